@@ -5,7 +5,7 @@ import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { type Inputs, trackInputs } from './memo.ts';
 import { checkOut, realOut } from './output-folder.ts';
-import { type Problem, ProblemError, USAGE } from './problem.ts';
+import { ISSUES, type Problem, ProblemError, USAGE } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
@@ -128,7 +128,7 @@ function fromSiteFile(
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
   if (!source) throw new ProblemError(problems);
-  const parsed = SITE_SETTINGS.safeParse(source.data ?? {});
+  const parsed = SITE_SETTINGS.safeParse(source.data ?? {}, ISSUES);
   if (!parsed.success) throw new ProblemError(settingProblems(parsed.error.issues, source));
   const site = parsed.data;
   fail(checkSpecifications(root, site.references, source.locate));

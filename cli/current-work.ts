@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { MAX_WORK_BYTES } from './limits.ts';
 import { type Problem, ProblemError, topOf } from './problem.ts';
 
 /** What the generator is working on, so that it can be named if it takes too long. */
@@ -17,14 +18,13 @@ export interface SharedWork {
 }
 
 const [CHANGES, LENGTH] = [0, 1];
-const MAX_BYTES = 16_384;
 /** Characters of a text that say where it is, and of a task. */
 const BEGINNING = 200;
 
 export function createSharedWork(): SharedWork {
   return {
     state: new Int32Array(new SharedArrayBuffer(8)),
-    bytes: new Uint8Array(new SharedArrayBuffer(MAX_BYTES)),
+    bytes: new Uint8Array(new SharedArrayBuffer(MAX_WORK_BYTES)),
   };
 }
 

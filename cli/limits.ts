@@ -6,6 +6,9 @@
  */
 export const WORK_MS = 10_000;
 
+/** Bytes in which the work is described to the supervisor. Its task and text are cut to 200 characters each. */
+export const MAX_WORK_BYTES = 16_384;
+
 /** Megabytes that a command may use. Documents of 13 MB take less than half of it. */
 export const MEMORY_MEGABYTES = 4_096;
 
@@ -101,6 +104,8 @@ export const MAX_EXAMPLE_PROBLEMS = 50;
 export const MAX_WARNINGS_PER_RULE = 20;
 
 // openapi/publish
+/** Every page shows the logo. */
+export const MAX_LOGO_BYTES = 1024 * 1024;
 /** Each `<use>` can double the drawing. */
 export const MAX_SVG_USES = 16;
 /** Tags of a logo, which is parsed as HTML. */
@@ -113,6 +118,8 @@ export const MAX_CONVERTED_DOCUMENT = 2_000_000;
 export const MAX_DEREFERENCED_NODES = 250_000;
 
 // openapi/validation
+/** Values of an enum in a message. */
+export const MAX_LISTED_VALUES = 20;
 /** Each error is compared with all others. */
 export const MAX_COMPARED_ERRORS = 1_000;
 
@@ -129,12 +136,19 @@ export const MAX_REPEATED_CHARACTERS = 10_000_000;
 export const MAX_ALIAS_STEPS = 50_000_000;
 
 // openapi/diff
+/** Of thousands of names, nobody would read all. */
+export const MAX_LISTED_NAMES = 100;
+/** Changes in total; after that, only the first few of each operation are listed. */
+export const MAX_CHANGES = 50_000;
+export const MAX_CHANGES_OF_MANY = 20;
 /** Pairs of schemas in one operation that are compared; after that, each pair is compared only once. */
 export const MAX_COMPARED_PAIRS = 2_000;
 /** Levels of two schemas that are compared: recursive ones have no end. */
 export const MAX_COMPARED_DEPTH = 25;
 
 // search
+/** More entries would be slow to load and to search on a phone. */
+export const MAX_SEARCH_ENTRIES = 6_000;
 /** Characters of an entry of the search index, which every reader loads. */
 export const MAX_SEARCH_TEXT = 200;
 
@@ -147,6 +161,8 @@ export const MAX_GIT_BYTES = 100 * 1024 * 1024;
 export const MAX_GIT_LIST_BYTES = 4 * 1024 * 1024;
 
 // workflows
+/** Levels of a condition: deeper than anybody writes by hand. */
+export const MAX_CONDITION_DEPTH = 20;
 /** Each choice may double the number of attempts before a match fails. */
 export const MAX_WORKFLOW_CHOICES = 3;
 /** Repetitions in a pattern, each of which every engine expands. */
@@ -182,6 +198,9 @@ export const MAX_DIAGRAM_ACTORS = 10;
 export const MAX_DIAGRAM_STEPS = 80;
 
 // site
+/** Pairs of names, and of anchors and names, that are compared: more would be slow, and are hardly renames. */
+export const MAX_COMPARED_NAMES = 10_000;
+export const MAX_COMPARED_ANCHORS = 1_000_000;
 /** Operations of one tag on one page: more are split by their paths. */
 export const MAX_TAG_ITEMS = 200;
 /** Bytes of the history that the days of last changes are read from. */

@@ -39,19 +39,39 @@ export class ProblemError extends Error {
   }
 }
 
-/** Converts a message of Zod to the end of a sentence that begins with the name of the value. */
-export function describeIssue(message: string): string {
-  if (message.endsWith('received undefined')) return 'is required';
-  const [, type] = /^Invalid input: expected (\w+), received /.exec(message) ?? [];
-  if (type) return `must be ${TYPES[type] ?? `a ${type}`}`;
-  const [, options] = /^Invalid option: expected one of (.*)$/.exec(message) ?? [];
-  if (options) return `must be one of ${options.replaceAll('"', '').split('|').join(', ')}`;
-  const [, sign = '', limit, unit] =
-    /^Too (?:small|big): expected \w+ to (?:be|have) ([<>]=?)(\S+)(?: (\w+))?$/.exec(message) ?? [];
-  if (unit && sign === '>=' && limit === '1') return 'must not be empty';
-  if (unit) return `must have ${COMPARISONS[sign]} ${limit} ${unit}`;
-  return limit ? `must be ${COMPARISONS[sign]} ${limit}` : message;
+/** Options of Zod's `safeParse`: messages are the end of a sentence that begins with the name of the value. */
+export const ISSUES = { error: issueText, reportInput: true } as const;
+
+/** Whether a required value is missing. */
+export function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.input === undefined;
 }
+
+function issueText(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      if (issue.inclusive && issue.minimum === 1 && UNITS[issue.origin]) return 'must not be empty';
+      return limitText(issue.origin, issue.inclusive ? 'at least' : 'greater than', issue.minimum);
+    case 'too_big':
+      return limitText(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
+    default:
+      return undefined;
+  }
+}
+
+function limitText(origin: string, comparison: string, limit: unknown): string {
+  const unit = UNITS[origin];
+  return unit === undefined ? `must be ${comparison} ${limit}` : `must have ${comparison} ${limit} ${unit}`;
+}
+
+/** Units of sizes, by what has them. */
+const UNITS: Record<string, string> = { string: 'characters', array: 'items' };
 
 /** What Zod calls the types of values, and what users do. */
 const TYPES: Record<string, string> = {
@@ -59,13 +79,6 @@ const TYPES: Record<string, string> = {
   int: 'an integer',
   object: 'an object',
   record: 'an object',
-};
-
-const COMPARISONS: Record<string, string> = {
-  '>': 'greater than',
-  '>=': 'at least',
-  '<': 'less than',
-  '<=': 'at most',
 };
 
 /** Returns the issues of the member of a union that was meant: the first one for the type of the value. */
@@ -92,13 +105,13 @@ export function formatProblems(problems: Problem[], options: FormatOptions): str
     if (!cached.has(file)) cached.set(file, options.readSource(file)?.split(/\r\n|\n|\r/));
     return cached.get(file);
   };
-  return groupEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : MAX_EQUAL)
+  return groupEqual(sortProblems(problems), options.all ? Number.POSITIVE_INFINITY : SHOWN_EQUAL)
     .map((problem) => formatProblem(problem, options, linesOf))
     .join('\n\n');
 }
 
 /** Up to this many equal problems are shown one by one. */
-const MAX_EQUAL = 3;
+const SHOWN_EQUAL = 3;
 
 interface GroupedProblem extends Problem {
   /** Number of problems that differ only in their location. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describeIssue, meantIssues, type Problem } from './problem.ts';
+import { isMissing, meantIssues, type Problem } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
@@ -10,7 +10,7 @@ export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Pro
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ key, owner: issue.path.join('/') })) : [],
   );
-  const missing = issues.filter(({ message }) => describeIssue(message) === 'is required');
+  const missing = issues.filter(isMissing);
   const propertyOf = ({ path: steps }: z.core.$ZodIssue) => ({
     name: String(steps.at(-1)),
     owner: steps.slice(0, -1).join('/'),
@@ -57,7 +57,7 @@ function problemsOf(
     const meant = meantIssues(issue);
     if (meant) return settingProblems(meant, source);
   }
-  const message = `${name} ${describeIssue(issue.message)}.`.replace(/\.\.$/, '.');
+  const message = `${name} ${issue.message}.`.replace(/\.\.$/, '.');
   const isLongList = issue.code === 'too_big' && issue.origin === 'array';
   return [{ ...at(''), message, ...(isLongList && { hint: 'Remove the entries that readers need least.' }) }];
 }

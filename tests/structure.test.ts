@@ -404,6 +404,22 @@ describe('the generator', () => {
   });
 });
 
+test('every limit stands in cli/limits.ts, and is used', () => {
+  const sources = files.filter((file) => within(file, 'cli')).map((file) => [file, read(file)] as const);
+  const elsewhere = sources
+    .filter(([file]) => file !== 'cli/limits.ts')
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\b(?:const MAX_\w+|max[A-Z]\w*: \d)/g)].map(([found]) => [file, found]),
+    );
+  expect(elsewhere).toEqual([]);
+  const limits = read('cli/limits.ts');
+  const names = [...limits.matchAll(/^export const (\w+) = [\d_* ]+;$/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(80);
+  expect(limits.match(/^export const/gm)).toHaveLength(names.length);
+  const uses = sources.map(([, text]) => text).join('\n');
+  expect(names.filter((name) => uses.split(new RegExp(`\\b${name}\\b`)).length < 3)).toEqual([]);
+});
+
 test('what stages read is recorded, or never cached', () => {
   const stages = ['assets', 'guides', 'markdown-copies', 'openapi', 'pipeline', 'markdown', 'search', 'site'];
   const readers = files.filter(

@@ -12,7 +12,7 @@ export interface Watcher {
 const IGNORED = /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/]\.#/;
 /** Changes are collected: editors write a file in several steps, and a checkout writes hundreds of files. */
 const QUIET_MS = 15;
-const MAX_DELAY_MS = 200;
+const DEADLINE_MS = 200;
 /** chokidar ignores a file for 50 ms after it has reported a change, so files are checked again. */
 const RECHECK_MS = 80;
 
@@ -52,7 +52,7 @@ export async function watchFiles(
     pending.add(file);
     clearTimeout(quiet);
     quiet = setTimeout(flush, QUIET_MS);
-    deadline ??= setTimeout(flush, MAX_DELAY_MS);
+    deadline ??= setTimeout(flush, DEADLINE_MS);
   };
   const watchFolder = ({ path: folder, depth }: WatchedFolder, isIncluded = (_file: string) => true) => {
     const watcher = watch(folder, { ignoreInitial: true, depth, ignored: (file) => IGNORED.test(file) });

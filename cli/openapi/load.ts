@@ -6,12 +6,12 @@ import { parseSource, type Source } from '../source/parse-source.ts';
 import type { Raw } from './document/raw.ts';
 import { publicDocument } from './normalise/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
+import { type Bundle, bundle } from './read/bundle.ts';
 import { checkInternal } from './read/check-internal.ts';
 import { checkMarks } from './read/check-marks.ts';
 import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
-import { readWhole, type WholeDocument } from './read/read-whole.ts';
 import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {
@@ -50,16 +50,16 @@ export async function loadDocument(
 
   return during({ task: 'Reading this specification', file }, () => {
     const document = { ...(source.data as Raw), [key]: version };
-    const { whole, written, problems: unread } = readWhole({ ...source, data: document }, root, inputs);
+    const { bundled: whole, written, problems: unread } = bundle({ ...source, data: document }, root, inputs);
     if (!written) return { problems: [...problems, ...unread] };
     const validated = validateDocument(written, { ...source, ...(whole && { locate: whole.locate }) });
     problems.push(...validated.problems);
     if (hasErrors(problems)) return { problems };
     problems.push(...unread);
     if (!whole || hasErrors(problems)) return { problems };
-    const bundled = validated.correct(whole.bundled);
-    const original = whole.bundled === document ? bundled : validated.correct(document);
-    return loadWhole(source, { ...whole, bundled }, { original, version, problems });
+    const corrected = validated.correct(whole.document);
+    const original = whole.document === document ? corrected : validated.correct(document);
+    return loadWhole(source, { ...whole, document: corrected }, { original, version, problems });
   });
 }
 
@@ -70,7 +70,7 @@ function hasErrors(problems: Problem[]): boolean {
 /** Checks the bundled document, derives the public one, and upgrades both to OpenAPI 3.x. */
 function loadWhole(
   main: Source,
-  { bundled: whole, files, locate, misplaced }: WholeDocument,
+  { document: whole, files, locate, misplaced }: Bundle,
   { original, version, problems }: { original: Raw; version: string; problems: Problem[] },
 ): { loaded?: LoadedDocument; problems: Problem[] } {
   const source = { ...main, locate };

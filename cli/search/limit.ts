@@ -1,8 +1,6 @@
+import { MAX_SEARCH_ENTRIES } from '../limits.ts';
 import type { FullEntry } from './entry.ts';
 import type { SearchKind } from './model.ts';
-
-/** More entries would be slow to load and to search on a phone. */
-export const MAX_ENTRIES = 6000;
 
 /** The kinds that are removed from a very large index, in this order. Operations are never removed. */
 const REMOVABLE: SearchKind[] = ['value', 'field', 'parameter'];
@@ -13,7 +11,7 @@ const REMOVABLE: SearchKind[] = ['value', 'field', 'parameter'];
  */
 export function limitEntries(
   pages: FullEntry[],
-  max = MAX_ENTRIES,
+  max = MAX_SEARCH_ENTRIES,
 ): { entries: FullEntry[]; leftOut: SearchKind[] } {
   let entries = pages;
   for (const step of [() => entries.flatMap((page) => namesOnce([page])), () => namesOnce(entries)])

@@ -5,7 +5,7 @@ import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
 import { filesBelow, type Inputs } from '../memo.ts';
-import { describeIssue, type Problem, ProblemError, topOf } from '../problem.ts';
+import { ISSUES, type Problem, ProblemError, topOf } from '../problem.ts';
 import { toPointer } from '../text/json-pointer.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
@@ -145,7 +145,7 @@ function readPage(
   const { locate, problems: syntaxProblems } = markdown.frontMatter;
   const { date: dateOfName } = pageRoute;
   const data = { ...(dateOfName === undefined ? {} : { date: dateOfName }), ...markdown.frontMatter.data };
-  const parsed = FRONT_MATTER.safeParse(data);
+  const parsed = FRONT_MATTER.safeParse(data, ISSUES);
   if (parsed.success) {
     const { title, description, sidebar_label: sidebarLabel, actions, date, draft, unlisted } = parsed.data;
     return {
@@ -178,14 +178,13 @@ function readPage(
     problems:
       syntaxProblems.length > 0
         ? []
-        : parsed.error.issues.flatMap((issue) => issueProblems(issue, file, data, locate)),
+        : parsed.error.issues.flatMap((issue) => issueProblems(issue, file, locate)),
   };
 }
 
 function issueProblems(
   issue: z.core.$ZodIssue,
   file: string,
-  data: Record<string, unknown>,
   locate: (pointer: string) => { line: number; column: number },
 ): Problem[] {
   const unknown = issue.code === 'unrecognized_keys' && issue.path.length === 0;
@@ -193,7 +192,7 @@ function issueProblems(
   return keys.map((key) => ({
     message: unknown
       ? `Unknown front matter property \`${key}\`.`
-      : `\`${issue.path.join('.')}\` ${key in data ? describeIssue(issue.message) : 'is required'}.`,
+      : `\`${issue.path.join('.')}\` ${issue.message}.`,
     severity: 'error',
     rule: 'front-matter',
     file,

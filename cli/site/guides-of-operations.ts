@@ -3,9 +3,10 @@ import type { Page, SiteLink } from '../page.ts';
 import { compare } from '../text/compare.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
+import { anchorsWithin } from './reference-anchors.ts';
 
 /** A guide that links to more than this share of at least `MIN_OPERATIONS` operations is a list, and about none of them. */
-const MAX_LINKED_SHARE = 0.5;
+const LINKED_SHARE = 0.5;
 const MIN_OPERATIONS = 8;
 
 /** Adds to references the guides that link to each of their operations, those with most links first. */
@@ -18,11 +19,16 @@ export function withGuides(pages: Page[], content: Pick<ContentPage, 'route' | '
   );
   return pages.map((page) => {
     if (page.kind !== 'reference') return page;
-    const anchors = new Set(allOperations(page.reference).map(({ anchor }) => anchor));
+    const operations = allOperations(page.reference);
+    const owners = new Map(
+      operations.flatMap((operation) =>
+        [...anchorsWithin(operation)].map((anchor): [string, string] => [anchor, operation.anchor]),
+      ),
+    );
     const found = new Map<string, { guide: SiteLink; count: number }[]>();
     for (const { guide, hrefs } of links) {
-      const counts = countOperations(hrefs, page.url, anchors);
-      if (anchors.size >= MIN_OPERATIONS && counts.size > anchors.size * MAX_LINKED_SHARE) continue;
+      const counts = countOperations(hrefs, page.url, owners);
+      if (operations.length >= MIN_OPERATIONS && counts.size > operations.length * LINKED_SHARE) continue;
       for (const [anchor, count] of counts)
         found.set(anchor, [...(found.get(anchor) ?? []), { guide, count }]);
     }
@@ -36,15 +42,12 @@ export function withGuides(pages: Page[], content: Pick<ContentPage, 'route' | '
   });
 }
 
-/** Counts the links to each operation or a part of it: `#createOrder-body-amount` is a part of `createOrder`. */
-function countOperations(hrefs: string[], url: string, anchors: Set<string>): Map<string, number> {
+/** Counts the links to each operation or a part of it, such as a field. `owners` has the operation of each anchor. */
+function countOperations(hrefs: string[], url: string, owners: Map<string, string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const href of hrefs) {
-    if (!href.startsWith(`${url}#`)) continue;
-    let anchor = decodePercent(href.slice(url.length + 1));
-    while (anchor !== '' && !anchors.has(anchor))
-      anchor = anchor.slice(0, Math.max(0, anchor.lastIndexOf('-')));
-    if (anchor !== '') counts.set(anchor, (counts.get(anchor) ?? 0) + 1);
+    const operation = href.startsWith(`${url}#`) && owners.get(decodePercent(href.slice(url.length + 1)));
+    if (operation) counts.set(operation, (counts.get(operation) ?? 0) + 1);
   }
   return counts;
 }

@@ -39,3 +39,10 @@ export function anchorsOf(route: string, pages: ReferenceContent[]): Set<string>
   const own = pages.filter(({ reference }) => reference.route === route);
   return new Set(own.flatMap((page) => [...anchorsAndLinksOf(page).anchors]));
 }
+
+/** Returns the anchors of a part of the model, such as an operation. */
+export function anchorsWithin(part: object): Set<string> {
+  const found: AnchorsAndLinks = { anchors: new Set(), hrefs: new Set() };
+  addAnchorsAndLinks(part, found);
+  return found.anchors;
+}

@@ -1,3 +1,4 @@
+import { MAX_COMPARED_ANCHORS, MAX_COMPARED_NAMES } from '../limits.ts';
 import { type Problem, ProblemError, USAGE } from '../problem.ts';
 import { didYouMean, nearestName } from '../text/did-you-mean.ts';
 import type { AnchorsFile } from './anchors-file.ts';
@@ -7,9 +8,6 @@ export interface Rename {
   from: string;
   to: string;
 }
-
-/** More would be slow to compare, and are hardly renames. */
-const MAX_COMPARED = { names: 10_000, anchors: 1_000_000 };
 
 export interface RecordedAnchors {
   route: string;
@@ -73,8 +71,8 @@ export function proposeRenames(
   fresh: string[],
   { recorded, present }: { recorded: AnchorsFile; present: Set<string> },
 ): Map<string, string> {
-  if (gone.length * fresh.length > MAX_COMPARED.names) return new Map();
-  if (recorded.lines.size * fresh.length > MAX_COMPARED.anchors) return new Map();
+  if (gone.length * fresh.length > MAX_COMPARED_NAMES) return new Map();
+  if (recorded.lines.size * fresh.length > MAX_COMPARED_ANCHORS) return new Map();
   const below = anchorsBelow(gone, recorded.lines.keys());
   return new Map(
     gone.flatMap((from): [string, string][] => {

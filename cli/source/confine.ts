@@ -2,8 +2,8 @@ import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from '../limits.ts';
 
-/** The end of the message about a file outside of the root. */
-export const OUTSIDE = 'is outside.';
+/** A file is outside of the folder that it must be in. */
+export class OutsideError extends Error {}
 
 /** The kind of file that is allowed. */
 export interface FileKind {
@@ -22,17 +22,18 @@ export interface FileKind {
 export function confinedFile(root: string, file: string, { what, extensions, maxBytes }: FileKind): string {
   const realRoot = realpathSync(root);
   const named = path.relative(path.resolve(root), path.resolve(file)).split(path.sep).join('/');
-  const outside = `${what} can only refer to files inside the project. ${named} ${OUTSIDE}`;
+  const outside = `${what} can only refer to files inside the project. ${named} is outside.`;
   let real: string;
   try {
     real = realpathSync(file);
   } catch {
     // Doesn't reveal whether a file outside exists.
     const relative = path.relative(path.resolve(root), path.resolve(file));
-    throw new Error(isOutside(relative) ? outside : `The file ${relative} does not exist.`);
+    if (isOutside(relative)) throw new OutsideError(outside);
+    throw new Error(`The file ${relative} does not exist.`);
   }
   const relative = path.relative(realRoot, real);
-  if (isOutside(relative)) throw new Error(outside);
+  if (isOutside(relative)) throw new OutsideError(outside);
   if (relative.split(path.sep).some((name) => name.startsWith('.') || /^node_modules$/i.test(name)))
     throw new Error(`${relative} is not read: hidden files, hidden folders and node_modules are ignored.`);
   if (!extensions.includes(path.extname(real).toLowerCase()))

@@ -113,7 +113,7 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
   if (deeper === undefined)
     return {
       ...fault,
-      message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(message),
+      message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(code, message),
       offset,
       ...hintFor(code),
     };
@@ -133,8 +133,8 @@ function deeperLine(text: string, offset: number): number | undefined {
   return text.indexOf('\n', offset) + 1 + next;
 }
 
-function sentence(message: string): string {
-  if (message.startsWith('Maximum call stack')) return 'This is nested too deeply to be read.';
+function sentence(code: YAMLParseError['code'], message: string): string {
+  if (code === 'RESOURCE_EXHAUSTION') return 'This is nested too deeply to be read.';
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 

@@ -1,5 +1,5 @@
 /** Characters that fit on a line of a menu. */
-const MAX_LENGTH = 28;
+const LINE_LENGTH = 28;
 
 /** Word joiner: prevents a line break. */
 const JOINER = '\u2060';
@@ -9,7 +9,7 @@ const JOINER = '\u2060';
  * `…admission.v1.MutatingWebhook`. Returns the short names by the full ones; names that would be ambiguous are missing.
  */
 export function shortNames(names: string[]): Map<string, string> {
-  const long = names.filter((name) => name.length > MAX_LENGTH && /^[^\s.]+(?:\.[^\s.]+)+$/.test(name));
+  const long = names.filter((name) => name.length > LINE_LENGTH && /^[^\s.]+(?:\.[^\s.]+)+$/.test(name));
   const short = new Map(long.map((name) => [name, shortened(name)]));
   const count = new Map<string, number>();
   for (const name of short.values()) count.set(name, (count.get(name) ?? 0) + 1);
@@ -20,6 +20,6 @@ export function shortNames(names: string[]): Map<string, string> {
 function shortened(name: string): string {
   const parts = name.split('.');
   let count = 2;
-  while (count + 1 < parts.length && parts.slice(-count - 1).join('.').length <= MAX_LENGTH) count += 1;
+  while (count + 1 < parts.length && parts.slice(-count - 1).join('.').length <= LINE_LENGTH) count += 1;
   return count < parts.length ? `…${JOINER}${parts.slice(-count).join('.')}` : name;
 }

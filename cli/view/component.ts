@@ -27,12 +27,11 @@ export function schemaSection(component: ComponentSchema): Section {
 }
 
 /** More are collapsed. */
-const MAX_OPEN_USERS = 3;
+const OPEN_USERS = 3;
 
 function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
   if (usedBy.length === 0) return undefined;
-  if (usedBy.length > MAX_OPEN_USERS)
-    return apart(`Used by ${pluralise(usedBy.length, 'place')}`, links(usedBy));
+  if (usedBy.length > OPEN_USERS) return apart(`Used by ${pluralise(usedBy.length, 'place')}`, links(usedBy));
   return roleParagraph('apart', 'Used by ', ...links(usedBy).content);
 }
 

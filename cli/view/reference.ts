@@ -82,12 +82,12 @@ function entryList({ url, contents: entries }: PartPage) {
 }
 
 /** The sections of a menu with more operations are collapsed. */
-const MAX_OPEN_ENTRIES = 100;
+const OPEN_ENTRIES = 100;
 
 /** The sections of a reference on one page. */
 function outline(plans: SectionPlan[]): OutlineEntry[] {
   const listed = plans.filter(({ isUnlisted }) => !isUnlisted);
-  const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > MAX_OPEN_ENTRIES;
+  const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > OPEN_ENTRIES;
   return [
     { title: 'Overview', href: '#overview', entries: [] },
     ...listed.map(({ id, title, group, operations }) => ({

@@ -23,9 +23,9 @@ import {
 import type { Badge, Badges, Block, Inline, List, Paragraph } from './view.ts';
 
 /** More of them are collapsed. */
-const MAX_OPEN_FIELDS = 6;
-const MAX_OPEN_VARIANTS = 3;
-const MAX_OPEN_VALUES = 3;
+const OPEN_FIELDS = 6;
+const OPEN_VARIANTS = 3;
+const OPEN_VALUES = 3;
 
 /** A schema except for its type: description, facts, examples, values, fields, items and variants. */
 export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
@@ -72,7 +72,7 @@ function included(schema: SchemaNode): Inline[] {
 
 function fieldSummary(schema: SchemaNode): [summary: string, isOpen: boolean] {
   const count = countFields(schema);
-  return [pluralise(count, 'field'), count <= MAX_OPEN_FIELDS];
+  return [pluralise(count, 'field'), count <= OPEN_FIELDS];
 }
 
 function seeAlso({ recursive, href, label, section }: ShownAt): Paragraph {
@@ -179,7 +179,7 @@ export function enumValues(values: EnumValue[], isFolded = false): Block | undef
   }));
   const hasMeanings = values.some((value) => value.description);
   const listed = list(hasMeanings ? 'meanings' : 'values', items);
-  if (isFolded && values.length > MAX_OPEN_VALUES)
+  if (isFolded && values.length > OPEN_VALUES)
     return { ...disclosure(`One of ${values.length} values`, false, listed), role: 'values' };
   return group('values', compact(paragraph(values.length === 1 ? 'Only value' : 'One of'), listed));
 }
@@ -191,7 +191,7 @@ function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
     ...variants.map(({ label: called, anchor: id, discriminatorValues: values, schema }) =>
       disclosure(
         called + (values.length > 0 ? ` (${values.join(', ')})` : ''),
-        variants.length <= MAX_OPEN_VARIANTS,
+        variants.length <= OPEN_VARIANTS,
         [
           { kind: 'paragraph', id, content: [typeOf(withoutRepeatedTitle(called, schema)), anchor(id)] },
           ...schemaBody(schema),

@@ -51,9 +51,7 @@ function flow({ name, scopes, ...flow }: SecurityScheme['flows'][number]): Block
     ['Token URL', flow.tokenUrl],
     ['Refresh URL', flow.refreshUrl],
   ];
-  const facts = urls.flatMap(([label, url]) =>
-    url === undefined ? [] : [[`${label} `, externalLink(url, url)]],
-  );
+  const facts = urls.flatMap(([label, url]) => (url ? [[`${label} `, externalLink(url, url)]] : []));
   return compact(heading(4, `${name} flow`), factLine(facts), scopeNames(scopes));
 }
 

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '../openapi/model/model.ts';
+import type { Credential, SecurityScheme } from '../openapi/model/model.ts';
 import { isToken } from '../openapi/samples/http-request.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import type { ArazzoStep } from './document.ts';
@@ -86,38 +86,30 @@ function addCredential(
     scope.report(`${pointer}/values`, `\`values\` of \`${scheme.name}\` requires \`${names[0]}\`.`);
     return [];
   };
-  const credential = credentialOf(scheme);
-  if (credential?.kind === 'header' && isToken(credential.name))
-    credentials.headers.push({ name: credential.name, value: value('apiKey'), isCredential: true });
-  else if (credential?.kind === 'basic')
-    credentials.basic = { user: value('username'), password: value('password') };
-  else if (credential?.kind === 'bearer') {
-    const names = /OAuth|OpenID/i.test(scheme.type) ? ['accessToken', 'token'] : ['token', 'accessToken'];
+  const { credential } = scheme;
+  const bearer = (...names: string[]) =>
     credentials.headers.push({
       name: 'Authorization',
       value: [{ text: 'Bearer ' }, ...value(...names)],
       isCredential: true,
     });
-  } else scope.report(pointer, `The security scheme \`${scheme.name}\` is not supported.`);
+  if (isHeaderKey(credential))
+    credentials.headers.push({ name: credential.name, value: value('apiKey'), isCredential: true });
+  else if (credential.kind === 'basic')
+    credentials.basic = { user: value('username'), password: value('password') };
+  else if (credential.kind === 'bearer') bearer('token', 'accessToken');
+  else if (credential.kind === 'oauth2' || credential.kind === 'openIdConnect')
+    bearer('accessToken', 'token');
+  else scope.report(pointer, `The security scheme \`${scheme.name}\` is not supported.`);
 }
 
-type Credential = { kind: 'basic' } | { kind: 'bearer' } | { kind: 'header'; name: string };
-
-/** How a request sends the credential of a security scheme; undefined if that is not supported. */
-export function credentialOf({ type, facts }: SecurityScheme): Credential | undefined {
-  if (/^API key in header/.test(type)) {
-    const name = facts.find(({ label }) => label === 'name')?.value;
-    return name ? { kind: 'header', name } : undefined;
-  }
-  if (/basic/i.test(type)) return { kind: 'basic' };
-  return /OAuth|OpenID|bearer/i.test(type) ? { kind: 'bearer' } : undefined;
+function isHeaderKey(credential: Credential): credential is Credential & { kind: 'apiKey' } {
+  return credential.kind === 'apiKey' && credential.in === 'header' && isToken(credential.name);
 }
 
 /** The header that carries the credential of a scheme, in lower case. */
 function headerOf(schemes: SecurityScheme[], name: string): string[] {
   const scheme = schemes.find((candidate) => candidate.name === name);
   if (!scheme) return [];
-  const credential = credentialOf(scheme);
-  const isHeader = credential?.kind === 'header' && isToken(credential.name);
-  return [(isHeader ? credential.name : 'Authorization').toLowerCase()];
+  return [(isHeaderKey(scheme.credential) ? scheme.credential.name : 'Authorization').toLowerCase()];
 }

@@ -1,3 +1,4 @@
+import { MAX_CONDITION_DEPTH } from '../limits.ts';
 /** What is wrong with a criterion, as the end of a sentence. */
 export class CriterionError extends Error {}
 
@@ -8,9 +9,6 @@ export type Logic<Term> =
   | { kind: 'and' | 'or'; parts: Logic<Term>[] }
   | { kind: 'not'; part: Logic<Term> }
   | Term;
-
-/** Deeper than anybody writes by hand. */
-export const MAX_DEPTH = 20;
 
 /** Reads the tokens of a criterion in order. */
 export class TokenReader {
@@ -52,7 +50,7 @@ export class TokenReader {
     const or = (level: number): Logic<Term> => this.combine('or', '||', () => and(level));
     const and = (level: number): Logic<Term> => this.combine('and', '&&', () => unary(level));
     const unary = (level: number): Logic<Term> => {
-      if (level > MAX_DEPTH) throw new CriterionError('is nested too deeply');
+      if (level > MAX_CONDITION_DEPTH) throw new CriterionError('is nested too deeply');
       if (this.take('!')) return { kind: 'not', part: unary(level + 1) };
       if (!this.take('(')) return term(level);
       const inner = or(level + 1);

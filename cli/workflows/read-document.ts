@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject, type Raw } from '../openapi/document/raw.ts';
-import { describeIssue } from '../problem.ts';
+import { ISSUES } from '../problem.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { escapePointer, toPointer } from '../text/json-pointer.ts';
 import { type ArazzoDocument, DOCUMENT, INPUTS, REUSABLE } from './document.ts';
@@ -26,7 +26,7 @@ export function readDocument(data: unknown, report: Report): ArazzoDocument | un
     reportError(pointer, message, hint);
   });
   const { document, inserted } = insertComponents(data, reportError);
-  const parsed = DOCUMENT.safeParse(document);
+  const parsed = DOCUMENT.safeParse(document, ISSUES);
   if (!parsed.success)
     reportIssues(
       parsed.error.issues,
@@ -141,7 +141,7 @@ function reportIssues(issues: z.core.$ZodIssue[], inserted: Inserted, report: Re
       [...inserted].find(([own]) => `${pointer}/`.startsWith(`${own}/`)) ?? [];
     if (component !== undefined && known.has(`${component}${pointer.slice(reference.length)} ${message}`))
       continue;
-    report(pointer, `${nameOf(path)} ${describeIssue(message)}.`.replace(/\.\.$/, '.'));
+    report(pointer, `${nameOf(path)} ${message}.`.replace(/\.\.$/, '.'));
   }
 }
 

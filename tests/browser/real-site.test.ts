@@ -361,7 +361,8 @@ test.each([
 
 test('a page can be copied as Markdown, and links to its Markdown copy', async () => {
   const { page, errors } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
-  const markdownLink = () => page.locator('head link[rel="alternate"]').getAttribute('href');
+  const markdownLink = () =>
+    page.locator('head link[rel="alternate"][type="text/markdown"]').getAttribute('href');
   await page.goto(site.address('docs/getting-started/getting-started-intro'));
   await waitForHydration(page);
   expect(await markdownLink()).toMatch(/getting-started-intro\.md$/);

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../../build.ts';
 import { checkHtml } from '../../cli/check/html-validity.ts';
 import { loadConfig } from '../../cli/config.ts';
 import { renderedDocumentation } from './documentation.ts';
-import { build, buildProblems, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from './fixture.ts';
+import { build, buildProblems, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const pagesOf = (dir: string) => [...filesOf(dir).keys()].filter((name) => name.endsWith('.html'));
 
@@ -112,111 +112,6 @@ test('lists posts by year, newest first', async () => {
   expect(places.every((place) => place > 0)).toBe(true);
 });
 
-const startingWith = (text: string) => new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`);
-
-describe('reports bad input with its position', () => {
-  test.each<[string, Record<string, string | undefined>, string]>([
-    [
-      'a broken link',
-      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n[x](/docs/none)\n' },
-      'content/docs/one.md:8:1 The link /small/docs/none cannot be resolved: the page does not exist.',
-    ],
-    [
-      'a broken anchor',
-      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\nSee [x](/api#pong).\n' },
-      'content/docs/one.md:8:5 The link /small/api#pong cannot be resolved: the anchor does not exist on its page.',
-    ],
-    [
-      'a broken link of the navbar',
-      {
-        'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
-          'to: /docs/one',
-          'to: /docs/none',
-        ),
-      },
-      'content/site.yaml:5:20 The link /small/docs/none cannot be resolved: the page does not exist.',
-    ],
-    [
-      'a broken action of the home page',
-      {
-        'content/index.md':
-          '---\ntitle: Small\ndescription: x\nactions:\n  - { label: Begin, to: /docs/none }\n---\n\nText.\n',
-      },
-      'content/index.md:5:25 The link /small/docs/none cannot be resolved: the page does not exist.',
-    ],
-    [
-      'an unknown sidebar entry',
-      {
-        'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
-          'docs/deep/two',
-          'docs/deep/tow',
-        ),
-      },
-      'content/site.yaml:9:13 The sidebar lists `docs/deep/tow`, but this page does not exist.',
-    ],
-    [
-      'an unknown setting',
-      { 'content/site.yaml': `${SMALL_SITE['content/site.yaml']}color: red\n` },
-      'content/site.yaml:12:1 Unknown property `color`.',
-    ],
-    ['broken YAML', { 'content/site.yaml': 'title: [\n' }, 'content/site.yaml:2:1 '],
-    [
-      'missing front matter',
-      { 'content/docs/one.md': '---\ntitle: One\n---\n\n## Part\n' },
-      'content/docs/one.md:2:1 `description` is required.',
-    ],
-    [
-      'an unknown field of the front matter',
-      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\ncolor: red\n---\n\n## Part\n' },
-      'content/docs/one.md:4:1 Unknown front matter property `color`.',
-    ],
-    [
-      'raw HTML',
-      { 'content/docs/one.md': '---\ntitle: One\ndescription: x\n---\n\n## Part\n\n<b>bold</b>\n' },
-      'content/docs/one.md:8:1 HTML is not allowed in Markdown.',
-    ],
-    [
-      'a missing specification',
-      { 'specs/api.yaml': undefined },
-      'content/site.yaml:11:19 The specification specs/api.yaml does not exist.',
-    ],
-    [
-      'a broken link of a specification',
-      { 'specs/api.yaml': (SMALL_SITE['specs/api.yaml'] ?? '').replace('Pong.', '"See [two](/docs/tow)."') },
-      'specs/api.yaml:8:53 The link /docs/tow points outside the base path of the site',
-    ],
-    [
-      'an invalid document',
-      { 'specs/api.yaml': "openapi: '3.1.0'\ninfo: { title: x }\npaths: {}\n" },
-      'specs/api.yaml:2:1 Missing required property `version` in `info`.',
-    ],
-  ])('%s', async (_, files, complaint) => {
-    expect(await buildProblems(files)).toContainEqual(expect.stringMatching(startingWith(complaint)));
-  });
-
-  test('a base path with a space', async () => {
-    expect((await buildProblems({}, { base: '/a b' }))[0]).toContain(
-      'The base path `/a b/` contains characters that are not allowed in a URL path.',
-    );
-  });
-
-  test('reports all problems at once, without follow-up errors', async () => {
-    const found = await buildProblems({
-      'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n',
-      'content/docs/deep/two.md':
-        '---\ntitle: Two\ndescription: x\n---\n\n[a](../none.md) [b](/api#gone) [c](../one.md#gone)\n',
-      'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: x, version: '1' }\npaths: {}\n",
-    });
-    expect(found.map((line) => line.split(' ')[0]).sort()).toEqual([
-      'content/docs/deep/two.md:6:1',
-      'content/docs/one.md:2:1',
-      'content/docs/one.md:5:1',
-      'specs/api.yaml:1:1',
-      'specs/api.yaml:2:9',
-    ]);
-  });
-});
-
 test('suggests the new names of the workflows folder and its directive', async () => {
   const found = await buildProblems({
     'content/flows/buy.yaml': 'title: Buy\n',
@@ -226,30 +121,4 @@ test('suggests the new names of the workflows folder and its directive', async (
     'content/flows/buy.yaml:1:1 The folder `content/flows` is now `content/workflows`, and workflows are Arazzo documents.',
     'content/docs/one.md:8:1 `::flow` is now `::workflow`.',
   ]);
-});
-
-describe('nothing is lost', () => {
-  test('a failed build keeps the last good site', async () => {
-    const root = writeSiteSources(SMALL_SITE);
-    await build(root);
-    const before = sumsOf(path.join(root, 'dist'));
-    writeFileSync(path.join(root, 'specs/api.yaml'), 'openapi: [');
-    await expect(build(root)).rejects.toThrow();
-    expect(sumsOf(path.join(root, 'dist'))).toEqual(before);
-  });
-
-  test('a folder with files that no build wrote is not replaced', async () => {
-    const root = writeSiteSources({ ...SMALL_SITE, 'dist/notes.txt': 'mine' });
-    await expect(build(root)).rejects.toThrow('replace files that no build is known to have written');
-    expect(readFileSync(path.join(root, 'dist/notes.txt'), 'utf8')).toBe('mine');
-  });
-
-  test.each(['.', 'content', 'specs', 'content/docs'])(
-    'refuses the output folder %j, which would overwrite sources',
-    async (out) => {
-      const root = writeSiteSources(SMALL_SITE);
-      await expect(build(root, { out: path.join(root, out) })).rejects.toThrow('would overwrite sources');
-      expect(existsSync(path.join(root, 'content/index.md'))).toBe(true);
-    },
-  );
 });

@@ -39,7 +39,14 @@ if id:
 };
 
 /** What happens to the request that creates the order. */
-type Fate = 'created' | 'response lost' | 'request lost' | 'refused' | 'server error' | 'two at once';
+type Fate =
+  | 'not authenticated'
+  | 'created'
+  | 'response lost'
+  | 'request lost'
+  | 'refused'
+  | 'server error'
+  | 'two at once';
 
 const orderOf = (id: string, minutesAgo: number, amount = '500.00') => ({
   id,
@@ -61,9 +68,10 @@ async function startServer(fate: Fate) {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     if (request.method === 'POST') {
       if (fate === 'refused') return answer(400, { message: 'No', status: 400, code: 'BUY_LIMIT_EXCEEDED' });
-      if (fate !== 'request lost') orders.push(orderOf('NEW', 0));
+      if (!['request lost', 'not authenticated'].includes(fate)) orders.push(orderOf('NEW', 0));
       if (fate === 'two at once') orders.push(orderOf('TWIN', 0));
       if (fate === 'created') return answer(200, { orderId: 'NEW', pollingUrl: '' });
+      if (fate === 'not authenticated') return answer(401, { message: 'Not authenticated' });
       if (fate === 'server error') return answer(400, { status: 400, code: 'INTERNAL_SERVER_ERROR' });
       return request.socket.destroy();
     }
@@ -93,6 +101,7 @@ describe.each([
     ['server error', { stdout: FOLLOWED, lists: 3 }],
     ['request lost', { stdout: 'none\n', lists: 6 }],
     ['refused', { stdout: '', stderr: 'BUY_LIMIT_EXCEEDED', lists: 0 }],
+    ['not authenticated', { stdout: '', stderr: 'not accepted', lists: 0 }],
     ['two at once', { stdout: '', stderr: 'Several orders match', lists: 4 }],
   ])('%s', async (fate, { stdout, stderr = '', lists }) => {
     const server = await startServer(fate);

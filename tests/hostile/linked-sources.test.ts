@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -114,21 +113,6 @@ test('ignores hidden files in content/', async () => {
   ];
   const files = Object.fromEntries(hidden.map((name) => [name, 'hunter2: [']));
   expect(await buildProblems(files)).toEqual([]);
-});
-
-test.each([
-  'content/docs/pipe.md',
-  'content/workflows/pipe.arazzo.yaml',
-  'static/pipe.txt',
-  'specs/api.anchors',
-  'specs/api.versions/1.json',
-])('reports a named pipe at %s, without waiting for it', async (name) => {
-  const root = project();
-  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-  execFileSync('mkfifo', [path.join(root, name)]);
-  const { code, err } = await runLoaded(['build'], { cwd: root });
-  expect([code, err]).toEqual([1, expect.stringContaining('This is neither a file nor a folder.')]);
-  expect(err).toContain(name);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import { getObject } from '../../cli/openapi/document/raw.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { bundle } from '../../cli/openapi/read/bundle.ts';
+import { createComponentNames } from '../../cli/openapi/read/component-names.ts';
 import type { Source } from '../../cli/source/parse-source.ts';
 import { folder } from './folder.ts';
 
@@ -92,7 +92,7 @@ test('a component that is a reference keeps its name; generic files are named af
   });
   expect(bundled?.paths).toMatchObject({ '/c': at(ref('#/components/schemas/Named')) });
   expect(bundled?.components).toEqual({
-    schemas: { Named: { title: 'Named' }, item: { title: 'User' }, 'orders-item': { title: 'Order' } },
+    schemas: { Named: { title: 'Named' }, item: { title: 'User' }, 'item-2': { title: 'Order' } },
   });
 });
 
@@ -206,27 +206,34 @@ test('a problem in another file is reported there', async () => {
   expect(invalid[0]).toMatch(/^models\/get.yaml:1 .*summary/);
 });
 
-test('many targets of one name are numbered in linear time', () => {
-  const steps = Array.from({ length: 20_000 }, (_, index) => ['properties', String(index)]);
-  const nodes = steps.map(() => ({ $ref: 'parts.yaml' }));
-  const source = { file: '/specs/parts.yaml', locate: () => ({ line: 1, column: 1 }) } as unknown as Source;
-  const parts = Object.fromEntries(steps.map(([, index]) => [index, { Thing: {} }]));
-  const uses = new Map(
-    steps.map((place, index) => [
-      nodes[index] as Raw,
-      { file: 0, steps: place, component: 'schemas', target: { file: 1, steps: [String(index), 'Thing'] } },
-    ]),
-  );
-  const before = process.cpuUsage();
-  const { document } = bundle({
-    files: [
-      { source, data: { openapi: '3.1.0', properties: { ...nodes } } },
-      { source, data: parts },
-    ],
-    uses,
-    mapped: new Map(),
+test('names come from the component, then from its file, then from a number, never from the folder of the checkout', async () => {
+  const tac = (title: string) => ({ Tac: { title } });
+  const { bundled } = await load({
+    'api.yaml': {
+      ...HEAD,
+      paths: {
+        '/a': at(ref('a.yaml#/Tac')),
+        '/b': at(ref('b.yaml#/Tac')),
+        '/c': at(ref('c/b.yaml#/Tac')),
+        '/d': at(ref('index.yaml')),
+      },
+    },
+    'a.yaml': tac('A'),
+    'b.yaml': tac('B'),
+    'c/b.yaml': tac('C'),
+    'index.yaml': { title: 'I' },
   });
+  const names = Object.keys(getObject(getObject(bundled ?? {}, 'components'), 'schemas'));
+  expect(names).toEqual(['Tac', 'b-Tac', 'Tac-2', 'index']);
+});
+
+test('many targets of one name are numbered in linear time', () => {
+  const files = ['api.yaml', 'a.yaml'].map((file) => ({ source: { file } as Source, data: {} }));
+  const nameOf = createComponentNames({ files }, {});
+  const before = process.cpuUsage();
+  const names = Array.from({ length: 20_000 }, () =>
+    nameOf(['components', 'schemas'], { file: 1, steps: ['Thing'] }),
+  );
   expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
-  const names = Object.keys((document.components as { schemas: Raw }).schemas);
-  expect([names.length, ...names.slice(0, 3)]).toEqual([20_000, 'Thing', 'specs-Thing', 'Thing-2']);
+  expect([new Set(names).size, ...names.slice(0, 3)]).toEqual([20_000, 'Thing', 'a-Thing', 'Thing-2']);
 });

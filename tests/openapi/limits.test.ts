@@ -32,6 +32,7 @@ test.each([
     '/title',
     'This text has 20001 characters; the maximum is 20000.',
   ],
+  ['a long list', { a: Array(1_000_001).fill(1) }, '/a', 'This has 1000001 entries; the maximum is 1000000.'],
   [
     'a name above the maximum',
     { a: { ['x'.repeat(2_001)]: 1 } },

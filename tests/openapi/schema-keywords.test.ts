@@ -147,51 +147,6 @@ test('a list of descriptions matches its values when null is removed', () => {
 });
 
 test.each([
-  [
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-    { if: { required: ['a'] }, then: { required: ['b'] }, else: { required: ['c'] } },
-    ['If the value is', 'Then it is also', 'Otherwise it is also'],
-  ],
-  [{ not: { type: 'string' } }, ['Must not be']],
-  [{ contains: { type: 'string' } }, ['At least one item is']],
-  [{ propertyNames: { pattern: '^a' } }, ['Every name is']],
-  [{ dependentSchemas: { card: { required: ['cvc'] } } }, ['If card is set, it is also']],
-  [{ prefixItems: [{ type: 'string' }], items: { type: 'integer' } }, ['Further items are']],
-  [{ unevaluatedItems: { type: 'integer' } }, ['Further items are']],
-])('conditions have labels: %j', (schema, labels) => {
-  expect(schemaOf(schema).conditions.map(({ label }) => label)).toEqual(labels);
-});
-
-test.each([
-  [{ type: 'object', additionalProperties: false }, 'Other properties: not allowed'],
-  [{ type: 'object', unevaluatedProperties: false }, 'Other properties: not allowed'],
-  [{ prefixItems: [{ type: 'string' }], items: false }, 'Further items: not allowed'],
-  [{ type: 'object', dependentRequired: { card: ['cvc', 'name'] } }, 'Required with card: cvc, name'],
-  [{ type: 'array', contains: {}, minContains: 2 }, 'Matching items: at least 2'],
-])('disallowed properties are shown: %j', (schema, fact) => {
-  expect(factsOf(schemaOf(schema))).toContain(fact);
-});
-
-test.each([
-  [{ type: 'object', additionalProperties: true }, [['any name', 'any']]],
-  [{ properties: { a: {} }, additionalProperties: true }, []],
-  [{ properties: { a: {} }, additionalProperties: { type: 'string' } }, [['any other name', 'string']]],
-  [{ patternProperties: { '^x-': { type: 'string' } } }, [['names matching', 'string']]],
-  [{ unevaluatedProperties: { type: 'string' } }, [['any name', 'string']]],
-])('maps have a row: %j', (schema, rows) => {
-  expect(schemaOf(schema).maps.map(({ label, schema: values }) => [label, wordsOf(values)])).toEqual(rows);
-});
-
-test('a tuple shows each of its items', () => {
-  const node = schemaOf({ type: 'array', prefixItems: [{ type: 'string' }, false] });
-  expect(wordsOf(node)).toBe('tuple');
-  expect(node.prefixItems.map(({ label, schema }) => [label, wordsOf(schema)])).toEqual([
-    ['Item 1', 'string'],
-    ['Item 2', 'nothing'],
-  ]);
-});
-
-test.each([
   [{ type: 'string', format: 'binary' }, 'file'],
   [{ contentMediaType: 'image/png' }, 'file'],
   [{ type: 'string', contentMediaType: 'image/png' }, 'file'],
@@ -217,23 +172,4 @@ test('a sample between exclusive limits is between them', () => {
   expect(sample({ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 })).toBe('0.5');
   expect(sample({ type: 'integer', minimum: 1, maximum: 10, exclusiveMaximum: true })).toBe('1');
   expect(sample({ type: 'number', minimum: 0, exclusiveMinimum: true })).toBe('1');
-});
-
-test('an undeclared required property is shown', () => {
-  expect(factsOf(schemaOf({ properties: { a: {} }, required: ['a', 'c'] }))).toEqual(['Required: c']);
-});
-
-test('with minContains 0, matching items are optional', () => {
-  const labelOf = (schema: object) =>
-    schemaOf({ contains: { type: 'string' }, ...schema }).conditions[0]?.label;
-  expect([labelOf({}), labelOf({ minContains: 0 })]).toEqual(['At least one item is', 'Matching items are']);
-});
-
-test('XML attributes without a name, namespaces and wrapped lists are shown', () => {
-  const xml = { attribute: true, namespace: 'https://a.example', wrapped: true };
-  expect(factsOf(schemaOf({ type: 'string', xml }))).toEqual([
-    'XML: attribute',
-    'XML namespace: https://a.example',
-    'XML: wrapped in an element',
-  ]);
 });

@@ -135,123 +135,8 @@ test.each([
   expect(schemaOf({ type: 'string', ...schema }).examples.map(({ code }) => code)).toEqual(examples);
 });
 
-test('siblings of a reference win over its target', () => {
-  const Amount = { type: 'string', description: 'Any amount.' };
-  const fee = property(
-    { $ref: '#/components/schemas/Amount', description: 'The fee.', deprecated: true },
-    { Amount },
-  );
-  expect(fee?.schema.description?.text).toBe('The fee.');
-  expect(fee?.schema.deprecated).toBe(true);
-  expect(wordsOf(fee?.schema)).toBe('Amount (string)');
-});
-
-test('merges allOf into one object, with all properties, all required names and the stricter limit', () => {
-  const Base = {
-    type: 'object',
-    required: ['id'],
-    properties: { id: { type: 'string' }, n: { type: 'integer', maximum: 10 } },
-  };
-  const node = schemaOf(
-    {
-      allOf: [
-        { $ref: '#/components/schemas/Base' },
-        { required: ['name'], properties: { name: { type: 'string' }, n: { maximum: 5 } } },
-      ],
-    },
-    { Base },
-  );
-  expect(node.properties.map(({ name, required }) => [name, required])).toEqual([
-    ['id', true],
-    ['n', false],
-    ['name', true],
-  ]);
-  expect(factsOf(node.properties[1]?.schema)).toEqual(['Range: at most 5']);
-});
-
-test('enum values have descriptions', () => {
-  const node = schemaOf({ type: 'string', enum: ['a', 'b'], 'x-enumDescriptions': { a: 'First.' } });
-  expect(node.enum.map(({ value, description }) => [value, description?.text])).toEqual([
-    ['a', 'First.'],
-    ['b', undefined],
-  ]);
-});
-
 test('a string that looks like a number is quoted', () => {
   expect(schemaOf({ enum: ['1', 1] }).enum.map(({ value }) => value)).toEqual(['"1"', '1']);
-});
-
-describe('variants', () => {
-  const Cat = { type: 'object', properties: { purrs: { type: 'boolean' } } };
-  const Dog = { type: 'object', properties: { barks: { type: 'boolean' } } };
-  const refs = { cat: { $ref: '#/components/schemas/Cat' }, dog: { $ref: '#/components/schemas/Dog' } };
-
-  test('have names and all their discriminator values', () => {
-    const discriminator = {
-      propertyName: 'kind',
-      mapping: { cat: '#/components/schemas/Cat', kitten: 'Cat', dog: '#/components/schemas/Dog' },
-    };
-    const [group] = schemaOf({ oneOf: [refs.cat, refs.dog], discriminator }, { Cat, Dog }).variants;
-    expect(group?.discriminator).toBe('kind');
-    expect(group?.variants.map(({ label, discriminatorValues }) => [label, discriminatorValues])).toEqual([
-      ['Cat', ['cat', 'kitten']],
-      ['Dog', ['dog']],
-    ]);
-  });
-
-  test('are derived from the mapping if there is no oneOf', () => {
-    const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } };
-    const [group] = schemaOf(
-      { type: 'object', properties: { kind: { type: 'string' } }, discriminator },
-      { Cat, Dog },
-    ).variants;
-    expect(group?.variants.map(({ label }) => label)).toEqual(['Cat', 'Dog']);
-  });
-
-  test('of plain types are shown only as a type', () => {
-    const node = schemaOf({ oneOf: [{ type: 'string' }, { type: 'integer' }] });
-    expect(wordsOf(node)).toBe('string or integer');
-    expect(node.variants).toEqual([]);
-  });
-
-  test('a subtype does not list the variants of its base', () => {
-    const Pet = {
-      type: 'object',
-      properties: { kind: { type: 'string' } },
-      oneOf: [{ $ref: '#/components/schemas/Tested' }],
-      discriminator: { propertyName: 'kind' },
-    };
-    const node = schemaOf(
-      { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { a: {} } }] },
-      { Pet },
-    );
-    expect(node.properties.map(({ name }) => name)).toEqual(['kind', 'a']);
-    expect(node.variants).toEqual([]);
-  });
-});
-
-describe('cycles', () => {
-  test('a recursive schema links to itself', () => {
-    const node = schemaOf({
-      type: 'object',
-      properties: { parent: { $ref: '#/components/schemas/Tested' } },
-    });
-    expect(node.properties[0]?.schema.shownAt).toMatchObject({
-      label: 'Tested',
-      href: '#schema-Tested',
-      recursive: true,
-    });
-  });
-
-  test('a recursive allOf terminates', () => {
-    expect(
-      schemaOf({ allOf: [{ $ref: '#/components/schemas/Tested' }], properties: { a: {} } }).properties,
-    ).toHaveLength(1);
-  });
-
-  test('a reference to itself terminates', () => {
-    expect(wordsOf(schemaOf({ $ref: '#/components/schemas/Tested' }))).toBeTypeOf('string');
-  });
 });
 
 test('names from Object.prototype are ordinary names', () => {
@@ -264,14 +149,4 @@ test('names from Object.prototype are ordinary names', () => {
     ['constructor', 'integer'],
     ['toString', 'any'],
   ]);
-});
-
-test('maps show their values, and the name of their keys if given', () => {
-  const node = schemaOf({
-    type: 'object',
-    additionalProperties: { type: 'integer' },
-    'x-additionalPropertiesName': 'currency',
-  });
-  expect(wordsOf(node)).toBe('map of integer');
-  expect(node.maps.map(({ label, schema }) => [label, wordsOf(schema)])).toEqual([['currency', 'integer']]);
 });

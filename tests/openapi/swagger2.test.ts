@@ -22,7 +22,6 @@ const operation = (text: string, more = ''): Raw => {
   >;
   return paths['/a']?.post ?? {};
 };
-const bodyOf = (text: string, more = '') => operation(text, more).requestBody as Raw;
 
 test('builds servers from schemes, host and basePath, or takes them from x-servers', () => {
   const servers = (text: string) => upgraded(`paths: {}\n${text}`).servers;
@@ -39,48 +38,6 @@ test('builds servers from schemes, host and basePath, or takes them from x-serve
   expect(operation('schemes: [http], responses: {}', 'host: a.example\nschemes: [https]').servers).toEqual([
     { url: 'http://a.example' },
   ]);
-});
-
-test('a body has all media types of consumes', () => {
-  const body =
-    'parameters: [{ in: body, name: b, required: true, description: B, schema: { type: string } }]';
-  const content = (text: string, more = '') =>
-    Object.keys(bodyOf(`${body}, ${text} responses: {}`, more).content as Raw);
-  expect(content('')).toEqual(['application/json']);
-  expect(content('', 'consumes: [text/plain, text/csv]')).toEqual(['text/plain', 'text/csv']);
-  expect(content('consumes: [text/csv],', 'consumes: [text/plain]')).toEqual(['text/csv']);
-  expect(operation(`${body}, responses: {}`)).toEqual({
-    requestBody: {
-      description: 'B',
-      required: true,
-      content: { 'application/json': { schema: { type: 'string' } } },
-    },
-    responses: {},
-  });
-});
-
-test('form fields become one body; a file requires multipart', () => {
-  const form = (fields: string, consumes = '') =>
-    bodyOf(`parameters: [${fields}], ${consumes} responses: {}`).content;
-  const list = '{ in: formData, name: l, type: array, items: { type: string } }';
-  expect(form(`${list}, { in: formData, name: n, type: integer, required: true, description: N }`)).toEqual({
-    'application/x-www-form-urlencoded': {
-      schema: {
-        type: 'object',
-        properties: {
-          l: { type: 'array', items: { type: 'string' } },
-          n: { type: 'integer', description: 'N' },
-        },
-        required: ['n'],
-      },
-      encoding: { l: { style: 'form', explode: false } },
-    },
-  });
-  expect(form('{ in: formData, name: f, type: file }', 'consumes: [application/json],')).toEqual({
-    'multipart/form-data': {
-      schema: { type: 'object', properties: { f: { type: 'string', format: 'binary' } } },
-    },
-  });
 });
 
 test('operations inherit body parameters of their path', () => {
@@ -109,22 +66,6 @@ parameters:
           },
         },
         responses: {},
-      },
-    },
-  });
-});
-
-test('a response has examples of all media types, listed or not', () => {
-  const response = `responses: { 200: { description: x, schema: { type: file }, examples: { a/b: { $ref: text }, c/d: 1 } } }`;
-  expect(operation(`produces: [a/b], ${response}`).responses).toEqual({
-    200: {
-      description: 'x',
-      content: {
-        'a/b': {
-          schema: { type: 'string', format: 'binary' },
-          examples: { response: { value: { $ref: 'text' } } },
-        },
-        'c/d': { examples: { response: { value: 1 } } },
       },
     },
   });

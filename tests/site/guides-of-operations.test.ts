@@ -6,7 +6,10 @@ import { referenceOf } from '../openapi/reference-of.ts';
 
 const operations = ['createOrder', 'readOrder', ...Array.from({ length: 6 }, (_, index) => `other${index}`)];
 const paths = Object.fromEntries(
-  operations.map((operationId) => [`/${operationId}`, { get: { operationId, responses: {} } }]),
+  operations.map((operationId) => [
+    `/${operationId}`,
+    { get: { operationId, parameters: [{ name: 'size', in: 'query' }], responses: { 200: {} } } },
+  ]),
 );
 const reference: Page = {
   ...{ kind: 'reference', route: 'api', url: '/site/api', title: 'API', description: '' },
@@ -34,7 +37,7 @@ function guidesOf(...guides: ReturnType<typeof guide>[]): Record<string, string[
 test('lists the guides that link to an operation or its parts, most links first', () => {
   expect(
     guidesOf(
-      guide('buying', ['createOrder-body-amount']),
+      guide('buying', ['createOrder-query-size']),
       guide('orders', ['createOrder', 'createOrder-200', 'readOrder', 'schema-Order']),
     ),
   ).toEqual({ createOrder: ['orders', 'buying'], readOrder: ['orders'] });

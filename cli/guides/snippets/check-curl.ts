@@ -2,7 +2,6 @@ import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean, suggest } from '../../text/did-you-mean.ts';
-import { credentialOf } from '../../workflows/credentials.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../registry.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
@@ -111,11 +110,21 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { 
   const authorization = request.headers.find(({ name }) => /^authorization$/i.test(name))?.value ?? '';
   const sends = (name: string): boolean => {
     const scheme = api.reference.securitySchemes.find((candidate) => candidate.name === name);
-    const credential = scheme && credentialOf(scheme);
-    if (credential?.kind === 'header')
-      return request.headers.some((sent) => sent.name.toLowerCase() === credential.name.toLowerCase());
-    if (credential?.kind === 'basic') return request.user !== undefined || /^Basic /i.test(authorization);
-    return credential === undefined || /^Bearer /i.test(authorization);
+    switch (scheme?.credential.kind) {
+      case 'apiKey': {
+        const { in: location, name: header } = scheme.credential;
+        const isSent = request.headers.some((sent) => sent.name.toLowerCase() === header.toLowerCase());
+        return location !== 'header' || isSent;
+      }
+      case 'basic':
+        return request.user !== undefined || /^Basic /i.test(authorization);
+      case 'bearer':
+      case 'oauth2':
+      case 'openIdConnect':
+        return /^Bearer /i.test(authorization);
+      default:
+        return true;
+    }
   };
   const isEnough = ({ requirements }: SecurityAlternative) =>
     requirements.every(({ scheme }) => sends(scheme));

@@ -1,4 +1,4 @@
-import { diffDocuments, IS_NEW } from '../diff/diff-documents.ts';
+import { diffDocuments } from '../diff/diff-documents.ts';
 import { keyOf } from '../diff/operations.ts';
 import type { Anchors } from '../model/anchors.ts';
 import type { Operation, RichText, VersionChanges } from '../model/model.ts';
@@ -34,7 +34,7 @@ export function buildChangelog(
         ...(change.reason === undefined ? {} : { reason: change.reason }),
       });
       if (operation) {
-        const isNew = change.message === IS_NEW;
+        const isNew = change.isNewOperation === true;
         const label = isNew ? 'Added in' : 'Changed in';
         const others = isNew ? [] : operation.history.filter((entry) => entry.label !== label);
         operation.history = [...others, { label, version, href: `#${anchor}` }];

@@ -14,6 +14,8 @@ export interface Change {
   message: string;
   /** Why it is breaking. */
   reason?: string;
+  /** The whole operation was added. */
+  isNewOperation?: true;
 }
 
 export interface FoundOperation {

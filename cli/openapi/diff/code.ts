@@ -1,3 +1,4 @@
+import { MAX_LISTED_NAMES } from '../../limits.ts';
 /**
  * Formats text from a document as a Markdown code span on one line. The fence is longer than any run of backticks inside, so
  * that nothing is interpreted as Markdown (CommonMark §6.1).
@@ -16,15 +17,12 @@ export function word(text: string): string {
   return /^[A-Za-z\d]+$/.test(text) ? text : code(text);
 }
 
-/** Of thousands of names, nobody would read all. */
-export const MAX_NAMES = 100;
-
 /** Joins names; of many only the first. */
 export function joinNames(names: string[], separator = ', '): string {
-  const others = names.length - MAX_NAMES;
+  const others = names.length - MAX_LISTED_NAMES;
   return others <= 0
     ? names.join(separator)
-    : [...names.slice(0, MAX_NAMES), `${others} more`].join(separator);
+    : [...names.slice(0, MAX_LISTED_NAMES), `${others} more`].join(separator);
 }
 
 export function capitalise(text: string): string {

@@ -1,3 +1,4 @@
+import { MAX_CHANGES, MAX_CHANGES_OF_MANY } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
 import type { Raw } from '../document/raw.ts';
 import { createFlatten } from '../model/flatten.ts';
@@ -10,13 +11,6 @@ import {
   type Version,
 } from './change.ts';
 import { compareOperations, operationsByName } from './operations.ts';
-
-/** The message of a new operation. */
-export const IS_NEW = 'The operation is new.';
-
-/** After this many changes in total, only the first few of each operation are listed. */
-const MANY = 50_000;
-const FEW = 20;
 
 /**
  * Returns what has changed for clients between two versions of an OpenAPI 3 document with local references, breaking changes
@@ -32,13 +26,19 @@ export function diffDocuments(old: Raw, now: Raw): Change[] {
   for (const [key, operation] of oldOperations) {
     const next = newOperations.get(key);
     const found = next
-      ? changesOf(operation, next, shared, changes.length < MANY ? MANY : FEW)
+      ? changesOf(operation, next, shared, changes.length < MAX_CHANGES ? MAX_CHANGES : MAX_CHANGES_OF_MANY)
       : [removed(operation)];
     for (const change of found) changes.push(change);
   }
   for (const [key, { name }] of newOperations)
     if (!oldOperations.has(key))
-      changes.push({ kind: 'added', breaking: false, operation: name, message: IS_NEW });
+      changes.push({
+        kind: 'added',
+        breaking: false,
+        operation: name,
+        message: 'The operation is new.',
+        isNewOperation: true,
+      });
   return changes.sort((a, b) => Number(b.breaking) - Number(a.breaking) || compare(a.operation, b.operation));
 }
 

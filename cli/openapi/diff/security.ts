@@ -1,7 +1,8 @@
+import { MAX_LISTED_NAMES } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
 import { get, getList, isObject, type Raw } from '../document/raw.ts';
 import type { FoundOperation, Note } from './change.ts';
-import { code, joinNames, MAX_NAMES } from './code.ts';
+import { code, joinNames } from './code.ts';
 
 /** The schemes and scopes of one alternative: `oauth`, `oauth: orders.read`. */
 type Needs = ReadonlySet<string>;
@@ -22,7 +23,7 @@ export function compareSecurity(old: unknown[], now: unknown[], note: Note): voi
   const isSatisfied = createSatisfies(after);
   const broken = before.filter((needs) => !isSatisfied(needs));
   for (const [index, needs] of broken.entries()) {
-    const missing = index < MAX_NAMES ? missingFor(needs, after).map(code) : [];
+    const missing = index < MAX_LISTED_NAMES ? missingFor(needs, after).map(code) : [];
     note(
       'changed',
       `${needsText(needs)} is no longer sufficient${missing.length > 0 ? `: ${joinNames(missing)} is also required` : ''}.`,

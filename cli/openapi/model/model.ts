@@ -86,9 +86,18 @@ export interface Server {
   variables: { name: string; default: string; enum: string[]; description?: RichText }[];
 }
 
+/** How requests prove who sends them. Of `oauth2` and `openIdConnect`, they send an access token as of `bearer`. */
+export type Credential =
+  | { kind: 'basic' | 'bearer' | 'oauth2' | 'openIdConnect' | 'mutualTLS' }
+  | { kind: 'apiKey'; in: string; name: string }
+  /** Another scheme of HTTP, such as `Digest`. */
+  | { kind: 'http'; scheme: string }
+  | { kind: 'unknown'; type: string };
+
 export interface SecurityScheme {
   name: string;
   anchor: string;
+  credential: Credential;
   /** Display name: `OAuth 2.0`, `HTTP Basic`, `API key in header`. */
   type: string;
   description?: RichText;
@@ -185,6 +194,8 @@ export interface SecurityAlternative {
 export interface Requirement {
   /** Its name in the document. */
   scheme: string;
+  /** Missing if the scheme is undeclared. */
+  credential?: Credential;
   /** Display name, e.g. `OAuth 2.0`; missing if the scheme is undeclared. */
   type?: string;
   /** Distinguishes schemes of the same type: the name of the API key, or of the scheme. */

@@ -47,14 +47,14 @@ export function literal(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-const MAX_LINE = 60;
+const LINE_LENGTH = 60;
 
 /** Whether a value is shown inline: scalars, short lists of scalars, and empty objects. */
 export function fitsLine(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (Object.keys(value).length === 0) return true;
   const isNested = (item: unknown) => typeof item === 'object' && item !== null;
-  return Array.isArray(value) && !value.some(isNested) && literal(value).length <= MAX_LINE;
+  return Array.isArray(value) && !value.some(isNested) && literal(value).length <= LINE_LENGTH;
 }
 
 type Limits = Partial<Record<'min' | 'max' | 'above' | 'below', number | undefined>>;

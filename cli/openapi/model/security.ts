@@ -10,7 +10,8 @@ import {
   type Raw,
 } from '../document/raw.ts';
 import { type Context, describe, follow, optional, safeUrl } from './context.ts';
-import type { Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
+import { credentialText, readCredential } from './credential.ts';
+import type { Credential, Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Builds the security schemes of the document (OpenAPI 3.1 §4.8.27). */
@@ -18,14 +19,16 @@ export function buildSecuritySchemes(context: Context): SecurityScheme[] {
   const scopeAnchors = new Map<string, string>();
   return getEntries(getObject(context.document, 'components'), 'securitySchemes').map(([name, node]) => {
     const raw = follow(context, node);
+    const credential = readCredential(raw);
     const flows = buildFlows(context, raw, scopeAnchors);
     const scopes = new Map(flows.flatMap((flow) => flow.scopes).map((scope) => [scope.name, scope]));
     return {
       name,
       anchor: context.anchors.claim(`auth-${name}`),
-      type: typeText(raw),
+      credential,
+      type: credentialText(credential),
       ...describe(context, raw),
-      facts: schemeFacts(raw),
+      facts: schemeFacts(raw, credential),
       flows,
       grants: getList(raw, 'x-grants')
         .filter(isObject)
@@ -70,33 +73,9 @@ function buildFlows(context: Context, raw: Raw, scopeAnchors: Map<string, string
   });
 }
 
-const API_KEY = 'API key';
-const HTTP_SCHEMES = new Map([
-  ['basic', 'Basic'],
-  ['bearer', 'Bearer'],
-]);
-
-function typeText(raw: Raw): string {
-  const scheme = getString(raw, 'scheme') ?? '';
-  switch (getString(raw, 'type')) {
-    case 'apiKey':
-      return `${API_KEY} in ${getString(raw, 'in') ?? 'header'}`;
-    case 'http':
-      return `HTTP ${HTTP_SCHEMES.get(scheme.toLowerCase()) ?? scheme}`;
-    case 'oauth2':
-      return 'OAuth 2.0';
-    case 'openIdConnect':
-      return 'OpenID Connect';
-    case 'mutualTLS':
-      return 'Mutual TLS';
-    default:
-      return getString(raw, 'type') ?? 'unknown';
-  }
-}
-
-function schemeFacts(raw: Raw): Fact[] {
+function schemeFacts(raw: Raw, credential: Credential): Fact[] {
   const facts: [string, string | undefined][] = [
-    ['name', getString(raw, 'type') === 'apiKey' ? getString(raw, 'name') : undefined],
+    ['name', credential.kind === 'apiKey' && credential.name !== '' ? credential.name : undefined],
     ['bearer format', getString(raw, 'bearerFormat')],
     ['OpenID Connect URL', getString(raw, 'openIdConnectUrl')],
     ['metadata URL', getString(raw, 'oauth2MetadataUrl')],
@@ -119,6 +98,7 @@ export function buildSecurity(
       const scheme = schemes.find((candidate) => candidate.name === name);
       return {
         scheme: name,
+        ...(scheme && { credential: scheme.credential }),
         ...titleOf(schemes, scheme),
         ...optional('href', scheme && `#${scheme.anchor}`),
         scopes: getStrings(requirement, name).map((scope) => {
@@ -137,8 +117,8 @@ function titleOf(
   scheme: SecurityScheme | undefined,
 ): Pick<Requirement, 'type' | 'name'> {
   if (!scheme) return {};
-  const { type, name, facts } = scheme;
-  if (type.startsWith(API_KEY)) return { type: API_KEY, name: facts[0]?.value ?? name };
+  const { type, name, credential } = scheme;
+  if (credential.kind === 'apiKey') return { type: 'API key', name: credential.name || name };
   const isUnique = schemes.every((other) => other === scheme || other.type !== type);
   return isUnique ? { type } : { type, name };
 }

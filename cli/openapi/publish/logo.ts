@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { MAX_LOGO_BYTES } from '../../limits.ts';
 import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { confinedFile, type FileKind } from '../../source/confine.ts';
@@ -17,7 +18,7 @@ interface Logo {
 const LOGO: FileKind = {
   what: 'The logo',
   extensions: ['.svg', '.png', '.jpg', '.jpeg', '.webp'],
-  maxBytes: 1024 * 1024,
+  maxBytes: MAX_LOGO_BYTES,
 };
 
 /**

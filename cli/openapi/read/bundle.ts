@@ -1,238 +1,286 @@
-import path from 'node:path';
-import { MAX_BUNDLED_OBJECTS } from '../../limits.ts';
+import { MAX_BUNDLED_OBJECTS, MAX_REFERENCE_CHAIN } from '../../limits.ts';
+import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
-import { escapePointer, toPointer } from '../../text/json-pointer.ts';
-import { lastName } from '../document/pointer-name.ts';
-import { get, isObject, mapValues, type Raw, setOwn, valueAt } from '../document/raw.ts';
+import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
+import { get, getObject, isObject, mapValues, type Raw, setOwn } from '../document/raw.ts';
 import { referenceTo } from '../document/references.ts';
-import { type Target, targetValue } from './follow-reference.ts';
-import type { OpenFile } from './open-files.ts';
-import type { ReferencedFiles, Use } from './referenced-files.ts';
+import { childKind, componentKind, type Kind, mayRefer } from '../document/walk.ts';
+import { createComponentNames, holderOf } from './component-names.ts';
+import { type OpenFiles, openFiles } from './open-files.ts';
+import { hasReferencesToRead, isMisplaced, isUri } from './references-to-read.ts';
+import { createResolve, keyOf, type Target, targetValue } from './resolve-reference.ts';
 
 /** All files of a specification as one document. */
-interface Bundle {
+export interface Bundle {
   document: Raw;
-  /** The main document, without the components from other files. */
-  written: Raw;
-  /** Locates pointers of the bundled document in the original files. */
+  /** All files that were read; the specification itself comes first. */
+  files: string[];
+  /** Locates pointers of the document in the original files. */
   locate: Source['locate'];
-  /** References where OpenAPI allows none; they are replaced by their targets. */
-  misplaced: Use[];
-  problems: Problem[];
+  /** References where OpenAPI allows none, which are replaced by their targets. */
+  misplaced?: Problem;
 }
 
 /**
  * Bundles the files of a specification into one document with local references. A target in another file becomes a component
- * of the same name. Where OpenAPI has no such components or allows no reference, it replaces the reference.
+ * of the same name. Where OpenAPI has no such components or allows no reference, it replaces the reference. A `$ref` in data
+ * (examples, defaults, enums, constants, extensions) is not a reference. Files must be inside `root`. `written` is the main
+ * document to validate; it is missing if a misplaced reference cannot be resolved.
  */
-export function bundle(found: ReferencedFiles): Bundle {
-  const { files, uses, mapped } = found;
-  const original = files[0]?.data as Raw;
-  const homes = createHomes(found);
-  const contents = new Map<string, Target>();
-  const problems: Problem[] = [];
-  const report = ({ file, steps }: Target, problem: Pick<Problem, 'message' | 'rule'>) => {
-    if (problems.length === 0)
-      problems.push({ ...problem, severity: 'error', ...files[file]?.source.locate(toPointer(steps)) });
+export function bundle(
+  source: Source,
+  root: string,
+  inputs: Inputs,
+): { bundled?: Bundle; written?: Raw; problems: Problem[] } {
+  const original = source.data as Raw;
+  if (!hasReferencesToRead(original))
+    return {
+      bundled: { document: original, files: [source.file], locate: source.locate },
+      written: original,
+      problems: [],
+    };
+  const opened = openFiles(source, root, inputs);
+  const { document, written, origins, misplaced } = createBundler(opened)();
+  const { files, problems } = opened;
+  const [first] = misplaced;
+  const isReadable = written !== undefined && problems.every(({ rule }) => rule !== 'openapi/size');
+  return {
+    ...(problems.length === 0 && {
+      bundled: {
+        document,
+        files: files.map((file) => file.source.file),
+        locate: (pointer) => locateIn(opened, origins, document, pointer),
+        ...(first && { misplaced: misplacedProblem(opened, first, misplaced.length - 1) }),
+      },
+    }),
+    ...(isReadable && { written }),
+    problems,
   };
-  let left = MAX_BUNDLED_OBJECTS;
+}
 
-  /** `at` is the pointer in the bundle, `ancestors` are the targets around it. */
-  const copyTarget = (target: Target, at: string, ancestors: string[]): unknown => {
-    contents.set(at, target);
-    return copy(targetValue(files, target), at, [...ancestors, keyOf(target)]);
+/** Where something stands: in its file, and in the bundle. */
+interface Position extends Target {
+  kind: Kind;
+  /** The pointer in the bundle. */
+  at: string;
+  /** The targets around it that replace references, with their pointers in the bundle. */
+  inside: ReadonlyMap<string, string>;
+}
+
+/** Copied object → where it comes from. */
+type Origins = WeakMap<object, Target>;
+
+function createBundler(opened: OpenFiles) {
+  const { files, problems } = opened;
+  const original = files[0]?.data as Raw;
+  const resolve = createResolve(opened);
+  const nameOf = createComponentNames(opened, original);
+  const origins: Origins = new WeakMap();
+  const misplaced: Target[] = [];
+  /** Steps to the components of targets in other files. */
+  const homes = new Map<string, string[]>();
+  const waiting: { target: Target; steps: string[]; kind: Kind }[] = [];
+  let left = MAX_BUNDLED_OBJECTS;
+  let isMissing = false;
+
+  const report = ({ file, steps }: Target, problem: Pick<Problem, 'message' | 'rule'>): void => {
+    const place = files[file]?.source.locate(toPointer(steps));
+    problems.push({ ...problem, severity: 'error', ...place });
   };
-  const copyUse = (node: Raw, use: Use, at: string, ancestors: string[]): unknown => {
-    const target = homes.finalOf(use.target);
+  /** Follows targets that are only references themselves. */
+  const finalOf = (target: Target): Target => {
+    let final = target;
+    for (let step = 0; step < MAX_REFERENCE_CHAIN; step += 1) {
+      const value = targetValue(files, final);
+      if (!isObject(value) || typeof value.$ref !== 'string' || Object.keys(value).length > 1) return final;
+      const next = resolve(final.file, [...final.steps, '$ref'], value.$ref);
+      if (!next) return final;
+      final = next;
+    }
+    return target;
+  };
+  /** Returns the steps to a target that is a component, or inside one. */
+  const knownHome = ({ file, steps }: Target): string[] | undefined => {
+    for (let depth = steps.length; depth >= 0; depth -= 1) {
+      const home = homes.get(keyOf({ file, steps: steps.slice(0, depth) }));
+      if (home) return [...home, ...steps.slice(depth)];
+    }
+    return undefined;
+  };
+  const homeOf = (target: Target, component: string, kind: Kind, first: Target): string[] | undefined => {
+    const known = knownHome(target);
+    const holder = holderOf(original, component);
+    if (known || !holder) return known;
+    const steps = [...holder, nameOf(holder, first)];
+    homes.set(keyOf(target), steps);
+    waiting.push({ target, steps, kind });
+    return steps;
+  };
+
+  const copy = (value: unknown, position: Position): unknown => {
+    const { kind, file, steps, at } = position;
+    if (typeof value !== 'object' || value === null || kind === 'literal') return value;
+    if (left-- === 0) report({ file: 0, steps: [] }, { message: TOO_LARGE, rule: 'openapi/size' });
+    if (left < 0) return value;
+    if (Array.isArray(value))
+      return value.map((item, index) =>
+        copy(item, {
+          ...position,
+          kind: kind === 'schemaList' ? 'schema' : kind,
+          steps: [...steps, String(index)],
+          at: `${at}/${index}`,
+        }),
+      );
+    const node = value as Raw;
+    const copied =
+      typeof get(node, '$ref') === 'string' && (mayRefer(kind) || isMisplaced(node, at))
+        ? copyReference(node, position)
+        : copyFields(node, position);
+    if (isObject(copied) && !origins.has(copied)) origins.set(copied, { file, steps });
+    return copied;
+  };
+  const copyFields = (node: Raw, position: Position): Raw => {
+    const { kind, steps, at } = position;
+    const copied = mapValues(node, (child, key) =>
+      copy(child, {
+        ...position,
+        kind: childKind(kind, key, at),
+        steps: [...steps, key],
+        at: `${at}/${escapePointer(key)}`,
+      }),
+    );
+    return kind === 'object' && at.endsWith('/discriminator') ? copyMapping(copied, position) : copied;
+  };
+  const copyReference = (node: Raw, position: Position): unknown => {
+    const { file, steps, kind, at } = position;
     const { $ref, ...beside } = node;
-    const siblings = copyMap(beside, at, ancestors);
-    if (use.component !== undefined && !homes.isAt(target, use))
-      return { $ref: referenceTo(toPointer(homes.locate(target))), ...siblings };
-    if (ancestors.includes(keyOf(target))) {
-      report(use, { message: `The reference ${$ref} leads to itself.`, rule: 'openapi/reference' });
+    const reference = String($ref);
+    const component = componentKind(kind, pointerSteps(at));
+    const target = resolve(file, [...steps, '$ref'], reference);
+    const siblings = copyFields(beside, position);
+    const isLocal = file === 0 && reference.startsWith('#');
+    // References within the document are checked after bundling, or forbidden there.
+    if (isLocal && (!target || (target.isPlain && component !== undefined))) return { $ref, ...siblings };
+    if (!target) {
+      isMissing ||= component === undefined;
+      return node;
+    }
+    if (component === undefined) misplaced.push({ file, steps });
+    const final = finalOf(target);
+    const home =
+      component === undefined
+        ? undefined
+        : final.file === 0
+          ? final.steps
+          : homeOf(final, component, kind, target);
+    if (home && toPointer(home) !== at) return { $ref: referenceTo(toPointer(home)), ...siblings };
+    const around = position.inside.get(keyOf(final));
+    if (around !== undefined && component !== undefined) return { $ref: referenceTo(around), ...siblings };
+    if (around !== undefined) {
+      isMissing = true;
+      report(position, { message: `The reference ${reference} leads to itself.`, rule: 'openapi/reference' });
       return {};
     }
-    const content = copyTarget(target, at, ancestors);
-    return isObject(content) ? { ...content, ...siblings } : content;
+    const content = copyTarget(final, position);
+    if (!isObject(content) || Object.keys(beside).length === 0) return content;
+    const merged = { ...content, ...siblings };
+    origins.set(merged, final);
+    return merged;
   };
-  const copyMap = (map: Raw, at: string, ancestors: string[]): Raw =>
-    mapValues(map, (child, key) => {
-      const target = mapped.get(map)?.get(key);
-      return target
-        ? referenceTo(toPointer(homes.locate(homes.finalOf(target))))
-        : copy(child, `${at}/${escapePointer(key)}`, ancestors);
+  const copyTarget = (target: Target, position: Pick<Position, 'kind' | 'at' | 'inside'>): unknown =>
+    copy(targetValue(files, target), {
+      ...position,
+      ...target,
+      inside: new Map([...position.inside, [keyOf(target), position.at]]),
     });
-  const copy = (value: unknown, at: string, ancestors: string[]): unknown => {
-    if (typeof value !== 'object' || value === null || problems.length > 0) return value;
-    if (left-- <= 0) report({ file: 0, steps: [] }, { message: TOO_LARGE, rule: 'openapi/size' });
-    if (Array.isArray(value)) return value.map((item, index) => copy(item, `${at}/${index}`, ancestors));
-    if (!isObject(value)) return value;
-    const use = uses.get(value);
-    return use ? copyUse(value, use, at, ancestors) : copyMap(value, at, ancestors);
+  /** Replaces schemas of other files in the mapping of a discriminator. */
+  const copyMapping = (discriminator: Raw, { file, steps }: Position): Raw => {
+    const renamed = (written: unknown, within: string[]): unknown => {
+      if (typeof written !== 'string' || !isUri(written)) return written;
+      const target = resolve(file, [...steps, ...within], written);
+      if (!target || (target.isPlain && file === 0)) return written;
+      const final = finalOf(target);
+      const home = final.file === 0 ? final.steps : homeOf(final, 'schemas', 'schema', target);
+      return home ? referenceTo(toPointer(home)) : written;
+    };
+    return mapValues(discriminator, (value, key) => {
+      if (key === 'defaultMapping') return renamed(value, [key]);
+      if (key !== 'mapping' || !isObject(value)) return value;
+      return mapValues(value, (written, name) => renamed(written, [key, name]));
+    });
   };
 
-  const written = copyMap(original, '', []);
-  const document = { ...written };
-  // `written` must not change, so maps of components are copied before the first addition.
-  const copies = new Set<Raw>([document]);
-  for (const { target, steps } of homes.components) {
-    const holder = steps.slice(0, -1).reduce((map: Raw, step) => {
-      const inner = get(map, step);
-      if (isObject(inner) && copies.has(inner)) return inner;
-      const copied = isObject(inner) ? { ...inner } : {};
-      copies.add(copied);
-      setOwn(map, step, copied);
-      return copied;
-    }, document);
-    setOwn(holder, steps.at(-1) ?? '', copyTarget(target, toPointer(steps), []));
-  }
-  const misplaced = [...uses.values()].filter(({ component }) => component === undefined);
-  return { document, written, locate: locateIn(files, contents), misplaced, problems };
+  return () => {
+    for (const { steps, node } of componentsOf(original)) {
+      // A component that is only a reference becomes its target.
+      const reference = isObject(node) && Object.keys(node).length === 1 ? get(node, '$ref') : undefined;
+      if (typeof reference !== 'string' || reference.startsWith('#')) continue;
+      const target = resolve(0, [...steps, '$ref'], reference);
+      const final = target && finalOf(target);
+      if (final && final.file > 0 && !knownHome(final)) homes.set(keyOf(final), steps);
+    }
+    const top: Position = { file: 0, steps: [], kind: 'object', at: '', inside: new Map() };
+    const written = copy(original, top) as Raw;
+    const document = { ...written };
+    // `written` must not change, so maps of components are copied before the first addition.
+    const copies = new Set<Raw>([document]);
+    for (const { target, steps, kind } of waiting) {
+      const holder = steps.slice(0, -1).reduce((map: Raw, step) => {
+        const inner = getObject(map, step);
+        if (copies.has(inner)) return inner;
+        const copied = { ...inner };
+        copies.add(copied);
+        setOwn(map, step, copied);
+        return copied;
+      }, document);
+      const at = toPointer(steps);
+      setOwn(holder, steps.at(-1) ?? '', copyTarget(target, { kind, at, inside: new Map() }));
+    }
+    return { document, written: isMissing ? undefined : written, origins, misplaced };
+  };
 }
 
 const TOO_LARGE = 'With all references written out, this document is too large.';
 
-/** The locations in the bundle of targets from other files. */
-interface Homes {
-  /** Follows targets that are only references themselves. */
-  finalOf(target: Target): Target;
-  /** Returns the steps to a target in the bundle. */
-  locate(target: Target): string[];
-  /** Whether a target replaces this reference. */
-  isAt(target: Target, use: Use): boolean;
-  /** Targets that become components. */
-  components: { target: Target; steps: string[] }[];
+function componentsOf(document: Raw): { steps: string[]; node: unknown }[] {
+  const kinds = 'schemas parameters responses headers examples requestBodies securitySchemes links callbacks';
+  return kinds.split(' ').flatMap((kind) => {
+    const holder = holderOf(document, kind);
+    const map = holder?.reduce(getObject, document) ?? {};
+    return Object.entries(map).map(([name, node]) => ({ steps: [...(holder ?? []), name], node }));
+  });
 }
 
-function createHomes({ files, uses, mapped }: ReferencedFiles): Homes {
-  const original = files[0]?.data as Raw;
-  /** Targets that are only references. */
-  const passed = new Set<string>();
-  const finalOf = (target: Target): Target => {
-    let final = target;
-    for (let step = 0; step < 100; step += 1) {
-      const value = targetValue(files, final);
-      const next = isObject(value) && Object.keys(value).length === 1 ? uses.get(value) : undefined;
-      if (!next) return final;
-      passed.add(keyOf(final));
-      final = next.target;
-    }
-    return target;
-  };
-  const wanted: (Omit<Use, 'file' | 'steps'> & { use?: Use })[] = [
-    ...[...uses.values()].map((use) => ({ ...use, use })),
-    ...[...mapped.values()]
-      .flatMap((map) => [...map.values()])
-      .map((target) => ({ component: 'schemas', target })),
-  ];
-  const targets = wanted.map(({ target }) => finalOf(target)).filter(({ file }) => file > 0);
-  const outer = new Set(targets.map(keyOf));
-  /** Returns the outermost target around a target. */
-  const rootOf = ({ file, steps }: Target): Target => {
-    const depth = steps.findIndex((_, index) => outer.has(keyOf({ file, steps: steps.slice(0, index) })));
-    return { file, steps: depth < 0 ? steps : steps.slice(0, depth) };
-  };
-  const places = new Map<string, Target>();
-  const components: Homes['components'] = [];
-  const names = createNames(files, original);
-  const isRoot = (target: Target) => target.file > 0 && rootOf(target).steps.length === target.steps.length;
+/** Locates a pointer of the bundle at its nearest ancestor whose origin is known. */
+function locateIn(
+  { files }: OpenFiles,
+  origins: Origins,
+  document: Raw,
+  pointer: string,
+): ReturnType<Source['locate']> {
+  let origin: Target = { file: 0, steps: [] };
+  let value: unknown = document;
+  for (const step of pointerSteps(pointer)) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Raw)[step]
+        : undefined;
+    const own = isObject(value) ? origins.get(value) : undefined;
+    origin = own ?? { file: origin.file, steps: [...origin.steps, step] };
+  }
+  return (files[origin.file] ?? (files[0] as OpenFiles['files'][number])).source.locate(
+    toPointer(origin.steps),
+  );
+}
 
-  // A component that is only a reference becomes its target.
-  for (const [node, use] of uses) {
-    const target = finalOf(use.target);
-    const isComponent = use.file === 0 && holdersOf(original).some((holder) => isWithin(use.steps, holder));
-    if (isComponent && isRoot(target) && Object.keys(node).length === 1 && !places.has(keyOf(target)))
-      places.set(keyOf(target), use);
-  }
-  for (const { component, target: first, use } of wanted) {
-    const target = finalOf(first);
-    if (!isRoot(target) || places.has(keyOf(target))) continue;
-    const holder = component === undefined ? undefined : holderOf(original, component);
-    if (holder) {
-      const steps = [...holder, names(holder, first)];
-      places.set(keyOf(target), { file: 0, steps });
-      components.push({ target, steps });
-    } else if (use && !(use.file > 0 && passed.has(keyOf(use)))) places.set(keyOf(target), use);
-  }
-  const locate = (target: Target, depth = 0): string[] => {
-    if (target.file === 0 || depth > 100) return target.steps;
-    const root = rootOf(target);
-    const place = places.get(keyOf(root));
-    return [...(place ? locate(place, depth + 1) : []), ...target.steps.slice(root.steps.length)];
-  };
+function misplacedProblem({ files }: OpenFiles, first: Target, others: number): Problem {
+  const more = others === 0 ? '' : ` So do ${others === 1 ? 'one more' : `${others} more`}.`;
   return {
-    finalOf,
-    locate,
-    isAt: (target, use) => places.get(keyOf(target)) === use,
-    components,
+    message: `This \`$ref\` stands where OpenAPI allows none, and is shown as what it refers to.${more}`,
+    severity: 'warning',
+    rule: 'openapi/misplaced-reference',
+    ...files[first.file]?.source.locate(`${toPointer(first.steps)}/$ref`),
+    hint: 'Write it out here, or bundle the document before you publish it: some tools cannot read it.',
   };
-}
-
-/** Returns the steps to the map for a kind of component; undefined if the version has none. */
-function holderOf(document: Raw, component: string): string[] | undefined {
-  if (Object.hasOwn(document, 'swagger'))
-    return { schemas: ['definitions'], parameters: ['parameters'], responses: ['responses'] }[component];
-  // Path items stay under their paths.
-  return component === 'pathItems' || component === 'mediaTypes' ? undefined : ['components', component];
-}
-
-const KINDS = 'schemas parameters responses headers examples requestBodies securitySchemes links callbacks';
-
-function holdersOf(document: Raw): string[][] {
-  return KINDS.split(' ')
-    .map((kind) => holderOf(document, kind))
-    .filter((holder) => holder !== undefined);
-}
-
-function isWithin(steps: string[], holder: string[]): boolean {
-  return steps.length === holder.length + 1 && holder.every((step, index) => steps[index] === step);
-}
-
-/** Generic file names; the folder is named after the content. */
-const GENERIC = /^_?(index|main|model|openapi|schema|spec|swagger)$/i;
-
-/** Returns a function that assigns unique component names, from the last step of the target or the file name. */
-function createNames(files: ReferencedFiles['files'], original: Raw) {
-  const names = new Map<string, Set<string>>();
-  /** The last number appended to a name, so that no number is tried twice. */
-  const numbers = new Map<string, number>();
-  return (holder: string[], { file, steps }: Target): string => {
-    const key = holder.join('/');
-    const existing = valueAt(original, holder);
-    const taken = names.get(key) ?? new Set(isObject(existing) ? Object.keys(existing) : []);
-    names.set(key, taken);
-    const { dir, name: base } = path.parse(files[file]?.source.file ?? '');
-    const folder = path.basename(dir);
-    const name = plain(lastName(steps) ?? (GENERIC.test(base) ? folder : base)) || 'part';
-    const counted = `${key}/${folder}/${name}`;
-    for (let number = numbers.get(counted) ?? 0; ; number += 1) {
-      const candidate = number === 0 ? name : number === 1 ? `${plain(folder)}-${name}` : `${name}-${number}`;
-      if (taken.has(candidate)) continue;
-      taken.add(candidate);
-      numbers.set(counted, number);
-      return candidate;
-    }
-  };
-}
-
-/** Replaces characters that component names cannot have. */
-function plain(name: string): string {
-  return name.replace(/[^\w.-]+/g, '-');
-}
-
-function locateIn(files: ReferencedFiles['files'], contents: Map<string, Target>): Source['locate'] {
-  return (pointer) => {
-    for (let end = pointer.length; end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
-      const target = contents.get(pointer.slice(0, end));
-      const source = target && files[target.file]?.source;
-      if (source) return source.locate(toPointer(target.steps) + pointer.slice(end));
-      if (end === 0) break;
-    }
-    return (files[0] as OpenFile).source.locate(pointer);
-  };
-}
-
-function keyOf({ file, steps }: Target): string {
-  return `${file}${toPointer(steps)}`;
 }

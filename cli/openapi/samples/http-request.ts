@@ -1,18 +1,9 @@
 import { trimEnd } from '../../text/trim.ts';
-import {
-  get,
-  getEntries,
-  getObject,
-  getString,
-  isObject,
-  isTrue,
-  type Raw,
-  textOf,
-} from '../document/raw.ts';
+import { get, getEntries, getString, isObject, isTrue, type Raw, textOf } from '../document/raw.ts';
 import { type Context, follow, type SampledOperation } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
 import { isBinary, isBinaryType } from '../model/media-types.ts';
-import type { SecurityAlternative, SentBody, Server } from '../model/model.ts';
+import type { Credential, SecurityAlternative, SentBody, Server } from '../model/model.ts';
 import { parameterValue, styleOfParameter } from '../model/parameter.ts';
 import { concreteType, sentBody } from '../model/sent-body.ts';
 import { serialize } from '../model/serialize.ts';
@@ -86,7 +77,7 @@ function baseRequest(
   { method, path, parameters, security, servers }: SampledOperation,
 ): HttpRequest {
   const sent = parameters.filter(isSent);
-  const auth = authOf(context, security);
+  const auth = authOf(security);
   const at = (location: string) => sent.filter((parameter) => getString(parameter, 'in') === location);
   const query = [
     ...at('query').map((parameter) => write(context, parameter)),
@@ -219,29 +210,34 @@ interface Auth {
 }
 
 /** Returns the authentication of the first alternative. */
-function authOf(context: Context, security: SecurityAlternative[]): Auth {
+function authOf(security: SecurityAlternative[]): Auth {
   const auth: Auth = { headers: [], query: [], cookies: [] };
-  const schemes = getObject(getObject(context.document, 'components'), 'securitySchemes');
-  for (const { scheme } of security[0]?.requirements ?? [])
-    addScheme(auth, scheme, follow(context, get(schemes, scheme)));
+  for (const { scheme, credential } of security[0]?.requirements ?? [])
+    if (credential) addCredential(auth, scheme, credential);
   return auth;
 }
 
-function addScheme(auth: Auth, name: string, raw: Raw): void {
-  const type = getString(raw, 'type');
-  const scheme = getString(raw, 'scheme')?.toLowerCase() ?? '';
-  if (type === 'apiKey') addKey(auth, getString(raw, 'name') ?? '', getString(raw, 'in'));
-  else if (type === 'http' && scheme === 'basic')
-    auth.basic = /client/i.test(name)
-      ? { user: 'CLIENT_ID', password: 'CLIENT_SECRET' }
-      : { user: 'USERNAME', password: 'PASSWORD' };
-  else if (type === 'http' || type === 'oauth2' || type === 'openIdConnect') {
-    const prefix = type === 'http' && scheme !== 'bearer' ? headerText(scheme) : 'Bearer';
-    auth.headers.push({ name: 'Authorization', value: { text: `${prefix} `, variable: 'ACCESS_TOKEN' } });
+function addCredential(auth: Auth, name: string, credential: Credential): void {
+  switch (credential.kind) {
+    case 'apiKey':
+      addKey(auth, credential.name, credential.in);
+      break;
+    case 'basic':
+      auth.basic = /client/i.test(name)
+        ? { user: 'CLIENT_ID', password: 'CLIENT_SECRET' }
+        : { user: 'USERNAME', password: 'PASSWORD' };
+      break;
+    case 'bearer':
+    case 'oauth2':
+    case 'openIdConnect':
+    case 'http': {
+      const scheme = credential.kind === 'http' ? headerText(credential.scheme) : 'Bearer';
+      auth.headers.push({ name: 'Authorization', value: { text: `${scheme} `, variable: 'ACCESS_TOKEN' } });
+    }
   }
 }
 
-function addKey(auth: Auth, name: string, location: string | undefined): void {
+function addKey(auth: Auth, name: string, location: string): void {
   if (location === 'header' && isToken(name))
     auth.headers.push({ name, value: { text: '', variable: variableName(name) } });
   if (location === 'query') auth.query.push(`${encode(name)}=${encode(`YOUR_${variableName(name)}`)}`);

@@ -1,4 +1,4 @@
-import { MAX_COMPARED_ERRORS } from '../../limits.ts';
+import { MAX_COMPARED_ERRORS, MAX_LISTED_VALUES } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, type Raw } from '../document/raw.ts';
 import type { ValidationError } from './schema-validator.ts';
@@ -65,10 +65,8 @@ export function messageOf(error: ValidationError, document: Raw, whole = 'The do
   }
 }
 
-const MAX_VALUES = 20;
-
 /** Lists the first values of an enum. */
 export function listed(values: unknown[]): string {
-  const first = values.slice(0, MAX_VALUES).map((value) => `\`${value}\``);
-  return first.join(', ') + (values.length > MAX_VALUES ? ' …' : '');
+  const first = values.slice(0, MAX_LISTED_VALUES).map((value) => `\`${value}\``);
+  return first.join(', ') + (values.length > MAX_LISTED_VALUES ? ' …' : '');
 }

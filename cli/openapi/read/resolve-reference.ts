@@ -1,8 +1,9 @@
-import { MAX_REFERENCE_CHAIN } from '../../limits.ts';
+import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN } from '../../limits.ts';
+import { OutsideError } from '../../source/confine.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type Raw } from '../document/raw.ts';
-import type { OpenFile, OpenFiles } from './open-files.ts';
+import { isTarget, type OpenFile, type OpenFiles } from './open-files.ts';
 
 /** A location in one of the files, by the file's index. */
 export interface Target {
@@ -16,14 +17,52 @@ export interface Followed extends Target {
   isPlain: boolean;
 }
 
+/** Resolves a reference at the steps of a file; undefined if that is not possible. */
+type Resolve = (file: number, steps: string[], reference: string) => Followed | undefined;
+
 /**
- * Returns a function that resolves a reference in a file to its target, or undefined if there is none. Opens other files as
- * needed.
+ * Returns a function that resolves a reference, opening other files as needed, and reports it, once, if it cannot be
+ * resolved. References within the main document are left to `checkReferences`.
  */
-export function createFollow({
-  files,
-  open,
-}: OpenFiles): (from: number, reference: string) => Followed | undefined {
+export function createResolve(opened: OpenFiles): Resolve {
+  const { files, problems } = opened;
+  const follow = createFollow(opened);
+  const reported = new Set<string>();
+  return (file, steps, reference) => {
+    const at = { file, steps };
+    if (problems.length >= MAX_PROBLEMS || reported.has(keyOf(at))) return undefined;
+    const report = (message: string, rule = 'openapi/reference'): void => {
+      reported.add(keyOf(at));
+      problems.push({
+        message,
+        severity: 'error',
+        rule,
+        ...files[file]?.source.locate(toPointer(steps)),
+        ...(/^\s*https?:/i.test(reference) && {
+          hint: 'Save the file next to this one, and refer to it by its path.',
+        }),
+      });
+    };
+    const count = problems.length;
+    try {
+      const target = follow(file, reference);
+      const isLocal = file === 0 && reference.startsWith('#');
+      if (target && isLocal && target.isPlain) return target;
+      if (target && isTarget(targetValue(files, target))) return { ...target, isPlain: false };
+      if (target) report(`The reference ${reference} must refer to a map.`);
+      else if (!isLocal && problems.length === count)
+        report(`The reference ${reference} cannot be resolved.`);
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      const rule = error instanceof OutsideError ? 'openapi/outside' : 'openapi/reference';
+      report(error instanceof Error ? error.message : String(error), rule);
+    }
+    return undefined;
+  };
+}
+
+/** Returns a function that resolves a reference in a file to its target, or undefined if there is none. */
+function createFollow({ files, open }: OpenFiles): (from: number, reference: string) => Followed | undefined {
   const anchors = new Map<number, Map<string, string[]>>();
 
   const anchorIn = (file: number, name: string): string[] | undefined => {
@@ -59,6 +98,10 @@ export function createFollow({
     return { ...target, isPlain };
   };
   return (from, reference) => follow(from, reference, { left: MAX_REFERENCE_CHAIN });
+}
+
+export function keyOf({ file, steps }: Target): string {
+  return `${file}${toPointer(steps)}`;
 }
 
 export function targetValue(files: OpenFile[], { file, steps }: Target): unknown {

@@ -1,0 +1,29 @@
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { getEntries, type Raw } from '../document/raw.ts';
+import { componentKind, mayRefer, walkEvery } from '../document/walk.ts';
+
+/** Whether a map of names is meant to be a reference, which OpenAPI doesn't allow: no entry called `$ref` is a string. */
+export function isMisplaced(map: Raw, at: string): boolean {
+  return typeof map.$ref === 'string' && !/\/(mapping|scopes)$/.test(at);
+}
+
+/** Whether a discriminator names a schema by URI, not by component name. */
+export function isUri(written: string): boolean {
+  return written.includes('#') || /\.(ya?ml|json)$/i.test(written);
+}
+
+/** Whether a document refers to other files, or has references where OpenAPI allows none. */
+export function hasReferencesToRead(document: Raw): boolean {
+  let found = false;
+  walkEvery(document, '', 'object', (node, pointer, kind) => {
+    if (found) return false;
+    if (typeof node.$ref === 'string')
+      found = mayRefer(kind)
+        ? !node.$ref.startsWith('#') || componentKind(kind, pointerSteps(pointer)) === undefined
+        : isMisplaced(node, pointer);
+    const mapping = pointer.endsWith('/discriminator') ? getEntries(node, 'mapping') : [];
+    found ||= mapping.some(([, to]) => typeof to === 'string' && /^[^#].*\.(ya?ml|json)(#|$)/i.test(to));
+    return !found;
+  });
+  return found;
+}

@@ -1,0 +1,916 @@
+"""Runs the workflows beside this file: each is a list of requests as data, and this is how they are sent.
+
+Some requests create an order, so the rules are: what may have been carried out is never sent again by itself; what
+exists is said before anything else can fail; what isn't known is said, too. Requires Python 3.9, and no packages.
+"""
+
+import base64
+import contextlib
+import decimal
+import email.utils
+import errno
+import http.client
+import itertools
+import json
+import math
+import operator
+import os
+import re
+import shlex
+import signal
+import socket
+import ssl
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+from typing import Any, NamedTuple, Optional
+
+REQUEST_SECONDS = 30
+MAX_BYTES = 10_000_000
+MAX_DEPTH = 100
+MAX_PAUSE_SECONDS = 60
+FAILED, USAGE, UNKNOWN, INTERRUPTED = 1, 2, 3, 130
+
+
+class Stop(Exception):
+    """Ends the script with a message and an exit code."""
+
+    def __init__(self, message, code=FAILED):
+        super().__init__(message)
+        self.code = code
+
+
+class SignedOut(Stop):
+    """The credentials have expired. Its message says how to follow what exists."""
+
+
+class NoAnswer(Exception):
+    """A request without a response; the message is the reason."""
+
+
+class Request(NamedTuple):
+    method: str
+    url: str
+    headers: dict
+    content: Any  # what the body says, for the question of --production
+    body: Optional[bytes]
+
+
+class Response(NamedTuple):
+    method: str
+    url: str
+    status: int
+    headers: Any
+    text: str
+    data: Any
+
+
+def run(workflow):
+    """Runs a workflow with the arguments and the environment of this process, and ends the process."""
+    for stream in filter(None, (sys.stdin, sys.stdout, sys.stderr)):
+        stream.reconfigure(errors="replace")  # what a terminal cannot show must not end the script
+    for name in ("SIGINT", "SIGTERM"):
+        signal.signal(getattr(signal, name), signal.default_int_handler)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # nor must a closed terminal
+    runner = Runner(workflow)
+    try:
+        runner.start(sys.argv[1:])
+        runner.run_steps()
+    except Stop as stop:
+        runner.end(stop)
+    except KeyboardInterrupt:
+        runner.end(runner.cut_off("interrupted", Stop("Interrupted.", INTERRUPTED)))
+    except Exception as error:  # a fault of ours must not hide what exists either
+        runner.end(runner.cut_off(repr(error), Stop(repr(error))))
+    runner.end()
+
+
+class Runner:
+    """A workflow that runs: the values it has, and what it has created."""
+
+    def __init__(self, workflow):
+        self.workflow = workflow
+        self.options = Options(workflow, [])
+        self.production = False
+        self.values = {}
+        self.given = set()  # the inputs that nobody is asked for
+        self.shown = {}
+        self.created = None
+        self.sending = None  # step and request, while it is unknown whether the request is carried out
+        self.responded = False
+        self.ending = threading.Lock()  # never released: the first reason to end is the one that is said
+
+    def start(self, arguments):
+        """Reads arguments and inputs, names everything that is wrong with them, and starts the clock."""
+        self.options = Options(self.workflow, arguments)
+        if self.options.help:
+            say(help_text(self.workflow))
+            sys.exit()
+        problems = []
+        self.api = self.choose_server(problems)
+        limit = os.environ.get("TIME_LIMIT") or str(self.workflow["timeLimit"])
+        if not re.fullmatch("[1-9][0-9]{0,4}", limit):
+            problems.append(Stop("TIME_LIMIT must be a number of seconds.", USAGE))
+        for name, definition in self.workflow["inputs"].items():
+            try:
+                self.read_input(name, definition)
+            except Stop as problem:
+                problems.append(problem)
+        steps = [step for _, step in self.own_steps()]
+        asks = self.production and not self.options.yes and any("creates" in step for step in steps)
+        if asks and not (sys.stdin and sys.stdin.isatty()):
+            problems.append(Stop("Add --yes to send this to production.", USAGE))
+        if problems:
+            raise Stop("\n".join(map(str, problems)), max(problem.code for problem in problems))
+        clock = threading.Timer(int(limit), self.expire, [limit])
+        clock.daemon = True
+        clock.start()
+        say(f"API: {self.api}")
+
+    def choose_server(self, problems):
+        own, test = os.environ.get("API_URL"), self.workflow["servers"].get("test")
+        production = self.workflow["servers"]["production"]
+        url = production if self.options.production else own or test
+        if own and own != url:
+            text = f"API_URL is {own}, but --production means {url}: remove one of them."
+            problems.append(Stop(text, USAGE))
+        if not url:
+            text = f"Set API_URL to a test server, or add --production to send requests to {production}."
+            problems.append(Stop(text, USAGE))
+        elif not is_server(url):
+            problems.append(Stop("API_URL must be a URL such as https://api.example.com.", USAGE))
+        # The production server is production, whoever names it.
+        self.production = url is not None and url.rstrip("/") == production.rstrip("/")
+        return (url or "").rstrip("/")
+
+    def read_input(self, name, definition):
+        """Reads an input from an argument, the environment or a file; of two that differ, none is right."""
+        is_explicit = not self.options.values.keys().isdisjoint((name, f"{name}_FILE"))
+        found = sources(name, self.options.values if is_explicit else os.environ)
+        if len(set(found)) > 1:
+            text = f"{name} and the file of {name}_FILE differ: remove one of them, or set {name} as an argument."
+            raise Stop(text, USAGE)
+        # A default is an example: it is only for the test server.
+        default = None if self.production or is_explicit else definition.get("default")
+        text = found[0] if found else default
+        if text:
+            self.values[name] = to_value(name, definition, str(text))
+            self.given.add(name)
+        elif not definition.get("asked") and self.is_used(name):
+            raise Stop(f"Set {name}: {definition['about']}", USAGE)
+
+    def is_used(self, name):
+        """With --resume, what only skipped steps use may be missing."""
+        steps = json.dumps([self.workflow.get("headers"), *(step for _, step in self.own_steps())])
+        return self.options.resume is None or f"{{{name}}}" in steps or f'"{name}"' in steps
+
+    def own_steps(self):
+        """The steps to run, with their numbers: --resume skips those that lead to what exists."""
+        steps = list(enumerate(self.workflow["steps"], 1))
+        if self.options.resume is None:
+            return steps
+        creating = next(number for number, step in steps if "creates" in step)
+        return [(number, step) for number, step in steps if number > creating or step.get("onResume")]
+
+    # How a run ends
+
+    def end(self, stop=None):
+        """Says why the script ends, and what exists, and ends it."""
+        self.ending.acquire()
+        for name in ("SIGINT", "SIGTERM"):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+        self.report(stop)
+        sys.exit(stop.code if stop else 0)
+
+    def expire(self, limit):
+        """Ends the script from the clock, whatever it waits for."""
+        self.ending.acquire()
+        stop = self.cut_off(
+            "the time limit has passed", Stop(f"The time limit of {limit} seconds has passed.")
+        )
+        self.report(stop)
+        os._exit(stop.code)
+
+    def report(self, stop):
+        if stop:
+            say("\n".join([str(stop), *([] if isinstance(stop, SignedOut) else self.existing())]), sys.stderr)
+
+    def existing(self):
+        if not self.created:
+            return []
+        creates, created = self.created
+        return [
+            " ".join(filter(None, [f"The {creates['what']} {created} exists.", creates.get("cancel")])),
+            f"Follow it: {self.follow_up()}",
+        ]
+
+    def follow_up(self):
+        option = " --production" if self.options.production else ""
+        return f"python3 {self.workflow['name']}.py --resume {shlex.quote(self.created[1])}{option}"
+
+    def cut_off(self, reason, stop):
+        return self.unknown(reason) if self.sending else stop
+
+    def unknown(self, reason, *details):
+        """A request that may have been carried out: never 'try again'."""
+        step, request = self.sending
+        self.sending = None
+        sent, creates = f"{request.method} {request.url}", step.get("creates")
+        if not creates:
+            lines = [f"{sent} may have been carried out: it got no answer ({reason}).", *details]
+            return Stop("\n".join(lines), UNKNOWN)
+        first = f"The {creates['what']} may exist: {sent} got no answer ({reason})."
+        last = "Don't send it again before you have looked."
+        return Stop("\n".join([first, *details, creates["find"], last]), UNKNOWN)
+
+    # Steps
+
+    def run_steps(self):
+        if self.options.resume is not None:
+            creates = next(step["creates"] for step in self.workflow["steps"] if "creates" in step)
+            self.created = creates, self.options.resume
+            self.values[creates["id"]] = self.options.resume
+        steps = dict(self.own_steps())
+        number = 1
+        while number <= len(self.workflow["steps"]):
+            number = self.run_step(number, steps[number]) if number in steps else number + 1
+
+    def run_step(self, number, step):
+        """Sends the request of a step until it succeeds, and returns the number of the next step."""
+        say(f"{number}. {step['title']}")
+        printed = {}
+        slower = 0
+        for tries in itertools.count(1):
+            self.ask(step, tries)
+            response = self.send(step, tries)
+            if self.succeeds(step, response):
+                self.keep(step, response, printed)
+                self.show(step, response, printed)
+                self.ask_each(step, response)
+                return self.next_step(number, step, response)
+            self.show(step, response, printed)
+            action = self.failure_action(step, response)
+            self.sending = None
+            if "stop" in action:
+                raise Stop(action["stop"])
+            if "goto" in action:
+                return action["goto"]
+            again = action["again"]
+            if tries > again["times"]:
+                raise Stop(action.get("say") or f"Gave up after {again['times']} retries.")
+            slower += again.get("slower", 0)
+            wanted = self.values.get(again.get("from"))
+            pause = wanted if is_number(wanted) and 0 < wanted <= 3600 else again["every"]
+            time.sleep(max(1, float(pause) + slower, retry_after(response)))
+
+    def succeeds(self, step, response):
+        return (
+            self.all_hold(step.get("success"), response) if "success" in step else response.status // 100 == 2
+        )
+
+    def failure_action(self, step, response):
+        actions = step.get("otherwise", [])
+        action = next((one for one in actions if self.all_hold(one.get("if"), response)), None)
+        if response.status == 401 and not (action and action.get("if")):
+            raise self.signed_out()
+        if action:
+            return action
+        text = describe(response, "Unexpected response.")
+        accepted = self.sending and step.get("creates") and response.status < 400
+        raise self.unknown("an unexpected response", text) if accepted else Stop(text)
+
+    def signed_out(self):
+        text = "The server does not accept the credentials (401)."
+        if self.created:
+            what, created = self.created[0]["what"], self.created[1]
+            text += f"\nThe {what} {created} exists. Sign in again, then: {self.follow_up()}"
+        self.sending = None
+        return SignedOut(text)
+
+    def next_step(self, number, step, response):
+        action = next((one for one in step.get("after", []) if self.all_hold(one.get("if"), response)), {})
+        if action.get("say"):
+            say(action["say"])
+        return len(self.workflow["steps"]) + 1 if action.get("end") else action.get("goto", number + 1)
+
+    def keep(self, step, response, printed):
+        """Keeps values of a response. What was created is said before anything else can fail."""
+        kept = {name: self.operand(place, response) for name, place in step.get("keep", {}).items()}
+        for name, (place, parameter) in step.get("keepQuery", {}).items():
+            kept[name] = query_of(self.operand(place, response), parameter)
+        kept = {name: one_line(value) if isinstance(value, str) else value for name, value in kept.items()}
+        self.values.update(kept)
+        creates = step.get("creates")
+        if creates and self.values.get(creates["id"]) not in (None, ""):
+            self.created = creates, text_of(self.values[creates["id"]])
+            label = creates["what"][:1].upper() + creates["what"][1:]
+            self.print_new(label, self.created[1], printed)
+        for name in step.get("needed", []):
+            if self.values.get(name) in (None, ""):
+                text = describe(response, f"The response has no value for {name}.")
+                unsure = self.sending and creates
+                raise self.unknown(f"no value for {name}", text) if unsure else Stop(text)
+        self.sending = None
+        for name, variable in self.workflow.get("outputs", {}).items():
+            if kept.get(variable) is not None:
+                self.hand_over(name, text_of(kept[variable]))
+
+    def hand_over(self, name, text):
+        """Writes an output to the file that NAME_FILE names, for its owner only, or shows how to set it."""
+        file = self.options.values.get(f"{name}_FILE") or os.environ.get(f"{name}_FILE")
+        if not file:
+            quoted = text.replace("'", "'\\''")
+            say(f"export {name}='{quoted}'")
+            return
+        try:
+            descriptor, draft = tempfile.mkstemp(dir=os.path.dirname(file) or ".")
+            with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as opened:
+                opened.write(f"{text}\n")
+            os.replace(draft, file)
+        except OSError as error:
+            raise Stop(f"{file} cannot be written: {error_code(error)}") from error
+        say(f"{name} is in {file}.")
+
+    def show(self, step, response, printed):
+        for label, place in step.get("show", {}).items():
+            value = self.operand(place, response)
+            if value is not None:
+                self.print_new(
+                    label, one_line(value) if isinstance(value, str) else write_json(value, 2), printed
+                )
+
+    def print_new(self, label, text, printed):
+        """Prints what the step has not printed before."""
+        self.shown[label] = text
+        if printed.get(label) != text:
+            say(f"   {label}: {text}")
+            printed[label] = text
+
+    # Requests
+
+    def send(self, step, tries):
+        """Sends the request of a step. Repeats it only if that cannot do anything twice."""
+        request = self.request_of(step)
+        if self.production and "creates" in step and tries == 1:
+            self.confirm(request)
+        polls = [action["again"]["every"] for action in step.get("otherwise", []) if "again" in action]
+        is_safe = "creates" not in step and (bool(polls) or request.method in ("GET", "HEAD"))
+        for count in itertools.count():
+            response = None
+            try:
+                response = self.exchange(step, request, is_safe)
+                reason = str(response.status)
+                if response.status not in (429, 500, 502, 503, 504) or not is_safe:
+                    break
+            except NoAnswer as error:
+                reason = str(error)
+            wait = min(2 ** min(count, 6), MAX_PAUSE_SECONDS)
+            seconds = math.ceil(
+                max(wait, *polls, retry_after(response)) if polls else max(wait, retry_after(response))
+            )
+            say(f"   No response ({reason}). Next try in {seconds} second{'' if seconds == 1 else 's'}.")
+            time.sleep(seconds)
+        if response.status >= 500 and self.sending:
+            raise self.unknown(f"status {response.status}")
+        return response
+
+    def exchange(self, step, request, is_safe):
+        """Sends a request once. Whatever may be carried out is known to be sent from here on."""
+        try:
+            connection = connect(request.url)
+        except NoAnswer as error:
+            # A server that has responded before will be back; any other is a wrong address.
+            if is_safe and self.responded:
+                raise
+            raise Stop(f"Couldn't connect to {request.url}: {error}") from error
+        self.sending = None if is_safe else (step, request)
+        try:
+            response = exchange(connection, request)
+        except NoAnswer as error:
+            if self.sending:
+                raise self.unknown(str(error)) from error
+            raise
+        if response is None:
+            text = "The response is too large."
+            raise self.unknown("the response is too large") if self.sending else Stop(text)
+        self.responded = True
+        return response
+
+    def request_of(self, template):
+        """Fills the variables of a request."""
+        method, _, path = template["request"].partition(" ")
+        path = fill(path, lambda name: path_segment(self.values.get(name)))
+        query = urllib.parse.urlencode(self.fill_all(template.get("query", {})), errors="replace")
+        headers = self.fill_all({**self.workflow.get("headers", {}), **template.get("headers", {})})
+        if "basic" in template:
+            pair = ":".join(self.fill_text(part) for part in template["basic"])
+            headers["Authorization"] = "Basic " + base64.b64encode(encode(pair)).decode()
+        content = body = None
+        if "json" in template:
+            content = self.fill_json(template["json"])
+            body = encode(write_json(content))
+            headers.setdefault("Content-Type", "application/json")
+        elif "form" in template:
+            content = self.fill_all(template["form"])
+            body = encode(urllib.parse.urlencode(content, errors="replace"))
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        return Request(method, self.api + path + (query and f"?{query}"), headers, content, body)
+
+    def fill_text(self, template):
+        return fill(template, lambda name: text_of(self.values.get(name)))
+
+    def fill_all(self, templates):
+        return {name: self.fill_text(template) for name, template in templates.items()}
+
+    def fill_json(self, value):
+        """Fills the templates in JSON. A text that is one variable becomes its value, with its type."""
+        if isinstance(value, dict):
+            return {key: self.fill_json(item) for key, item in value.items()}
+        if isinstance(value, list):
+            return [self.fill_json(item) for item in value]
+        if not isinstance(value, str):
+            return value
+        whole = re.fullmatch(r"\{(\w+)\}", value)
+        return self.values.get(whole[1]) if whole else self.fill_text(value)
+
+    def confirm(self, request):
+        """Shows what is known and what a request would do in production, and asks whether to send it."""
+        for label, text in self.shown.items():
+            say(f"   {label}: {text}")
+        say(f"{request.method} {request.url}")
+        if request.content is not None:
+            say(write_json(request.content, 2))
+        if not self.options.yes and read_line("Send this to production? Type yes: ") != "yes":
+            raise Stop("Nothing was sent.")
+
+    # Questions
+
+    def ask(self, step, tries):
+        """Asks for the inputs of a step, again if the server has not taken the last answer."""
+        for name in step.get("ask", []):
+            if name in self.given:
+                if tries > 1:
+                    action = next(one for one in step["otherwise"] if "again" in one)
+                    raise Stop(action.get("say") or f"The server didn't take {name}.")
+                continue
+            self.values.pop(name, None)
+            while name not in self.values:
+                definition = self.workflow["inputs"][name]
+                text = read_answer(definition["about"], name, definition["about"])
+                try:
+                    if text:
+                        self.values[name] = to_value(name, definition, text)
+                except Stop as problem:
+                    if problem.code != USAGE:
+                        raise
+                    say(f"   {problem}")
+
+    def ask_each(self, step, response):
+        """Asks a question for each item of a list in the response, unless the answers are set."""
+        for name, fields in step.get("askEach", {}).items():
+            if name in self.given:
+                continue
+            try:
+                questions = questions_of(self.operand(fields["items"], response), fields)
+            except (AttributeError, KeyError, TypeError):
+                raise Stop(describe(response, f"The response has no questions for {name}.")) from None
+            about = self.workflow["inputs"][name]["about"]
+            self.values[name] = [
+                ask_question(question, name, about, fields["ownWords"]) for question in questions
+            ]
+
+    # Conditions
+
+    def all_hold(self, conditions, response):
+        return all(self.holds(condition, response) for condition in conditions or [])
+
+    def holds(self, condition, response):
+        first, *others = condition
+        if first in ("and", "or", "not") and isinstance(others[0], list):
+            results = [self.holds(other, response) for other in others]
+            return not results[0] if first == "not" else (all if first == "and" else any)(results)
+        name, right = others
+        left = self.operand(first, response)
+        if name == "matches":
+            return re.search(python_pattern(right), text_of(left), re.ASCII) is not None
+        right = self.operand(right, response) if isinstance(right, dict) else right
+        if name in ("==", "!="):
+            return is_same(left, right) == (name == "==")
+        compare = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}[name]
+        return is_number(left) and is_number(right) and compare(left, right)
+
+    def operand(self, place, response):
+        """Returns what a place of a response has, a literal, or a variable; None if there is nothing."""
+        if isinstance(place, dict):
+            if "value" in place:
+                return self.operand(place["value"], response)
+            return place["is"] if "is" in place else self.values.get(place["variable"])
+        if place == "status":
+            return response.status
+        if place.startswith("header:"):
+            return response.headers.get(place[len("header:") :])
+        return at(response.data, place)
+
+
+# Arguments and inputs
+
+
+class Options:
+    """The arguments of the command line."""
+
+    def __init__(self, workflow, arguments):
+        self.help = self.production = self.yes = False
+        self.resume = None
+        self.values = {}
+        rest = iter(arguments)
+        for argument in rest:
+            name, equals, value = argument.partition("=")
+            if argument in ("--help", "--production", "--yes"):
+                setattr(self, argument[2:], True)
+            elif argument == "--resume" and any("creates" in step for step in workflow["steps"]):
+                self.resume = one_line(next(rest, "")) or wrong_argument(argument)
+            elif equals and workflow["inputs"].get(name, {}).get("secret"):
+                text = f"{name} is a secret: set it in the environment, or name a file with {name}_FILE=PATH."
+                raise Stop(text, USAGE)
+            elif equals and name in argument_names(workflow):
+                self.values[name] = value
+            else:
+                wrong_argument(argument)
+
+
+def wrong_argument(argument):
+    raise Stop(f"Unknown argument: {argument}. See --help.", USAGE)
+
+
+def argument_names(workflow):
+    files = [f"{name}_FILE" for name in [*workflow["inputs"], *workflow.get("outputs", {})]]
+    return [*workflow["inputs"], *files]
+
+
+def help_text(workflow):
+    servers, inputs = workflow["servers"], workflow["inputs"]
+    width = max(map(len, inputs), default=0)
+    created = next((step["creates"]["what"] for step in workflow["steps"] if "creates" in step), None)
+    others = f"{servers['test']}, or to the server" if servers.get("test") else "the server"
+    lines = [
+        workflow["title"],
+        "",
+        f"Usage: python3 {workflow['name']}.py [NAME=value …] [options]",
+        "",
+        "Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:",
+        *(f"  {name.ljust(width)}  {'; '.join(facts(definition))}" for name, definition in inputs.items()),
+        "",
+        f"Requests go to {others} that API_URL names.",
+        f"  --production  Send requests to {servers['production']}",
+        f"  --resume ID   Follow the {created} with this id, in place of creating one" if created else None,
+        "  --yes         Answer the question of --production with yes",
+        "",
+        "Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.",
+    ]
+    return "\n".join(line for line in lines if line is not None)
+
+
+def facts(definition):
+    """What --help says about an input."""
+    texts = {
+        "asked": "asked for, unless it is set",
+        "default": f"{definition.get('default')} by default, except with --production",
+        "choices": f"one of: {', '.join(map(text_of, definition.get('choices', [])))}",
+        "pattern": f"matches {definition.get('pattern')}",
+        "secret": "a secret: not as an argument",
+    }
+    return [definition["about"], *(text for name, text in texts.items() if definition.get(name))]
+
+
+def is_server(url):
+    return re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII) is not None
+
+
+def sources(name, values):
+    """The values that a variable and the file of NAME_FILE have."""
+    file = values.get(f"{name}_FILE")
+    return [value for value in (values.get(name), file and read_file(file)) if value]
+
+
+def read_file(file):
+    try:
+        with open(file, encoding="utf-8-sig", newline="") as opened:
+            return re.sub(r"\r?\n\Z", "", opened.read())
+    except OSError as error:
+        raise Stop(f"{file} cannot be read: {error_code(error)}", USAGE) from error
+    except UnicodeError:
+        raise Stop(f"{file} cannot be read: it is not UTF-8", USAGE) from None
+
+
+def to_value(name, definition, text):
+    """Checks a value, and converts it to its type."""
+    kind = definition.get("type", "string")
+    pattern, choices = definition.get("pattern"), definition.get("choices")
+    if kind != "json" and text != one_line(text):
+        raise Stop(f"{name} must be one line, without control characters.", USAGE)
+    value = text
+    if kind == "boolean":
+        if text.lower() not in ("true", "yes", "y", "false", "no", "n"):
+            raise Stop(f"{name} must be yes or no.", USAGE)
+        value = text.lower() in ("true", "yes", "y")
+        if choices == [True] and not value:
+            raise Stop(f"Stopped: the customer doesn't accept. ({name})")
+    elif kind != "string":
+        value = parse_json(text)
+        if kind != "json" and not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text) or value is None:
+            raise Stop(f"{name} must be {'JSON' if kind == 'json' else 'a number'}.", USAGE)
+        if kind == "integer" and "." in text:
+            raise Stop(f"{name} must be an integer.", USAGE)
+    if pattern and not re.search(python_pattern(pattern), text, re.ASCII):
+        raise Stop(f"{name} must match {pattern}.", USAGE)
+    if choices and text_of(value) not in map(text_of, choices):
+        raise Stop(f"{name} must be one of: {', '.join(map(text_of, choices))}", USAGE)
+    return value
+
+
+# Terminal
+
+
+def say(text, stream=None):
+    """Writes a line at once. A closed output changes nothing: what follows it goes nowhere."""
+    write(f"{plain(text)}\n", stream or sys.stdout)
+
+
+def write(text, stream):
+    try:
+        if stream:
+            stream.write(text)
+            stream.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def plain(text):
+    """Removes control characters, which could move the cursor, and those that change the direction of text."""
+    return re.sub("[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]", "", text)
+
+
+def one_line(text):
+    """Removes control characters: a second line could add a header."""
+    return re.sub("[\0-\x1f\x7f-\x9f\u2028\u2029]", "", text)
+
+
+def read_line(prompt):
+    """Reads what is typed; None at the end of the input."""
+    write(plain(prompt), sys.stdout)
+    line = sys.stdin.readline() if sys.stdin else ""
+    return line.strip() if line else None
+
+
+def read_answer(prompt, name, about):
+    line = read_line(f"   {prompt}: ")
+    if line is None:
+        raise Stop(f"Set {name}: {about}", USAGE)
+    return line
+
+
+def questions_of(items, fields):
+    """Reads the questions of a list: text, answer, and options with their own answers."""
+    questions = []
+    for item in a_list(items):
+        answer = {key: scalar(item, place) for key, place in fields["answer"].items()}
+        options = []
+        names = fields["options"]
+        for option in a_list(item.get(names["items"]) or []):
+            own = {key: scalar(option, place) for key, place in names["answer"].items()}
+            options.append(
+                (scalar(option, names["text"]), {**answer, **own}, option.get(names["ownWords"]) is True)
+            )
+        questions.append((scalar(item, fields["text"]), answer, options))
+    return questions
+
+
+def a_list(value):
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def scalar(owner, name):
+    if not (isinstance(owner[name], (str, bool)) or is_number(owner[name])):
+        raise TypeError
+    return owner[name]
+
+
+def ask_question(question, name, about, words_name):
+    """Asks until the answer is one of the options, or has words where there are none."""
+    text, answer, options = question
+    say(f"   {one_line(text_of(text))}")
+    for number, (option, _, has_words) in enumerate(options, 1):
+        say(f"   {number}: {one_line(text_of(option))}{' (in own words)' if has_words else ''}")
+    has_words = chosen = not options
+    while not chosen:
+        line = read_answer(f"Number, 1 to {len(options)}", name, about)
+        chosen = re.fullmatch("[1-9][0-9]{0,3}", line) and int(line) <= len(options)
+        if chosen:
+            _, answer, has_words = options[int(line) - 1]
+        else:
+            say("   This is none of the options.")
+    words = ""
+    while has_words and not words:
+        words = one_line(read_answer("In own words", name, about))
+    return {**answer, words_name: words} if words else answer
+
+
+# Connections
+
+
+def connect(url):
+    """Opens a connection of its own for a request: no proxy, no redirect, no second try."""
+    parts = urllib.parse.urlsplit(url)
+    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+    try:
+        connection = kind(parts.hostname, parts.port, timeout=REQUEST_SECONDS)
+        connection.connect()
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        raise NoAnswer(error_code(error)) from error
+    return connection
+
+
+def exchange(connection, request):
+    """Sends a request, and returns its response; None if that is too large."""
+    late = threading.Event()
+    alarm = threading.Timer(REQUEST_SECONDS, hang_up, [connection.sock, late])
+    alarm.daemon = True
+    alarm.start()
+    try:
+        return read_response(connection, request)
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        is_late = late.is_set() or isinstance(error, socket.timeout)
+        text = f"no answer in {REQUEST_SECONDS} seconds" if is_late else "connection lost"
+        raise NoAnswer(text) from error
+    finally:
+        alarm.cancel()
+        connection.close()
+
+
+def hang_up(sock, late):
+    """Ends a response that comes too slowly. The time limit of a socket is only one for each piece."""
+    late.set()
+    with contextlib.suppress(OSError):
+        socket.socket.shutdown(sock, socket.SHUT_RDWR)
+
+
+def read_response(connection, request):
+    parts = urllib.parse.urlsplit(request.url)
+    target = urllib.parse.urlunsplit(("", "", parts.path or "/", parts.query, ""))
+    headers = {name: encode(value) for name, value in request.headers.items()}
+    connection.request(request.method, target, request.body, {**headers, "Connection": "close"})
+    response = connection.getresponse()
+    while response.status < 200:  # an interim response: the real one follows
+        response.headers = None
+        response.begin()
+    content = response.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        return None
+    if response.length:
+        raise http.client.IncompleteRead(content)
+    text = content.decode("utf-8-sig", "replace")
+    return Response(request.method, request.url, response.status, response.headers, text, parse_json(text))
+
+
+def error_code(error):
+    if isinstance(error, ssl.SSLError):
+        return getattr(error, "verify_message", None) or error.reason or "TLS"
+    if isinstance(error, socket.gaierror):
+        return "ENOTFOUND"
+    if isinstance(error, socket.timeout):
+        return "ETIMEDOUT"
+    return errno.errorcode.get(getattr(error, "errno", None)) or str(error)
+
+
+def retry_after(response):
+    """Seconds that a response asks to wait."""
+    text = response.headers.get("Retry-After", "") if response else ""
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]+)?", text):
+        return float(text)
+    try:
+        return max(0, email.utils.parsedate_to_datetime(text).timestamp() - time.time())
+    except (TypeError, ValueError, IndexError, OverflowError):
+        return 0
+
+
+def describe(response, message):
+    return f"{message}\n{response.method} {response.url}: {response.status}\n{response.text[:10_000]}"
+
+
+# Values
+
+
+class Number(decimal.Decimal):
+    """A number of JSON that is written as it was read: 9007199254740993, 10.50."""
+
+    def __new__(cls, text):
+        if not math.isfinite(float(text)):
+            raise ValueError
+        number = super().__new__(cls, text)
+        number.text = text
+        return number
+
+
+def is_number(value):
+    return isinstance(value, (int, float, decimal.Decimal)) and not isinstance(value, bool)
+
+
+def parse_json(text):
+    """Reads JSON; anything else, NaN and what is nested too deeply has no fields."""
+    try:
+        value = json.loads(text, parse_int=Number, parse_float=Number, parse_constant=Number)
+        return value if is_shallow(value, MAX_DEPTH) else None
+    except (ValueError, ArithmeticError, RecursionError):
+        return None
+
+
+def is_shallow(value, depth):
+    if not isinstance(value, (dict, list)):
+        return True
+    members = value.values() if isinstance(value, dict) else value
+    return depth > 0 and all(is_shallow(member, depth - 1) for member in members)
+
+
+def write_json(value, indent=0, margin="\n"):
+    """Writes JSON, compact unless indented, with numbers as they were read."""
+    if isinstance(value, Number):
+        return value.text
+    inner = margin + " " * indent
+    if isinstance(value, dict):
+        colon = ": " if indent else ":"
+        brackets = "{}"
+        parts = [write_json(key) + colon + write_json(item, indent, inner) for key, item in value.items()]
+    elif isinstance(value, list):
+        brackets = "[]"
+        parts = [write_json(item, indent, inner) for item in value]
+    else:
+        return json.dumps(value, ensure_ascii=False)
+    if not parts or not indent:
+        return brackets[0] + ",".join(parts) + brackets[1]
+    return brackets[0] + inner + ("," + inner).join(parts) + margin + brackets[1]
+
+
+def text_of(value):
+    """A value as text: JSON, unless it is a text."""
+    if value is None or isinstance(value, str):
+        return value or ""
+    return write_json(value)
+
+
+def encode(text):
+    return text.encode("utf-8", "replace")
+
+
+def at(value, pointer):
+    """Returns what JSON has at a JSON Pointer (RFC 6901), or None."""
+    for part in pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        if isinstance(value, dict):
+            value = value.get(key)
+        elif isinstance(value, list) and re.fullmatch("0|[1-9][0-9]{0,8}", key) and int(key) < len(value):
+            value = value[int(key)]
+        else:
+            return None
+    return value
+
+
+def query_of(url, name):
+    """Returns a parameter of a URL, or None."""
+    if not isinstance(url, str):
+        return None
+    query = url.partition("#")[0].partition("?")[2]
+    return urllib.parse.parse_qs(query, keep_blank_values=True).get(name, [None])[0]
+
+
+def fill(template, text_for):
+    """Replaces the variables of a template: `Bearer {ACCESS_TOKEN}`."""
+    return re.sub(
+        r"\{\{|\}\}|\{(\w+)\}", lambda found: text_for(found[1]) if found[1] else found[0][0], template
+    )
+
+
+def path_segment(value):
+    """Encodes a value as a path segment. ".." would be another endpoint."""
+    text = text_of(value)
+    if text in ("", ".", ".."):
+        raise Stop(f"Not a path segment: '{text}'")
+    return urllib.parse.quote(text, safe="", errors="replace")
+
+
+def python_pattern(pattern):
+    """Rewrites `$`, which in Python also matches before a line break at the end."""
+    tokens = r"\\.|\[(?:[^\]\\]|\\.)*\]|."
+    return re.sub(tokens, lambda token: r"\Z" if token[0] == "$" else token[0], pattern, flags=re.DOTALL)
+
+
+def is_same(one, other):
+    """Compares values. Case doesn't count, and true is not 1."""
+    if isinstance(one, str) and isinstance(other, str):
+        return one.lower() == other.lower()
+    return one == other and isinstance(one, bool) == isinstance(other, bool)

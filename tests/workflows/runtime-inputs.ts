@@ -1,0 +1,314 @@
+import type { Scenario } from './run-scenario.ts';
+import {
+  answers,
+  asking,
+  customer,
+  order,
+  poll,
+  production,
+  questions,
+  read,
+  signIn,
+  terms,
+  verify,
+  workflowOf,
+} from './runtime-workflows.ts';
+
+/** A scenario and what comes of it. */
+export interface Case extends Scenario {
+  code: number;
+  /** The requests, such as `POST /orders {"amount":"500.00"}`. */
+  sent?: string[];
+  out?: string[];
+  err?: string[];
+  /** Parts of the standard output. */
+  says?: string[];
+  headers?: object[];
+  /** Files that the script writes, for their owner only. */
+  written?: Record<string, string>;
+  /** About how long it takes. */
+  seconds?: number;
+}
+
+const env = { ACCESS_TOKEN: 'token' };
+const one = workflowOf([customer]);
+const typed = (more: object) =>
+  workflowOf([{ ...read('/x'), request: 'POST /x', json: { value: '{VALUE}' } }], {
+    inputs: { VALUE: { about: 'A value', ...more } },
+  });
+const QUESTIONS = [
+  {
+    id: 11,
+    question: 'Purpose?',
+    alternatives: [
+      { id: 1, answer: 'Savings' },
+      { id: 2, answer: 'Other', textOption: true },
+    ],
+  },
+  { id: 12, question: 'Occupation?' },
+];
+
+/** Arguments, inputs and questions. */
+export const INPUTS: Record<string, Case> = {
+  'all missing and invalid inputs are named at once, before any request': {
+    workflow: signIn,
+    env: { PNR: '12' },
+    code: 2,
+    out: [],
+    err: ['Set CLIENT_ID: Client id', 'Set CLIENT_SECRET: Client secret', 'PNR must match ^[0-9]{12}$.'],
+  },
+  'an unknown argument is refused': {
+    workflow: one,
+    args: ['--force'],
+    code: 2,
+    err: ['Unknown argument: --force. See --help.'],
+  },
+  'a value without an input is refused': {
+    workflow: one,
+    args: ['OTHER=1'],
+    code: 2,
+    err: ['Unknown argument: OTHER=1. See --help.'],
+  },
+  '--resume is refused where nothing is created': {
+    workflow: one,
+    args: ['--resume', 'A1'],
+    code: 2,
+    err: ['Unknown argument: --resume. See --help.'],
+  },
+  '--resume needs an id': {
+    workflow: order,
+    env,
+    args: ['--resume'],
+    code: 2,
+    err: ['Unknown argument: --resume. See --help.'],
+  },
+  'a secret is no argument': {
+    workflow: one,
+    args: ['ACCESS_TOKEN=x'],
+    code: 2,
+    err: ['ACCESS_TOKEN is a secret: set it in the environment, or name a file with ACCESS_TOKEN_FILE=PATH.'],
+  },
+  'an argument wins over the environment': {
+    workflow: typed({}),
+    env: { VALUE: 'environment' },
+    args: ['VALUE=a=b'],
+    replies: [{}],
+    code: 0,
+    sent: ['POST /x {"value":"a=b"}'],
+  },
+  'an empty argument is no reason to take another value': {
+    workflow: typed({ default: 'x' }),
+    env: { VALUE: 'environment' },
+    args: ['VALUE='],
+    code: 2,
+    err: ['Set VALUE: A value'],
+  },
+  'a file named as an argument wins over the environment': {
+    workflow: one,
+    env,
+    args: ['ACCESS_TOKEN_FILE=token'],
+    files: { token: '\ufefffrom file\r\n' },
+    replies: [{}],
+    code: 0,
+    sent: ['GET /customer'],
+    headers: [{ authorization: 'Bearer from file' }],
+  },
+  'a token and a file of a token that differ are an error': {
+    workflow: one,
+    env: { ...env, ACCESS_TOKEN_FILE: 'token' },
+    files: { token: 'of the customer before' },
+    code: 2,
+    err: [
+      'ACCESS_TOKEN and the file of ACCESS_TOKEN_FILE differ: remove one of them, or set ACCESS_TOKEN as an argument.',
+    ],
+  },
+  'a token and a file with the same token are none': {
+    workflow: one,
+    env: { ...env, ACCESS_TOKEN_FILE: 'token' },
+    files: { token: 'token\n' },
+    replies: [{ body: { name: 'Kim' } }],
+    code: 0,
+    sent: ['GET /customer'],
+    out: ['API: {API}', '1. Read the customer', '   Customer: Kim'],
+  },
+  'a file that is missing is named': {
+    workflow: one,
+    env: { ACCESS_TOKEN_FILE: 'token' },
+    code: 2,
+    err: ['token cannot be read: ENOENT'],
+  },
+  'a value of two lines is refused': {
+    workflow: one,
+    env: { ACCESS_TOKEN: 'a\nX-Admin: yes' },
+    code: 2,
+    err: ['ACCESS_TOKEN must be one line, without control characters.'],
+  },
+  'other types are refused with what they must be': {
+    workflow: workflowOf([read('/x')], {
+      inputs: {
+        A: { about: 'A', type: 'boolean' },
+        B: { about: 'B', type: 'number' },
+        C: { about: 'C', type: 'integer' },
+        D: { about: 'D', type: 'json' },
+        E: { about: 'E', choices: ['buy', 'sell'] },
+      },
+    }),
+    env: { A: 'maybe', B: '1e5', C: '1.5', D: '{', E: 'hold' },
+    code: 2,
+    err: [
+      'A must be yes or no.',
+      'B must be a number.',
+      'C must be an integer.',
+      'D must be JSON.',
+      'E must be one of: buy, sell',
+    ],
+  },
+  'JSON and numbers are sent as they are written': {
+    workflow: typed({ type: 'json' }),
+    env: { VALUE: '[9007199254740993,\n 10.50, true, null]' },
+    replies: [{}],
+    code: 0,
+    sent: ['POST /x {"value":[9007199254740993,10.50,true,null]}'],
+  },
+  'a time limit that is none is refused': {
+    workflow: one,
+    env: { ...env, TIME_LIMIT: '1h' },
+    code: 2,
+    err: ['TIME_LIMIT must be a number of seconds.'],
+  },
+  'without a test server, a server must be chosen': {
+    workflow: { ...one, servers: { production: 'https://api.invalid' } },
+    env: { ...env, API_URL: '' },
+    code: 2,
+    err: ['Set API_URL to a test server, or add --production to send requests to https://api.invalid.'],
+  },
+  '--production and another API_URL are an error': {
+    workflow: one,
+    env: { ...env, API_URL: 'https://other.invalid' },
+    args: ['--production'],
+    code: 2,
+    err: [
+      'API_URL is https://other.invalid, but --production means https://api.invalid: remove one of them.',
+      'Set FIAT_AMOUNT: Amount in SEK',
+    ],
+  },
+  'an API_URL with credentials is refused': {
+    workflow: one,
+    env: { ...env, API_URL: 'https://me:secret@api.invalid' },
+    code: 2,
+    err: ['API_URL must be a URL such as https://api.example.com.'],
+  },
+  'defaults are only for the test server': {
+    workflow: production,
+    env,
+    args: ['--production', '--yes'],
+    code: 2,
+    err: ['Set FIAT_AMOUNT: Amount in SEK'],
+  },
+  'the production server is production without --production, too': {
+    workflow: production,
+    env,
+    args: ['--yes'],
+    code: 2,
+    err: ['Set FIAT_AMOUNT: Amount in SEK'],
+  },
+  '--help explains inputs, options and exit codes': {
+    workflow: order,
+    args: ['--help'],
+    code: 0,
+    says: [
+      'Buy and follow\n\nUsage: {RUN} ',
+      '  ACCESS_TOKEN  Access token; a secret: not as an argument\n',
+      '  FIAT_AMOUNT   Amount in SEK; 500.00 by default, except with --production; matches ^[0-9]+\\.[0-9]{2}$\n',
+      '  --production  ',
+      '  --resume ID   ',
+      '  --yes         ',
+      '0 done, 1 failed, 2 wrong use, 3 ',
+    ],
+  },
+  'an answer is asked for again if it is invalid, and if the server refuses it': {
+    workflow: asking([verify]),
+    input: '12\n\n123\n124\n',
+    replies: [{ status: 400 }, {}],
+    code: 0,
+    sent: ['POST /code {"code":"123"}', 'POST /code {"code":"124"}'],
+    says: ['   Code from the e-mail: ', 'CODE must match ^[0-9]{3}$.\n'],
+    seconds: 1,
+  },
+  'an answer that is set is not asked for, and not sent again': {
+    workflow: asking([verify]),
+    env: { CODE: '123' },
+    input: '124\n',
+    replies: [{ status: 400 }],
+    code: 1,
+    sent: ['POST /code {"code":"123"}'],
+    err: ['The code is wrong.'],
+    seconds: 1,
+  },
+  'the end of the input is a missing value': {
+    workflow: asking([verify]),
+    code: 2,
+    err: ['Set CODE: Code from the e-mail'],
+  },
+  'a typed no to the terms stops': {
+    workflow: asking([terms]),
+    input: 'no\n',
+    code: 1,
+    err: ["Stopped: the customer doesn't accept. (TERMS_ACCEPTED)"],
+  },
+  'a no to the terms in the environment stops, too': {
+    workflow: asking([terms]),
+    env: { TERMS_ACCEPTED: 'no' },
+    code: 1,
+    err: ["Stopped: the customer doesn't accept. (TERMS_ACCEPTED)"],
+  },
+  'a yes is sent as true': {
+    workflow: asking([terms]),
+    input: 'maybe\nyes\n',
+    replies: [{ body: '' }],
+    code: 0,
+    sent: ['POST /terms {"accepted":true}'],
+    says: ['TERMS_ACCEPTED must be yes or no.\n'],
+  },
+  'each question of a list is asked': {
+    workflow: asking([questions, answers]),
+    input: '3\n2\n\nA boat\nNurse\n',
+    replies: [{ body: QUESTIONS }, {}],
+    code: 0,
+    sent: [
+      'GET /questions',
+      'POST /answers {"answers":[{"questionId":11,"alternativeId":2,"text":"A boat"},{"questionId":12,"text":"Nurse"}]}',
+    ],
+    says: ['   Purpose?\n   1: Savings\n   2: Other (in own words)\n', '   This is none of the options.\n'],
+  },
+  'answers that are set are sent': {
+    workflow: asking([questions, answers]),
+    env: { ANSWERS: '[]' },
+    replies: [{ body: 'none' }, {}],
+    code: 0,
+    sent: ['GET /questions', 'POST /answers {"answers":[]}'],
+  },
+  'a response without questions is shown': {
+    workflow: asking([questions, answers]),
+    replies: [{ body: [{ id: 11 }] }],
+    code: 1,
+    sent: ['GET /questions'],
+    err: ['The response has no questions for ANSWERS.', 'GET {API}/questions: 200', '[{"id":11}]'],
+  },
+  'with --resume, inputs of the steps before are not needed': {
+    workflow: { ...order, inputs: { ...order.inputs, FIAT_AMOUNT: { about: 'Amount' } } },
+    env,
+    args: ['--resume', 'A1'],
+    replies: [{ body: { status: 'done' } }],
+    code: 0,
+    sent: ['GET /orders/A1'],
+  },
+  'with --resume, steps may run before': {
+    workflow: workflowOf([{ ...customer, onResume: true }, order.steps[1] as object, poll]),
+    env,
+    args: ['--resume', 'A1'],
+    replies: [{}, { body: { status: 'done' } }],
+    code: 0,
+    sent: ['GET /customer', 'GET /orders/A1'],
+  },
+};

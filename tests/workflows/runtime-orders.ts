@@ -1,0 +1,328 @@
+import type { Case } from './runtime-inputs.ts';
+import { create, customer, order, poll, production, read, signIn, workflowOf } from './runtime-workflows.ts';
+
+const env = { ACCESS_TOKEN: 'token', FIAT_AMOUNT: '750.00' };
+const found = { body: { name: 'Kim' } };
+const created = { status: 201, body: { orderId: 'A1' } };
+const done = { body: { status: 'done' } };
+const pending = { body: { status: 'pending' } };
+const SENT = ['GET /customer', 'POST /orders {"amount":"750.00"}'];
+const POLL = 'GET /orders/A1';
+const START = ['API: {API}', '1. Read the customer', '   Customer: Kim', '2. Create the order'];
+const CREATED = [...START, '   Order: A1', '3. Follow the order'];
+const EXISTS = ['The order A1 exists. Cancel it with DELETE /orders.', 'Follow it: {RUN} --resume A1'];
+const mayExist = (reason: string) => [
+  `The order may exist: POST {API}/orders got no answer (${reason}).`,
+  'List the orders: GET /orders',
+  "Don't send it again before you have looked.",
+];
+const NO = 'No response';
+
+/** An order whose creation meets this. */
+const atCreation = (reply: object | string, reason: string): Case => ({
+  workflow: order,
+  env,
+  replies: [found, reply as never],
+  code: 3,
+  sent: SENT,
+  out: START,
+  err: mayExist(reason),
+});
+/** An order that exists, and whose following meets these. */
+const afterCreation = (replies: unknown[], more: Partial<Case>): Case => ({
+  workflow: order,
+  env,
+  replies: [found, created, ...(replies as never[])],
+  code: 0,
+  sent: [...SENT, ...replies.map(() => POLL)],
+  ...more,
+});
+const unsafe = workflowOf([{ title: 'Edit', request: 'PATCH /x' }]);
+
+/** What creates an order is never sent twice, and what exists is said. */
+export const ORDERS: Record<string, Case> = {
+  'an order is created and followed': afterCreation([pending, pending, done], {
+    out: [...CREATED, '   Status: pending', '   Status: done'],
+    seconds: 2,
+  }),
+  'a response that never comes': atCreation('closes', 'connection lost'),
+  'a response that ends early': atCreation(
+    { raw: 'HTTP/1.1 201 Created\r\nContent-Length: 50\r\n\r\n{"orderId": "A1"' },
+    'connection lost',
+  ),
+  'a server error': atCreation({ status: 503, headers: { 'Retry-After': '0' } }, 'status 503'),
+  'no response within the time limit of a request': {
+    ...atCreation('hangs', 'no answer in 2 seconds'),
+    requestSeconds: 2,
+    seconds: 2,
+  },
+  'a response that takes too long as a whole': {
+    ...atCreation('drips', 'no answer in 2 seconds'),
+    requestSeconds: 2,
+    seconds: 2,
+  },
+  'Ctrl-C during the creation': atCreation({ signal: 'SIGINT' }, 'interrupted'),
+  'the end of the process during the creation': atCreation({ signal: 'SIGTERM' }, 'interrupted'),
+  'the time limit during the creation': {
+    ...atCreation('hangs', 'the time limit has passed'),
+    env: { ...env, TIME_LIMIT: '2' },
+    seconds: 2,
+  },
+  'a response without the id': {
+    ...atCreation({ body: { id: 1 } }, 'no value for ORDER_ID'),
+    err: [
+      'The order may exist: POST {API}/orders got no answer (no value for ORDER_ID).',
+      'The response has no value for ORDER_ID.',
+      'POST {API}/orders: 200',
+      '{"id":1}',
+      'List the orders: GET /orders',
+      "Don't send it again before you have looked.",
+    ],
+  },
+  'an order that is refused does not exist': {
+    ...atCreation({ status: 422, body: { code: 'NO' } }, ''),
+    code: 1,
+    err: ['Unexpected response.', 'POST {API}/orders: 422', '{"code":"NO"}'],
+  },
+  'too many orders are refused, not repeated': {
+    ...atCreation({ status: 429, body: 'Later', headers: { 'Retry-After': '1' } }, ''),
+    code: 1,
+    err: ['Unexpected response.', 'POST {API}/orders: 429', 'Later'],
+  },
+  'other requests that may have been carried out': {
+    workflow: unsafe,
+    env,
+    replies: ['closes'],
+    code: 3,
+    sent: ['PATCH /x'],
+    err: ['PATCH {API}/x may have been carried out: it got no answer (connection lost).'],
+  },
+  'nothing is sent to a server that is not there': {
+    workflow: unsafe,
+    env: { ...env, API_URL: 'http://127.0.0.1:9' },
+    code: 1,
+    err: ["Couldn't connect to http://127.0.0.1:9/x: ECONNREFUSED"],
+  },
+  'nor to one without an address': {
+    workflow: unsafe,
+    env: { ...env, API_URL: 'http://server.invalid' },
+    code: 1,
+    err: ["Couldn't connect to http://server.invalid/x: ENOTFOUND"],
+  },
+  'nor read from one that has never been there': {
+    workflow: order,
+    env: { ...env, API_URL: 'http://127.0.0.1:9' },
+    code: 1,
+    err: ["Couldn't connect to http://127.0.0.1:9/customer: ECONNREFUSED"],
+  },
+  'reads are repeated with growing pauses': afterCreation(
+    [{ status: 503 }, 'closes', { status: 429 }, done],
+    {
+      out: [
+        ...CREATED,
+        `   ${NO} (503). Next try in 1 second.`,
+        `   ${NO} (connection lost). Next try in 2 seconds.`,
+        `   ${NO} (429). Next try in 4 seconds.`,
+        '   Status: done',
+      ],
+      seconds: 7,
+    },
+  ),
+  'a longer Retry-After counts': afterCreation([{ status: 429, headers: { 'Retry-After': '2' } }, done], {
+    out: [...CREATED, `   ${NO} (429). Next try in 2 seconds.`, '   Status: done'],
+    seconds: 2,
+  }),
+  'a shorter Retry-After does not': afterCreation(
+    [
+      { status: 503, headers: { 'Retry-After': '0' } },
+      { ...pending, headers: { 'Retry-After': '1e-9' } },
+    ],
+    {
+      env: { ...env, TIME_LIMIT: '2' },
+      sent: [...SENT, POLL, POLL],
+      replies: [found, created, { status: 503, headers: { 'Retry-After': '0' } }, pending, 'hangs'],
+      code: 1,
+      err: ['The time limit of 2 seconds has passed.', ...EXISTS],
+      seconds: 2,
+    },
+  ),
+  'an order that stays in progress': afterCreation([pending, pending, pending], {
+    code: 1,
+    err: ['The order is still in progress.', ...EXISTS],
+    seconds: 2,
+  }),
+  'an order that fails': afterCreation([{ body: { status: 'failed' } }], {
+    code: 1,
+    out: [...CREATED, '   Status: failed'],
+    err: ['The order has failed.', ...EXISTS],
+  }),
+  'an unexpected response after the order': afterCreation([{ status: 404, body: 'Gone' }], {
+    code: 1,
+    err: ['Unexpected response.', `GET {API}/orders/A1: 404`, 'Gone', ...EXISTS],
+  }),
+  'credentials that expire after the order': afterCreation([{ status: 401 }], {
+    code: 1,
+    err: [
+      'The server does not accept the credentials (401).',
+      'The order A1 exists. Sign in again, then: {RUN} --resume A1',
+    ],
+  }),
+  'credentials that were never accepted': {
+    workflow: order,
+    env,
+    replies: [{ status: 401 }],
+    code: 1,
+    sent: ['GET /customer'],
+    err: ['The server does not accept the credentials (401).'],
+  },
+  'Ctrl-C after the order': afterCreation([{ signal: 'SIGINT' }], {
+    code: 130,
+    err: ['Interrupted.', ...EXISTS],
+  }),
+  'the time limit after the order': afterCreation(['hangs'], {
+    env: { ...env, TIME_LIMIT: '2' },
+    code: 1,
+    out: CREATED,
+    err: ['The time limit of 2 seconds has passed.', ...EXISTS],
+    seconds: 2,
+  }),
+  'a request after the order that may have been carried out': {
+    ...afterCreation([], { workflow: workflowOf([customer, create, unsafe.steps[0] as object]) }),
+    replies: [found, created, { status: 500 }],
+    sent: [...SENT, 'PATCH /x'],
+    code: 3,
+    err: ['PATCH {API}/x may have been carried out: it got no answer (status 500).', ...EXISTS],
+  },
+  'a closed output changes nothing': afterCreation([pending, done], { closed: true, out: [], seconds: 1 }),
+  'numbers keep all digits': {
+    workflow: order,
+    env,
+    replies: [found, { body: '{"orderId": 9007199254740993}' }, done],
+    code: 0,
+    sent: [...SENT, 'GET /orders/9007199254740993'],
+    says: ['   Order: 9007199254740993\n'],
+  },
+  'ids are encoded': {
+    workflow: order,
+    env,
+    replies: [found, { body: { orderId: 'ä/?#b' } }, done],
+    code: 0,
+    sent: [...SENT, 'GET /orders/%C3%A4%2F%3F%23b'],
+  },
+  'an id that would lead to another endpoint stops': {
+    workflow: order,
+    env,
+    replies: [found, { body: { orderId: '..' } }],
+    code: 1,
+    sent: SENT,
+    err: [
+      "Not a path segment: '..'",
+      'The order .. exists. Cancel it with DELETE /orders.',
+      'Follow it: {RUN} --resume ..',
+    ],
+  },
+  'production shows what is ordered, and for whom, and asks': {
+    workflow: production,
+    env,
+    args: ['--production'],
+    terminal: true,
+    input: 'yes\n',
+    replies: [found, created, done],
+    code: 0,
+    sent: [...SENT, POLL],
+    says: [
+      '2. Create the order\n   Customer: Kim\nPOST {API}/orders\n{\n  "amount": "750.00"\n}\n',
+      'Send this to production? Type yes: ',
+    ],
+  },
+  'any other word sends nothing': {
+    workflow: production,
+    env,
+    args: ['--production'],
+    terminal: true,
+    input: 'y\n',
+    replies: [found],
+    code: 1,
+    sent: ['GET /customer'],
+    says: ['Nothing was sent.'],
+  },
+  '--yes answers': {
+    workflow: production,
+    env,
+    args: ['--production', '--yes'],
+    replies: [found, created, { status: 404, body: '' }],
+    code: 1,
+    sent: [...SENT, POLL],
+    says: ['   Customer: Kim\nPOST {API}/orders\n{\n  "amount": "750.00"\n}\n'],
+    err: [
+      'Unexpected response.',
+      'GET {API}/orders/A1: 404',
+      '',
+      EXISTS[0] ?? '',
+      'Follow it: {RUN} --resume A1 --production',
+    ],
+  },
+  'without a terminal, --yes is needed': {
+    workflow: production,
+    env,
+    args: ['--production'],
+    input: 'yes\n',
+    code: 2,
+    err: ['Add --yes to send this to production.'],
+  },
+  'tokens are written as soon as they are there': {
+    workflow: signIn,
+    env: {
+      CLIENT_ID: 'clïent',
+      CLIENT_SECRET: '€',
+      PNR: '199001011234',
+      ACCESS_TOKEN_FILE: 'token',
+    },
+    files: { token: 'old' },
+    replies: [
+      { body: { id: 'R1', interval: 1 } },
+      { status: 400, body: { error: 'slow_down' } },
+      { status: 400, body: { error: 'authorization_pending' } },
+      { body: { access_token: 'new', refresh_token: "it's" } },
+      { status: 403, body: 'No' },
+    ],
+    code: 1,
+    sent: [
+      'POST /start pnr=199001011234&scope=a+b',
+      ...Array.from({ length: 3 }, () => 'POST /token request_id=R1'),
+      'GET /user',
+    ],
+    headers: [
+      {
+        authorization: `Basic ${Buffer.from('clïent:€').toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    ],
+    out: [
+      'API: {API}',
+      '1. Start',
+      '2. Poll for the token',
+      'ACCESS_TOKEN is in token.',
+      "export REFRESH_TOKEN='it'\\''s'",
+      '3. Read who it is',
+    ],
+    written: { token: 'new\n' },
+    err: ['Unexpected response.', 'GET {API}/user: 403', 'No'],
+    seconds: 4,
+  },
+  'an order whose success is doubtful may exist': {
+    workflow: workflowOf([{ ...create, success: [['status', '==', 201]] }, poll, read('/x')]),
+    env,
+    replies: [{ status: 202, body: 'Queued' }],
+    code: 3,
+    sent: ['POST /orders {"amount":"750.00"}'],
+    err: [
+      'The order may exist: POST {API}/orders got no answer (an unexpected response).',
+      'Unexpected response.',
+      'POST {API}/orders: 202',
+      'Queued',
+      'List the orders: GET /orders',
+      "Don't send it again before you have looked.",
+    ],
+  },
+};

@@ -1,0 +1,74 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isInstalled } from '../guides/run-script.ts';
+import { type Outcome, readRuntime, runScenario } from './run-scenario.ts';
+import { type Case, INPUTS } from './runtime-inputs.ts';
+import { ORDERS } from './runtime-orders.ts';
+import { RESPONSES } from './runtime-responses.ts';
+import { order } from './runtime-workflows.ts';
+import { startScriptedServer } from './scripted-server.ts';
+
+const LANGUAGES = ['py', 'mjs'].filter((language) => isInstalled(language) && readRuntime(language));
+const CASES: Record<string, Case> = { ...INPUTS, ...ORDERS, ...RESPONSES };
+/** Scripts mostly wait, so that many can run at once. */
+const AT_ONCE = 8;
+
+let server: Awaited<ReturnType<typeof startScriptedServer>>;
+beforeAll(async () => {
+  server = await startScriptedServer();
+});
+afterAll(() => server.close());
+
+/** Runs all scenarios in a language, and returns their outcomes by name. */
+async function runAll(language: string): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  // Those that wait longest come first.
+  const waiting = Object.entries(CASES).sort(([, a], [, b]) => (b.seconds ?? 0) - (a.seconds ?? 0));
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      outcomes.set(next[0], await runScenario(server, language, next[1]));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return outcomes;
+}
+
+describe.each(LANGUAGES)('the runtime in %s', (language) => {
+  let outcomes: Map<string, Outcome>;
+  beforeAll(async () => {
+    outcomes = await runAll(language);
+  });
+
+  test.each(Object.keys(CASES))('%s', (name) => {
+    const { code, sent, out, err, says, headers, written } = CASES[name] as Case;
+    const { dir, ...outcome } = outcomes.get(name) as Outcome;
+    expect(outcome).toMatchObject({
+      code,
+      requests: sent ?? [],
+      ...(out && { out }),
+      ...(err ? { err } : code === 0 && { err: [] }),
+    });
+    for (const text of says ?? []) expect(`${outcome.out.join('\n')}\n`).toContain(text);
+    for (const [index, own] of (headers ?? []).entries()) expect(outcome.headers[index]).toMatchObject(own);
+    for (const [file, text] of Object.entries(written ?? {})) {
+      expect(readFileSync(path.join(dir, file), 'utf8')).toBe(text);
+      expect(statSync(path.join(dir, file)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('what it says about an order that exists leads to it, without another order', async () => {
+    const env = { ACCESS_TOKEN: 'token' };
+    const replies = [{}, { body: { orderId: 'A 1' } }, { status: 400, body: 'No' }];
+    const first = await runScenario(server, language, { workflow: order, env, replies });
+    expect(first.code).toBe(1);
+    expect(first.err.at(-1)).toBe("Follow it: {RUN} --resume 'A 1'");
+    const args = ['--resume', 'A 1'];
+    const done = [{ body: { status: 'done' } }];
+    const second = await runScenario(server, language, { workflow: order, env, args, replies: done });
+    expect(second).toMatchObject({
+      code: 0,
+      requests: ['GET /orders/A%201'],
+      out: ['API: {API}', '3. Follow the order', '   Status: done'],
+    });
+  });
+});
