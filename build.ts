@@ -5,8 +5,8 @@ import { precompress } from './cli/output/precompress.ts';
 import { writeSite } from './cli/output/write.ts';
 import { packageFolder } from './cli/package-folder.ts';
 import type { BuildReport } from './cli/pipeline/build-report.ts';
-import { finishSite } from './cli/pipeline/finish.ts';
-import { prepareSite } from './cli/pipeline/prepare.ts';
+import { loadSite } from './cli/pipeline/load-site.ts';
+import { renderSite } from './cli/pipeline/render-site.ts';
 import { applyRules, effectiveProblems, throwOnErrors } from './cli/rules.ts';
 import { removedPages } from './cli/site/removed-pages.ts';
 import type { SiteFile } from './cli/site-file.ts';
@@ -19,8 +19,8 @@ export async function buildSite(
   config: SiteConfig,
   onStage: (stage: string) => void = () => {},
 ): Promise<BuildReport> {
-  const prepared = await prepareSite(config, { onStage });
-  const { pages, files, headers, problems: found } = finishSite(prepared, onStage);
+  const prepared = await loadSite(config, { onStage });
+  const { pages, files, headers, problems: found } = renderSite(prepared, onStage);
   const problems = effectiveProblems(found, 'build', config);
   throwOnErrors(problems);
 

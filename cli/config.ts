@@ -3,13 +3,13 @@ import path from 'node:path';
 import { nameFault } from './file-names.ts';
 import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
-import { type Inputs, trackInputs } from './memo.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { ISSUES, type Problem, ProblemError, USAGE } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
 import { parseSource } from './source/parse-source.ts';
+import { type SourceReader, trackSources } from './source-files.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** The values of `--host`. */
@@ -73,7 +73,7 @@ export interface ConfigFlags {
 export function loadConfig(
   flags: ConfigFlags,
   cwd = process.cwd(),
-  inputs: Inputs = trackInputs(),
+  inputs: SourceReader = trackSources(),
 ): SiteConfig {
   const root = path.resolve(cwd, flags.root ?? '.');
   if (!existsSync(root) || !statSync(root).isDirectory())
@@ -114,7 +114,7 @@ function fail(problems: Partial<Problem> | Partial<Problem>[]): void {
 function fromSiteFile(
   root: string,
   flags: ConfigFlags,
-  { cwd, inputs }: { cwd: string; inputs: Inputs },
+  { cwd, inputs }: { cwd: string; inputs: SourceReader },
 ): SiteConfig {
   const file = path.join(root, 'content', 'site.yaml');
   // Before anything is read, because messages show lines of the sources.

@@ -212,6 +212,10 @@ export const MAX_TAG_PAGES = 200;
 /** Some file systems truncate longer names. */
 export const MAX_OPERATION_FILE_NAME = 150;
 
+// pipeline
+/** Characters of the pages of a reference; with more, and ten for each character of its document, it is reported as large. */
+export const USUAL_REFERENCE_HTML = 15_000_000;
+
 // check
 /** Larger pages are skipped: they would take longer than the rest of the check, and hundreds of megabytes. */
 export const MAX_VALIDATED_HTML = 3_000_000;
@@ -236,5 +240,7 @@ export const MAX_DOCUMENT_NAME = 2_000;
 export const MAX_DOCUMENT_LINE = 20_000;
 /** Characters of any string. */
 export const MAX_DOCUMENT_TEXT = 1_000_000;
+/** Characters of JSON in which a part beyond these limits is located: its places are read by the parser of YAML, which is slow. */
+export const MAX_LOCATED_JSON = 2_000_000;
 /** Values that are repeated by aliases. */
 export const MAX_REPEATED_VALUES = 100_000;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Inputs } from '../memo.ts';
 import type { Assets } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
+import type { SourceReader } from '../source-files.ts';
 import type { Client } from './bundle-client.ts';
 import { inlineSource, policiesOf, speculationRules } from './content-security-policy.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -17,7 +17,7 @@ interface AssetOptions {
   base: string;
   /** Includes the script that shows changes. */
   dev?: boolean;
-  inputs?: Inputs;
+  inputs?: SourceReader;
 }
 
 /** Builds styles and scripts, and reads static files. The same sources give the same bytes on any machine. */

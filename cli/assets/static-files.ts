@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
-import { filesBelow, type Inputs, trackInputs } from '../memo.ts';
 import { type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
+import { filesBelow, type SourceReader, trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 
 /** The folder of the scripts of pages, which are trusted. */
 const RESERVED = /^(assets)(\/|$)/i;
 
 /** Returns the names of all files in `static/` that are published. */
-export function staticNames(staticDir: string, inputs: Inputs): string[] {
+export function staticNames(staticDir: string, inputs: SourceReader): string[] {
   return filesBelow(inputs, staticDir, (name) => !isHidden(name))
     .filter((name) => !isHidden(name))
     .sort(compare);
@@ -18,7 +18,7 @@ export function staticNames(staticDir: string, inputs: Inputs): string[] {
 /** Reads the files in `static/`. They keep their names, because other sites may link to them. */
 export function loadStaticFiles(
   staticDir: string,
-  inputs: Inputs = trackInputs(),
+  inputs: SourceReader = trackSources(),
 ): { files: SiteFile[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const files: SiteFile[] = [];

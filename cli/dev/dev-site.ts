@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
+import type { SourceReader } from '../source-files.ts';
 import { respondFromMemory } from './respond.ts';
 import { createSession } from './session.ts';
 import { createBrowsers } from './update.ts';
 import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
 
 export interface DevOptions extends ListenOptions {
-  readConfig(inputs: Inputs): SiteConfig;
+  readConfig(inputs: SourceReader): SiteConfig;
   /** Folder of the sources, needed if `site.yaml` cannot be read. */
   root: string;
   problemText(problem: Problem): string;

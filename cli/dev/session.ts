@@ -1,19 +1,19 @@
 import type { SiteConfig } from '../config.ts';
-import { type Inputs, type Memo, trackInputs } from '../memo.ts';
-import { finishSite, type RenderedSite } from '../pipeline/finish.ts';
-import { type PreparedSite, prepareSite } from '../pipeline/prepare.ts';
+import { type LoadedSite, loadSite } from '../pipeline/load-site.ts';
+import { type RenderedSite, renderSite } from '../pipeline/render-site.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { type Memo, type SourceReader, trackSources } from '../source-files.ts';
 import { changedPages, type Update } from './update.ts';
 
 interface Session {
   config: SiteConfig | undefined;
   /** The last state without errors; before the first one, whatever could be built. */
-  site: PreparedSite | undefined;
+  site: LoadedSite | undefined;
   problems: Problem[];
 }
 
 interface SessionOptions {
-  readConfig(inputs: Inputs): SiteConfig;
+  readConfig(inputs: SourceReader): SiteConfig;
   /** Called with each new state, and the pages that differ from the last one. */
   onChange(pages: Update['pages']): void;
 }
@@ -30,8 +30,8 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
   let isGood = false;
   let running: Promise<void> | undefined;
   let isWaiting = false;
-  let inputs = trackInputs();
-  let finished: { prepared: PreparedSite; site: RenderedSite } | undefined;
+  let inputs = trackSources();
+  let finished: { prepared: LoadedSite; site: RenderedSite } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   /** Rebuilds the site. Changes during a rebuild cause one more. */
@@ -60,12 +60,12 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
     idle = setTimeout(check, IDLE_MS);
   }
 
-  async function prepare(): Promise<{ site?: PreparedSite; problems: Problem[] }> {
+  async function prepare(): Promise<{ site?: LoadedSite; problems: Problem[] }> {
     try {
-      inputs = trackInputs(memo);
+      inputs = trackSources(memo);
       const config = inputs.memo('settings', [], readConfig);
       session.config = config;
-      const site = await prepareSite(config, { inputs, dev: true });
+      const site = await loadSite(config, { inputs, dev: true });
       return { site, problems: site.problems };
     } catch (error) {
       return { problems: problemsOf(error) };
@@ -85,8 +85,8 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
     if (JSON.stringify(session.problems) !== before) onChange([]);
   }
 
-  function finish(site: PreparedSite): RenderedSite {
-    if (finished?.prepared !== site) finished = { prepared: site, site: finishSite(site) };
+  function finish(site: LoadedSite): RenderedSite {
+    if (finished?.prepared !== site) finished = { prepared: site, site: renderSite(site) };
     return finished.site;
   }
 

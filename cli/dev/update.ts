@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../page.ts';
-import type { PreparedSite } from '../pipeline/prepare.ts';
+import type { LoadedSite } from '../pipeline/load-site.ts';
 
 /** Sent to browsers after each change. */
 export interface Update {
@@ -11,21 +11,21 @@ export interface Update {
 }
 
 /** Returns which pages have changed. */
-export function changedPages(before: PreparedSite | undefined, now: PreparedSite): Update['pages'] {
+export function changedPages(before: LoadedSite | undefined, now: LoadedSite): Update['pages'] {
   if (!before || !isSameAround(before, now)) return 'all';
   const byRoute = new Map(before.pages.map((page) => [page.route, page]));
   return now.pages.filter((page) => !isSamePage(byRoute.get(page.route), page)).map(({ url }) => url);
 }
 
 /** Whether all that pages share is the same. */
-function isSameAround(before: PreparedSite, now: PreparedSite): boolean {
+function isSameAround(before: LoadedSite, now: LoadedSite): boolean {
   return (
     isDeepStrictEqual(before.frame, now.frame) && isDeepStrictEqual(sharedFiles(now), sharedFiles(before))
   );
 }
 
 /** Scripts, and files of `static/`, which have a source. Any page may show them; other files are generated on request. */
-function sharedFiles({ files }: PreparedSite): unknown[] {
+function sharedFiles({ files }: LoadedSite): unknown[] {
   return files
     .filter(({ path, source }) => source !== undefined || path.startsWith('assets/'))
     .map(({ path, source, contents }) => [path, source === undefined || contents]);

@@ -1,9 +1,6 @@
 import { type DirectiveSource, isLookupError, type LookupError } from '../markdown/embeds.ts';
 import type { IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { errorList } from '../view/errors.ts';
-import { parameterSections } from '../view/operation.ts';
-import { parameterList } from '../view/parameter.ts';
 import {
   compact,
   description,
@@ -15,7 +12,10 @@ import {
   optionalLink,
   pluralise,
   roleParagraph,
-} from '../view/pieces.ts';
+} from '../view/builders.ts';
+import { errorList } from '../view/errors.ts';
+import { parameterSections } from '../view/operation.ts';
+import { parameterList } from '../view/parameter.ts';
 import { codeBlock, languageChoices, type Sample } from '../view/samples.ts';
 import { enumValues as enumBlock, fieldList } from '../view/schema.ts';
 import { grantItems } from '../view/security.ts';

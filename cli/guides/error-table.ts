@@ -1,6 +1,6 @@
 import type { ApiError, Operation, SiteLink } from '../openapi/model/model.ts';
+import { description, disclosure, item, links, optionalLink, pluralise } from '../view/builders.ts';
 import { remedyOf } from '../view/errors.ts';
-import { description, disclosure, item, links, optionalLink, pluralise } from '../view/pieces.ts';
 import type { Inline, Item, Table } from '../view/view.ts';
 import type { Api, Registry } from './registry.ts';
 

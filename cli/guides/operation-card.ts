@@ -1,6 +1,4 @@
 import type { Equivalent, Operation } from '../openapi/model/model.ts';
-import { keyFacts } from '../view/key-facts.ts';
-import { endpoint } from '../view/operation.ts';
 import {
   DEPRECATED,
   description,
@@ -12,7 +10,9 @@ import {
   pluralise,
   roleParagraph,
   withMethod,
-} from '../view/pieces.ts';
+} from '../view/builders.ts';
+import { keyFacts } from '../view/key-facts.ts';
+import { endpoint } from '../view/operation.ts';
 import type { Block, Item } from '../view/view.ts';
 
 /** A card with the title of an operation, its endpoint and its key facts, linked to the reference. */

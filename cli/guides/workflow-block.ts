@@ -13,7 +13,7 @@ import {
   paragraph,
   roleParagraph,
   terms,
-} from '../view/pieces.ts';
+} from '../view/builders.ts';
 import { languageChoices } from '../view/samples.ts';
 import type { Inline, Item, Block as View } from '../view/view.ts';
 import { describeActions, describeRequest } from '../workflows/describe-step.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { filesBelow, type Inputs } from '../memo.ts';
+import { filesBelow, type SourceReader } from '../source-files.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { imageSize, isImageType, type Size } from './image-size.ts';
 
@@ -22,7 +22,7 @@ export interface FoundImage {
 }
 
 /** Reads all images in a folder. Those that symbolic links put outside of it are faults. */
-export function loadImages(dir: string, inputs: Inputs): Images {
+export function loadImages(dir: string, inputs: SourceReader): Images {
   const images: Images = new Map();
   const isVisible = (name: string) => !path.posix.basename(name).startsWith('.');
   const root = `${inputs.find(dir)?.path}${path.sep}`;

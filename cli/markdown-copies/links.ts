@@ -1,5 +1,7 @@
 import type { SiteConfig } from '../config.ts';
+import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page } from '../page.ts';
+import { anchorsAndLinksOf, anchorsWithin } from '../site/reference-anchors.ts';
 import { fileOf, markdownFileOf, urlOf } from '../site/url.ts';
 import { createViewerLinks } from '../site/viewer-links.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -14,7 +16,7 @@ export function createLinks(config: SiteConfig, pages: Page[], files: SiteFile[]
     pages.flatMap((page) => (page.markdownUrl ? [[page.route, markdownFileOf(page.route)] as const] : [])),
   );
   const existing = new Set([...files.map(({ path }) => path), ...pages.map(({ route }) => fileOf(route))]);
-  const anchorFiles = new Map([...operationFiles(pages), ...partFiles(pages, config.base)]);
+  const anchorFiles = filesOfAnchors(pages);
   const urlOfFile = (path: string) =>
     config.url + config.base + path.split('/').map(encodeURIComponent).join('/');
 
@@ -28,7 +30,7 @@ export function createLinks(config: SiteConfig, pages: Page[], files: SiteFile[]
     const [path = '', anchor = ''] = href.split('#', 2);
     if (path !== '' && !path.startsWith(config.base)) return undefined;
     const target = path === '' ? route : decodePercent(path.slice(config.base.length));
-    const file = fileOfAnchor(anchorFiles.get(target), decodePercent(anchor));
+    const file = anchorFiles.get(target)?.get(decodePercent(anchor));
     if (file) return urlOfFile(file);
     const copy = copies.get(target);
     if (copy !== undefined) return urlOfFile(copy) + (anchor === '' ? '' : `#${anchor}`);
@@ -37,33 +39,27 @@ export function createLinks(config: SiteConfig, pages: Page[], files: SiteFile[]
   };
 }
 
-/** The files of operations by their anchors, for the route of each reference. */
-function operationFiles(pages: Page[]): [route: string, Map<string, string>][] {
-  return pages.flatMap((page): [string, Map<string, string>][] =>
-    page.kind === 'reference'
-      ? [[page.route, new Map(page.operationCopies.map(({ anchor, file }) => [anchor, file]))]]
-      : [],
-  );
-}
-
-/** The pages of a large reference by the anchors on them, for the route of its entry page. */
-function partFiles(pages: Page[], base: string): [route: string, Map<string, string>][] {
-  return pages.flatMap((page): [string, Map<string, string>][] => {
-    if (page.kind !== 'reference' || !page.part?.isEntry) return [];
-    const files = page.part.pages.flatMap(({ url, anchor, contents }) =>
-      [anchor, ...contents.map((entry) => entry.anchor)].flatMap((name): [string, string][] =>
-        name === undefined ? [] : [[name, markdownFileOf(url.slice(base.length))]],
-      ),
+/** The file with each anchor of a reference, by the route that links to it name: that of an operation, or of a part. */
+function filesOfAnchors(pages: Page[]): Map<string, Map<string, string>> {
+  const files = new Map<string, Map<string, string>>();
+  for (const page of pages) {
+    if (page.kind !== 'reference') continue;
+    const copies = new Map(page.operationCopies.map(({ anchor, file }) => [anchor, file]));
+    const own = new Map(
+      allOperations(page.reference).flatMap((operation) => {
+        const file = copies.get(operation.anchor);
+        return file === undefined
+          ? []
+          : [...anchorsWithin(operation)].map((anchor) => [anchor, file] as const);
+      }),
     );
-    return [[page.route, new Map(files)]];
-  });
-}
-
-/** Finds the file of an anchor: that of `createOrder` for `createOrder-body-amount`. */
-function fileOfAnchor(files: Map<string, string> | undefined, anchor: string): string | undefined {
-  for (let name = anchor; name !== ''; name = name.slice(0, Math.max(0, name.search(/[-.][^-.]*$/)))) {
-    const file = files?.get(name);
-    if (file) return file;
+    files.set(page.route, new Map([...(files.get(page.route) ?? []), ...own]));
+    if (!page.part || page.part.isEntry) continue;
+    // The page has the headings of its operations.
+    const ofEntry = files.get(page.reference.route) ?? new Map<string, string>();
+    files.set(page.reference.route, ofEntry);
+    for (const anchor of anchorsAndLinksOf(page).anchors)
+      if (!ofEntry.has(anchor)) ofEntry.set(anchor, markdownFileOf(page.route));
   }
-  return undefined;
+  return files;
 }

@@ -2,12 +2,12 @@ import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
 import { plainMarkdown } from '../markdown/plain-markdown.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
-import type { Inputs } from '../memo.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
 import { markdownFileOf, resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
+import type { SourceReader } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { referenceView } from '../view/reference.ts';
 import { landmarksOf, withExistingFragments } from './fragments.ts';
@@ -33,7 +33,7 @@ interface CopiedSite {
 export function markdownCopies(
   config: SiteConfig,
   { pages, content, sidebar, files, workflows }: CopiedSite,
-  inputs: Inputs,
+  inputs: SourceReader,
 ): SiteFile[] {
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
   const taken = [...files.map(({ path }) => path), ...copied.map(({ route }) => markdownFileOf(route))];

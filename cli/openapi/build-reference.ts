@@ -1,6 +1,6 @@
 import { buildChangelog } from './changelog/build-changelog.ts';
 import type { VersionRecord } from './changelog/records.ts';
-import type { Raw } from './document/raw.ts';
+import type { JsonObject } from './document/json-object.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
 import { buildModel } from './model/reference.ts';
 import { buildSamples } from './samples/samples.ts';
@@ -9,7 +9,6 @@ interface BuildOptions {
   records?: VersionRecord[];
   /** Maximum size of the model's text, in characters. */
   maxSize?: number | undefined;
-  onSize?: (characters: number) => void;
 }
 
 /**
@@ -17,7 +16,7 @@ interface BuildOptions {
  * exceeds `maxSize`.
  */
 export function buildReference(
-  document: Raw,
+  document: JsonObject,
   version: string,
   route: string,
   renderer: Renderer,

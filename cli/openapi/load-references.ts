@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { during } from '../current-work.ts';
-import { type Inputs, trackInputs } from '../memo.ts';
 import { type Problem, ProblemError, topOf } from '../problem.ts';
+import { type SourceReader, trackSources } from '../source-files.ts';
 import { buildReference } from './build-reference.ts';
 import { formerNames, readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
@@ -16,7 +16,7 @@ import {
   withEquivalents,
 } from './model/equivalents.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
-import { maxSizeFor, TextLimitError, usualSize } from './model/text-limit.ts';
+import { maxSizeFor, TextLimitError } from './model/text-limit.ts';
 import { buildDownloads, type DownloadSizes } from './publish/downloads.ts';
 import { loadLogo } from './publish/logo.ts';
 
@@ -49,7 +49,7 @@ export interface LoadedReferences {
 }
 
 interface LoadOptions {
-  inputs?: Inputs;
+  inputs?: SourceReader;
   /** Sizes of downloads from the last build; with these, downloads are generated on demand. */
   sizes?: DownloadSizes | undefined;
 }
@@ -61,7 +61,7 @@ interface LoadOptions {
 export async function loadReferences(
   sources: ReferenceSources,
   renderer: Renderer,
-  { inputs = trackInputs(), sizes }: LoadOptions = {},
+  { inputs = trackSources(), sizes }: LoadOptions = {},
 ): Promise<LoadedReferences> {
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
@@ -131,7 +131,7 @@ async function loadReference(
   sources: ReferenceSources,
   { route, file }: { route: string; file: string },
   renderer: Renderer,
-  { inputs, sizes }: { inputs: Inputs; sizes: DownloadSizes | undefined },
+  { inputs, sizes }: { inputs: SourceReader; sizes: DownloadSizes | undefined },
 ): Promise<Result> {
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, inputs);
@@ -151,18 +151,8 @@ async function loadReference(
   problems.push(...recordProblems);
   const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
   const maxSize = sources.limits?.reference ?? maxSizeFor(length);
-  const onSize = (size: number): void => {
-    if (size > usualSize(length))
-      problems.push({
-        message: `With all references resolved, the pages of this document have about ${Math.round(size / 1_000_000)} MB of HTML.`,
-        severity: 'warning',
-        rule: 'openapi/large',
-        ...source.locate(''),
-        hint: LARGE_HINT,
-      });
-  };
   const model = during({ task: 'Reading this specification', file }, () =>
-    buildReference(document, version, route, renderer, { records, maxSize, onSize }),
+    buildReference(document, version, route, renderer, { records, maxSize }),
   );
   const downloads = buildDownloads(loaded, route, sizes);
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);

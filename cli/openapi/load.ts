@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { during } from '../current-work.ts';
-import { type Inputs, trackInputs } from '../memo.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
-import type { Raw } from './document/raw.ts';
+import { type SourceReader, trackSources } from '../source-files.ts';
+import type { JsonObject } from './document/json-object.ts';
 import { publicDocument } from './normalise/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
 import { type Bundle, bundle } from './read/bundle.ts';
@@ -17,15 +17,15 @@ import { validateDocument } from './read/validate.ts';
 export interface LoadedDocument {
   source: Source;
   /** The public document in its original OpenAPI version, with all files bundled. */
-  bundled: Raw;
+  bundled: JsonObject;
   /** All files that were read; the specification itself comes first. */
   files: string[];
   /** The source text is the public document: it is a single file without internal parts. */
   isAsWritten: boolean;
   /** The public document as OpenAPI 3.x, without `x-internal` parts; all references are local and can be resolved. */
-  document: Raw;
+  document: JsonObject;
   /** Both including internal parts, for checks only. */
-  whole: { bundled: Raw; document: Raw };
+  whole: { bundled: JsonObject; document: JsonObject };
   /** The original OpenAPI version. */
   version: string;
 }
@@ -38,7 +38,7 @@ export interface LoadedDocument {
 export async function loadDocument(
   file: string,
   root: string,
-  inputs: Inputs = trackInputs(),
+  inputs: SourceReader = trackSources(),
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
@@ -49,7 +49,7 @@ export async function loadDocument(
   if (version === undefined) return { problems };
 
   return during({ task: 'Reading this specification', file }, () => {
-    const document = { ...(source.data as Raw), [key]: version };
+    const document = { ...(source.data as JsonObject), [key]: version };
     const { bundled: whole, written, problems: unread } = bundle({ ...source, data: document }, root, inputs);
     if (!written) return { problems: [...problems, ...unread] };
     const validated = validateDocument(written, { ...source, ...(whole && { locate: whole.locate }) });
@@ -71,7 +71,7 @@ function hasErrors(problems: Problem[]): boolean {
 function loadWhole(
   main: Source,
   { document: whole, files, locate, misplaced }: Bundle,
-  { original, version, problems }: { original: Raw; version: string; problems: Problem[] },
+  { original, version, problems }: { original: JsonObject; version: string; problems: Problem[] },
 ): { loaded?: LoadedDocument; problems: Problem[] } {
   const source = { ...main, locate };
   problems.push(
@@ -82,7 +82,7 @@ function loadWhole(
   if (!hasErrors(problems) && version === '2.0') problems.push(...checkMediaTypes(whole, source));
   if (hasErrors(problems)) return { problems };
   if (misplaced) problems.push(misplaced);
-  const toVersion3 = (document: Raw): Raw => (version === '2.0' ? upgrade(document) : document);
+  const toVersion3 = (document: JsonObject): JsonObject => (version === '2.0' ? upgrade(document) : document);
   const { document: bundled, removed } = publicDocument(whole);
   problems.push(...checkInternal(whole, removed, source));
   if (hasErrors(problems)) return { problems };
@@ -99,7 +99,7 @@ function loadWhole(
   return { loaded, problems };
 }
 
-function readText(file: string, inputs: Inputs): string | Problem {
+function readText(file: string, inputs: SourceReader): string | Problem {
   try {
     return inputs.text(file);
   } catch (error) {

@@ -6,8 +6,8 @@ import { checkExamples } from '../openapi/checks/check-examples.ts';
 import { checkPortability } from '../openapi/checks/portability.ts';
 import type { Problem } from '../problem.ts';
 import { effectiveProblems } from '../rules.ts';
-import { finishSite } from './finish.ts';
-import { prepareSite } from './prepare.ts';
+import { loadSite } from './load-site.ts';
+import { renderSite } from './render-site.ts';
 
 export interface CheckOptions {
   onStage?: (stage: string) => void;
@@ -18,8 +18,8 @@ export async function checkSite(
   config: SiteConfig,
   { onStage = () => {} }: CheckOptions = {},
 ): Promise<{ pages: number; problems: Problem[] }> {
-  const prepared = await prepareSite(config, { onStage });
-  const { pages, files, problems } = finishSite(prepared, onStage);
+  const prepared = await loadSite(config, { onStage });
+  const { pages, files, problems } = renderSite(prepared, onStage);
   onStage('Checking examples');
   problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
   for (const document of prepared.documents) problems.push(...(await checkPortability(document)));

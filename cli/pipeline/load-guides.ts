@@ -5,7 +5,6 @@ import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
 import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
-import type { Inputs } from '../memo.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
@@ -13,6 +12,7 @@ import { readAnchors } from '../site/anchors-file.ts';
 import { type ContentPage, loadContent } from '../site/content.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
+import type { SourceReader } from '../source-files.ts';
 import {
   loadWorkflows,
   movedProblem,
@@ -24,9 +24,9 @@ import {
 export interface GuideOptions {
   highlighter: Highlighter;
   writers: Omit<Writers, 'highlight'>;
-  inputs: Inputs;
+  inputs: SourceReader;
   /** The part of `inputs` that specifications were read from. */
-  specInputs: Inputs;
+  specInputs: SourceReader;
   /** Names of the guides, relative to `content/`. */
   names: string[];
   /** Everything that links to references depend on, as one text. */
@@ -133,7 +133,7 @@ function workflowSite({ url, base }: SiteConfig, loaded: LoadedReferences | unde
 function imageFiles(
   pages: ContentPage[],
   images: Images,
-  { base, dir, inputs }: { base: string; dir: string; inputs: Inputs },
+  { base, dir, inputs }: { base: string; dir: string; inputs: SourceReader },
 ): SiteFile[] {
   const shown = new Set(pages.flatMap(({ markdown }) => markdown.images.flatMap(({ urls }) => urls)));
   const files = new Map<string, SiteFile>();
@@ -156,7 +156,7 @@ function settingsOf({
 }
 
 /** Names of fields that once had an anchor, such as `tier` of `schema-Order-tier`. */
-function recordedFields({ references }: SiteConfig, route: string, inputs: Inputs): string[] {
+function recordedFields({ references }: SiteConfig, route: string, inputs: SourceReader): string[] {
   const specification = references.find((reference) => reference.route === route)?.file;
   const recorded = specification === undefined ? undefined : readAnchors(specification, inputs);
   return [...(recorded?.lines.keys() ?? [])].flatMap(

@@ -6,8 +6,8 @@ import { throwOnErrors } from '../rules.ts';
 import { anchorsFileOf, readAnchors, writeAnchors } from '../site/anchors-file.ts';
 import { anchorsOf } from '../site/reference-anchors.ts';
 import { type Rename, renameAnchors } from '../site/rename-anchors.ts';
-import { prepareSite } from './prepare.ts';
-import { renderSite } from './render-site.ts';
+import { loadAndRender } from './load-and-render.ts';
+import { loadSite } from './load-site.ts';
 
 /**
  * Adds the current anchors of each reference to the file next to its specification. Throws a ProblemError for any other
@@ -19,7 +19,7 @@ export async function recordAnchors(
 ): Promise<{ file: string; added: number }[]> {
   // Renames come first: guides may keep linking to the old anchors.
   if (renames.length > 0) await recordRenames(config, renames);
-  const { pages, problems } = await renderSite(config);
+  const { pages, problems } = await loadAndRender(config);
   throwOnErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
   const referencePages = pages.filter((page) => page.kind === 'reference');
   const added = config.references.map(({ route, file: specification }) => {
@@ -41,7 +41,7 @@ async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<voi
       rule: USAGE,
       hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
     });
-  const { pages } = await prepareSite(config);
+  const { pages } = await loadSite(config);
   const referencePages = pages.filter((page) => page.kind === 'reference');
   const records = config.references.flatMap(({ route, file }) => {
     const recorded = readAnchors(file);

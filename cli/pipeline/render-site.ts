@@ -1,8 +1,161 @@
-import type { SiteConfig } from '../config.ts';
-import { finishSite, type RenderedSite } from './finish.ts';
-import { type PrepareOptions, prepareSite } from './prepare.ts';
+import path from 'node:path';
+import { securityHeaders } from '../assets/security-headers.ts';
+import { checkNames } from '../file-names.ts';
+import { USUAL_REFERENCE_HTML } from '../limits.ts';
+import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
+import type { Page } from '../page.ts';
+import { type Problem, topOf } from '../problem.ts';
+import { checkLinks } from '../site/check-links.ts';
+import { feedFiles } from '../site/feed.ts';
+import { isListed } from '../site/pages.ts';
+import { redirectFiles } from '../site/redirects.ts';
+import { sitemapFiles } from '../site/sitemap.ts';
+import { fileOf } from '../site/url.ts';
+import type { SiteFile } from '../site-file.ts';
+import { withoutControls } from '../text/without-controls.ts';
+import type { LoadedSite } from './load-site.ts';
 
-/** Renders the site without writing it, as far as its sources allow. Problems are returned with it. */
-export async function renderSite(config: SiteConfig, options: PrepareOptions = {}): Promise<RenderedSite> {
-  return finishSite(await prepareSite(config, options), options.onStage);
+/** The finished site, not yet written. Paths are relative to the base path. */
+export interface RenderedSite {
+  pages: Page[];
+  files: SiteFile[];
+  headers: Record<string, string>;
+  problems: Problem[];
+}
+
+/** Renders the pages and adds all other files. Reports what can only be checked when all files are known. */
+export function renderSite(prepared: LoadedSite, onStage: (stage: string) => void = () => {}): RenderedSite {
+  const { config, pages, files, assetPaths, frame, links, inputs } = prepared;
+  const problems = [...prepared.problems];
+  const unsure = uncheckedRoutes(prepared, problems);
+
+  onStage('Writing Markdown copies');
+  const generated = [
+    ...markdownCopies(config, prepared, inputs).map(({ path, contents }) => ({
+      path,
+      contents: typeof contents === 'string' ? withoutControls(contents) : contents,
+    })),
+    ...sitemapFiles(config, pages.filter(isListed)),
+    ...feedFiles(config, pages.filter(isListed), links),
+    ...redirectFiles(config, new Set(pages.map(({ route }) => route))),
+  ];
+
+  problems.push(...replacedFiles(files, generated));
+  const others = [...files, ...generated.filter((file) => !assetPaths.has(file.path))];
+  const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
+  onStage('Checking links');
+  const { dead, problems: linkProblems } = checkLinks(prepared, { files: new Set(names), unsure }, inputs);
+  const rendered = pages.map(
+    (page): SiteFile => ({
+      path: fileOf(page.route),
+      contents: prepared.render(page, dead.get(page.route)),
+    }),
+  );
+
+  problems.push(...largePages(config, pages, rendered), ...largeReferences(prepared, rendered));
+
+  const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
+  problems.push(...nameProblems(prepared, site), ...linkProblems);
+  return { pages, files: site, headers: securityHeaders(frame.assets), problems };
+}
+
+/** Reports reference pages that are too large and could not be split any further. */
+function largePages(
+  { references, limits }: LoadedSite['config'],
+  pages: Page[],
+  rendered: SiteFile[],
+): Problem[] {
+  return pages.flatMap((page, index): Problem | Problem[] => {
+    const { path: name, contents = '' } = rendered[index] ?? { path: '' };
+    if (page.kind !== 'reference' || contents.length <= limits.page) return [];
+    const file = references.find(({ route }) => route === page.reference.route)?.file;
+    return {
+      message: `The page ${name} has ${(contents.length / 1_000_000).toFixed(1)} MB of HTML.`,
+      severity: 'warning',
+      rule: 'openapi/page-size',
+      ...(file === undefined ? {} : topOf(file)),
+      hint: 'A reference is split by tags, then by paths. Shorten its examples and descriptions, or set `limits.page_megabytes` in site.yaml.',
+    };
+  });
+}
+
+/** Reports references whose pages together are large for their documents. */
+function largeReferences({ pages, references, documents }: LoadedSite, rendered: SiteFile[]): Problem[] {
+  return references.flatMap(({ route }, index): Problem[] => {
+    const source = documents[index]?.source;
+    const size = pages.reduce((sum, page, at) => {
+      const isOwn = page.kind === 'reference' && page.reference.route === route;
+      return isOwn ? sum + (rendered[at]?.contents.length ?? 0) : sum;
+    }, 0);
+    if (!source || size <= USUAL_REFERENCE_HTML + 10 * source.text.length) return [];
+    return [
+      {
+        message: `The pages of this document have ${Math.round(size / 1_000_000)} MB of HTML.`,
+        severity: 'warning',
+        rule: 'openapi/large',
+        ...source.locate(''),
+        hint: 'Look for large components, or components that refer to each other.',
+      },
+    ];
+  });
+}
+
+function replacedFiles(files: SiteFile[], generated: SiteFile[]): Problem[] {
+  const names = new Set([...generated.map((file) => file.path), 'licences.txt', 'llms.txt', 'llms-full.txt']);
+  return files
+    .filter(({ path: name, source }) => source !== undefined && names.has(name))
+    .map(({ path: name, source = '' }) => ({
+      message: `This file replaces the ${name} that the build generates.`,
+      severity: 'warning',
+      rule: 'assets/replaced',
+      ...topOf(source),
+      hint: 'Remove it, unless this is what you want.',
+    }));
+}
+
+/** Reports invalid and conflicting file names, once per source: each source makes several files with the same name. */
+function nameProblems(prepared: LoadedSite, site: SiteFile[]): Problem[] {
+  // Two pages with the same route have been reported already.
+  if (prepared.problems.some(({ rule }) => rule === 'site/route')) return [];
+  const problems = checkNames(
+    site.map(({ path: name }) => name),
+    sourceOf(prepared),
+  );
+  const reported = new Set<string>();
+  return problems.filter(({ file, line }) => {
+    const location = `${file}:${line}`;
+    return !reported.has(location) && reported.add(location);
+  });
+}
+
+function sourceOf({ config, pages, content, files }: LoadedSite): (name: string) => Partial<Problem> {
+  const copied = new Map(files.map(({ path: name, source }) => [name, source]));
+  const routes = new Map(pages.map((page) => [fileOf(page.route), page]));
+  const written = new Map(content.map(({ route, file }) => [route, file]));
+  return (name) => {
+    const page = routes.get(name) ?? routes.get(name.replace(/\.md$/, '.html'));
+    const file = copied.get(name) ?? (page && written.get(page.route));
+    if (file !== undefined) return topOf(file);
+    const ofReference = config.references.findIndex(({ route }) =>
+      page?.kind === 'reference' ? page.reference.route === route : name.startsWith(`${route}.`),
+    );
+    return ofReference < 0 ? {} : config.locate(`/references/${ofReference}/route`);
+  };
+}
+
+/** Routes of pages and files that have errors themselves. Links to them are not checked. */
+function uncheckedRoutes(
+  { config, references, content, pages }: LoadedSite,
+  problems: Problem[],
+): Set<string> {
+  const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  return new Set([
+    ...config.references
+      .map(({ route }) => route)
+      .filter((route) => !references.some((r) => r.route === route)),
+    ...content.filter(({ file }) => faulty.has(file)).map(({ route }) => route),
+    ...(pages.some(({ route }) => route === '') ? [] : ['']),
+    // Reported once, not for each page that links to it.
+    ...problems.flatMap(({ rule, file = '' }) => (rule === 'assets/missing' ? [path.basename(file)] : [])),
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
-import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
+import type { SourceReader } from '../source-files.ts';
 import { type AnchorsFile, readAnchors } from './anchors-file.ts';
 import { anchorsOf } from './reference-anchors.ts';
 import { anchorsBelow, outermost, proposeRenames } from './rename-anchors.ts';
@@ -14,7 +14,7 @@ import type { ReferenceShare } from './split-reference.ts';
 export function readAliases(
   config: SiteConfig,
   shares: ReferenceShare[],
-  inputs: Inputs,
+  inputs: SourceReader,
 ): { aliases: Aliases; problems: Problem[] } {
   const aliases: Aliases = new Map();
   const problems: Problem[] = [];

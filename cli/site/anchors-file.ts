@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { trackInputs } from '../memo.ts';
+import { trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 
 /** Lists every anchor a reference has ever had, one per line; renamed ones as `old -> new`. Next to the specification. */
@@ -41,7 +41,7 @@ export function writeAnchors(route: string, recorded: AnchorsFile | undefined, p
   ].join('\n');
 }
 
-export function readAnchors(specification: string, inputs = trackInputs()): AnchorsFile | undefined {
+export function readAnchors(specification: string, inputs = trackSources()): AnchorsFile | undefined {
   const file = anchorsFileOf(specification);
   return inputs.find(file) ? parseAnchors(file, inputs.text(file)) : undefined;
 }

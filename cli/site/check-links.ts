@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
-import { type Inputs, trackInputs } from '../memo.ts';
 import type { Frame, Page, SidebarEntry } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
+import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
@@ -48,7 +48,7 @@ export type DeadLinks = Map<string, Set<string>>;
 export function checkLinks(
   site: LinkedSite,
   { files, unsure }: Pick<Targets, 'files' | 'unsure'>,
-  inputs: Inputs = trackInputs(),
+  inputs: SourceReader = trackSources(),
 ): { dead: DeadLinks; problems: Problem[] } {
   const { config, pages, content } = site;
   const drafts = new Set(site.drafts);
@@ -125,7 +125,7 @@ function contentLinks(
 }
 
 /** Returns the links of all references, in their descriptions and elsewhere. */
-function referenceLinks({ config, pages, links }: LinkedSite, inputs: Inputs): FoundLink[] {
+function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceReader): FoundLink[] {
   const files = new Map(config.references.map(({ route, file }) => [route, file]));
   const places = new Map([...files].map(([route, file]) => [route, createSpecificationPlaces(file, inputs)]));
   return pages.flatMap((page): FoundLink[] => {
@@ -161,10 +161,16 @@ function movedFault(href: string, to: string): LinkFault {
 /** Reports guides and references that no other page links to: readers can find them only by searching. */
 function findUnlinked({ config, pages, content, frame, sidebar }: LinkedSite, found: FoundLink[]): Problem[] {
   const linked = new Set<string>();
+  const references = new Map(
+    pages.flatMap((page) => (page.kind === 'reference' ? [[page.route, page.reference.route] as const] : [])),
+  );
+  /** The pages of a split reference are one. */
+  const wholeOf = (route: string) => references.get(route) ?? route;
   const add = (from: string, url: string): void => {
     const [path = ''] = url.split('#', 1);
-    const name = path.startsWith(config.base) ? decodePercent(path.slice(config.base.length)) : undefined;
-    if (name !== undefined && name !== from) linked.add(name);
+    if (!path.startsWith(config.base)) return;
+    const whole = wholeOf(decodePercent(path.slice(config.base.length)));
+    if (whole !== wholeOf(from)) linked.add(whole);
   };
   for (const { from, url } of found) add(from, url);
   for (const { url } of [...pagesIn(sidebar), ...frame.navbar]) add('', url);
@@ -180,12 +186,12 @@ function findUnlinked({ config, pages, content, frame, sidebar }: LinkedSite, fo
   const guides = content
     .filter(({ kind, unlisted }) => (kind === 'doc' || kind === 'page') && !unlisted)
     .map(({ route, file }) => ({ route, what: 'page', place: topOf(file) }));
-  const references = config.references.map(({ route }, index) => ({
+  const listed = config.references.map(({ route }, index) => ({
     route,
     what: 'reference',
     place: config.locate(`/references/${index}/route`),
   }));
-  return [...guides, ...references]
+  return [...guides, ...listed]
     .filter(({ route }) => route !== '' && !linked.has(route))
     .map(({ route, what, place }) => ({
       message: `No page links to this ${what}.`,

@@ -4,8 +4,8 @@ import { nameFault, routeFault } from '../file-names.ts';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
-import { filesBelow, type Inputs } from '../memo.ts';
 import { ISSUES, type Problem, ProblemError, topOf } from '../problem.ts';
+import { filesBelow, type SourceReader } from '../source-files.ts';
 import { toPointer } from '../text/json-pointer.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
@@ -40,18 +40,18 @@ const FRONT_MATTER = z.strictObject({
 });
 
 export interface ContentOptions extends GuideOptions {
-  inputs: Inputs;
+  inputs: SourceReader;
   withDrafts: boolean;
   /** Everything else that guides depend on besides their own text. */
   dependencies: readonly unknown[];
 }
 
-export function markdownFiles(dir: string, inputs: Inputs): string[] {
+export function markdownFiles(dir: string, inputs: SourceReader): string[] {
   return visibleFiles(dir, inputs).filter((name) => name.endsWith('.md'));
 }
 
 /** Hidden files and folders are drafts, or belong to an editor. */
-function visibleFiles(dir: string, inputs: Inputs): string[] {
+function visibleFiles(dir: string, inputs: SourceReader): string[] {
   const isVisible = (name: string) => !path.posix.basename(name).startsWith('.');
   return filesBelow(inputs, dir, isVisible).filter(isVisible);
 }
@@ -95,7 +95,7 @@ function isDraft(file: string, text: string): boolean {
   return text.includes('draft:') && readFrontMatter(file, text).data.draft === true;
 }
 
-function readText(file: string, inputs: Inputs): { text: string; problems: Problem[] } {
+function readText(file: string, inputs: SourceReader): { text: string; problems: Problem[] } {
   try {
     return { text: inputs.text(file, MAX_GUIDE_BYTES), problems: [] };
   } catch (error) {
@@ -105,7 +105,7 @@ function readText(file: string, inputs: Inputs): { text: string; problems: Probl
 }
 
 /** Reports files that look like guides but have an unsupported extension. */
-function unsupportedFiles(dir: string, inputs: Inputs): Problem[] {
+function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
   const files = visibleFiles(dir, inputs).filter((name) => /\.(mdx|markdown)$/i.test(name));
   return files.map((name) => ({
     message: `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { runGit } from '../git/run-git.ts';
 import { MAX_GIT_LOG_BYTES } from '../limits.ts';
-import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
+import type { SourceReader } from '../source-files.ts';
 
 /** File → date of the last commit that changed it. */
 export type LastChanges = Map<string, string>;
@@ -11,7 +11,7 @@ export type LastChanges = Map<string, string>;
 /** Returns when each guide last changed according to git. Warns if git cannot tell. In `dev`, git runs once. */
 export function lastChanges(
   config: SiteConfig,
-  inputs: Inputs,
+  inputs: SourceReader,
 ): { changes: LastChanges; problems: Problem[] } {
   const { content, showLastChange } = config;
   if (!content || !showLastChange) return { changes: new Map(), problems: [] };

@@ -1,5 +1,5 @@
-import type { Inputs } from '../memo.ts';
 import type { Problem } from '../problem.ts';
+import type { SourceReader } from '../source-files.ts';
 
 /** Matches link targets in Markdown, HTML and OpenAPI: `](/docs)`, `href="/docs"`, `url: /docs`. */
 const LINKS = /(?:\]\(<?|=\\?["']|\]: |url["']?: ?["']?)([^\s"'<>)\\]+)/gi;
@@ -10,7 +10,7 @@ const LINKS = /(?:\]\(<?|=\\?["']|\]: |url["']?: ?["']?)([^\s"'<>)\\]+)/gi;
  */
 export function createSpecificationPlaces(
   file: string,
-  inputs: Inputs,
+  inputs: SourceReader,
 ): (href: string) => Pick<Problem, 'file' | 'line' | 'column'> | undefined {
   let known: { text: string; offsets: Map<string, number> } | undefined;
   return (href) => {

@@ -10,7 +10,8 @@ import {
   type Document as YamlDocument,
 } from 'yaml';
 import { during } from '../current-work.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { MAX_LOCATED_JSON } from '../limits.ts';
+import { type Problem, ProblemError, topOf } from '../problem.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { findExcess } from './find-excess.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
@@ -59,7 +60,9 @@ function parse(file: string, fileText: string): ReturnType<typeof parseSource> {
   const excess = findExcess(data);
   if (!excess) return { source: { file, text, data, locate }, problems: [] };
   const { pointer, ...problem } = excess;
-  return { problems: [{ ...problem, severity: 'error', rule: 'yaml/size', ...locate(pointer) }] };
+  const isTooLargeToLocate = json && text.length > MAX_LOCATED_JSON;
+  const location = isTooLargeToLocate ? topOf(file) : locate(pointer);
+  return { problems: [{ ...problem, severity: 'error', rule: 'yaml/size', ...location }] };
 }
 
 /** JSON is YAML, but `JSON.parse` reads it a hundred times faster. */
@@ -97,7 +100,7 @@ function readTree(
 
 /** Finds the first comma before a closing bracket, which YAML allows but JSON does not. */
 function trailingComma(text: string): Fault[] {
-  const parts = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|,(?=\s*[}\]])/gs);
+  const parts = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|,(?=\s*[}\]])/gs);
   const comma = [...parts].find(([part]) => part === ',');
   if (!comma) return [];
   const message = 'JSON allows no comma before a closing bracket.';

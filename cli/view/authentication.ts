@@ -1,5 +1,5 @@
 import type { Requirement, SecurityAlternative } from '../openapi/model/model.ts';
-import { joinPhrases, optionalCodeLink, optionalLink, phrase } from './pieces.ts';
+import { joinPhrases, optionalCodeLink, optionalLink, phrase } from './builders.ts';
 import type { Inline } from './view.ts';
 
 /** Describes the alternatives, those that differ only by one scope as one: `OAuth 2.0, scope order or order:read`. */

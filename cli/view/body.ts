@@ -1,5 +1,4 @@
 import type { MediaType, Parameter, RequestBody, Response } from '../openapi/model/model.ts';
-import { parameterList } from './parameter.ts';
 import {
   anchor,
   code,
@@ -18,7 +17,8 @@ import {
   paragraph,
   roleParagraph,
   section,
-} from './pieces.ts';
+} from './builders.ts';
+import { parameterList } from './parameter.ts';
 import { exampleTitle } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Item, Section } from './view.ts';

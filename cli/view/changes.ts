@@ -1,5 +1,5 @@
 import type { VersionChanges } from '../openapi/model/model.ts';
-import { anchoredSection, code, description, item, link, list, paragraph } from './pieces.ts';
+import { anchoredSection, code, description, item, link, list, paragraph } from './builders.ts';
 import type { Inline, Item, Section } from './view.ts';
 
 const BREAKING: Inline = { kind: 'badges', badges: [{ text: 'breaking', role: 'deprecated' }] };

@@ -9,7 +9,7 @@ import {
   paragraph,
   pluralise,
   roleParagraph,
-} from './pieces.ts';
+} from './builders.ts';
 import { badges, schemaBody } from './schema.ts';
 import type { Block, Disclosure, Section } from './view.ts';
 

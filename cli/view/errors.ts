@@ -1,5 +1,4 @@
 import type { ApiReference, IndexEntry, RichText } from '../openapi/model/model.ts';
-import { parameterItem } from './parameter.ts';
 import {
   compact,
   description,
@@ -12,7 +11,8 @@ import {
   optionalCodeLink,
   paragraph,
   pluralise,
-} from './pieces.ts';
+} from './builders.ts';
+import { parameterItem } from './parameter.ts';
 import type { Block, Inline, List } from './view.ts';
 
 /** Errors, with their causes and what to do. */

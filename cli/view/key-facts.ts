@@ -1,7 +1,7 @@
 import type { Operation } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
 import { authentication } from './authentication.ts';
-import { code, codeList, entry, item, join, joinPhrases, link, optionalCodeLink, terms } from './pieces.ts';
+import { code, codeList, entry, item, join, joinPhrases, link, optionalCodeLink, terms } from './builders.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline } from './view.ts';
 

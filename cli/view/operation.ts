@@ -7,9 +7,6 @@ import type {
 } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
 import { requestBody, response } from './body.ts';
-import { errorList } from './errors.ts';
-import { keyFacts } from './key-facts.ts';
-import { parameterList } from './parameter.ts';
 import {
   anchoredSection,
   code,
@@ -26,7 +23,10 @@ import {
   paragraph,
   section,
   withMethod,
-} from './pieces.ts';
+} from './builders.ts';
+import { errorList } from './errors.ts';
+import { keyFacts } from './key-facts.ts';
+import { parameterList } from './parameter.ts';
 import { samples } from './samples.ts';
 import type { Block, Endpoint, Group, Section } from './view.ts';
 

@@ -14,7 +14,7 @@ import {
   paragraph,
   roleParagraph,
   terms,
-} from './pieces.ts';
+} from './builders.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline, Overview, TermEntry } from './view.ts';
 

@@ -9,7 +9,7 @@ import {
   name,
   phrase,
   roleParagraph,
-} from './pieces.ts';
+} from './builders.ts';
 import { exampleTitle } from './samples.ts';
 import { badges, REQUIRED, schemaBody, withoutRepeatedTitle } from './schema.ts';
 import type { Badge, Block, Inline, Item, List } from './view.ts';

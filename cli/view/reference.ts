@@ -1,6 +1,5 @@
 import type { Page, PartPage, ReferencePage, ReferencePart } from '../page.ts';
 import { shortNames } from '../text/short-names.ts';
-import { overviewOf } from './overview.ts';
 import {
   anchoredSection,
   heading,
@@ -11,7 +10,8 @@ import {
   pluralise,
   section,
   withMethod,
-} from './pieces.ts';
+} from './builders.ts';
+import { overviewOf } from './overview.ts';
 import { type GuidesByOperation, planSections, type SectionPlan } from './sections.ts';
 import type { Block, Inline, OutlineEntry, PageWithView, ReferenceView, Section } from './view.ts';
 

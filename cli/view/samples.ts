@@ -1,5 +1,5 @@
 import type { Example, MediaType, Operation, Response } from '../openapi/model/model.ts';
-import { compact, description, join, paragraph } from './pieces.ts';
+import { compact, description, join, paragraph } from './builders.ts';
 import type { Block, Choices, Inline } from './view.ts';
 
 /** A request, or a script, in one language. */

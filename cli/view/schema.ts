@@ -19,7 +19,7 @@ import {
   paragraph,
   pluralise,
   roleParagraph,
-} from './pieces.ts';
+} from './builders.ts';
 import type { Badge, Badges, Block, Inline, List, Paragraph } from './view.ts';
 
 /** More of them are collapsed. */

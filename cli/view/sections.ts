@@ -1,10 +1,10 @@
 import type { ApiReference, Operation, TagGroup } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
+import { compact, description, externalDocsLink } from './builders.ts';
 import { versionSection } from './changes.ts';
 import { schemaIndex, schemaSection } from './component.ts';
 import { errorList, furtherErrors, index } from './errors.ts';
 import { operationSection } from './operation.ts';
-import { compact, description, externalDocsLink } from './pieces.ts';
 import { schemeSection } from './security.ts';
 import type { Block, SectionRole } from './view.ts';
 

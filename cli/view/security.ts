@@ -11,7 +11,7 @@ import {
   list,
   optionalCodeLink,
   paragraph,
-} from './pieces.ts';
+} from './builders.ts';
 import type { Block, Inline, Item, List, Section } from './view.ts';
 
 /** A security scheme with its grant types, flows and scopes. */

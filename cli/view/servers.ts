@@ -1,5 +1,5 @@
 import type { Server } from '../openapi/model/model.ts';
-import { code, codeList, item, list } from './pieces.ts';
+import { code, codeList, item, list } from './builders.ts';
 import type { Item, TermEntry } from './view.ts';
 
 /** Servers as an entry of a list of terms, unless there are none. */

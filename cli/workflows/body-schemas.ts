@@ -1,4 +1,11 @@
-import { get, getEntries, getList, getObject, isObject, type Raw } from '../openapi/document/raw.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  isObject,
+  type JsonObject,
+} from '../openapi/document/json-object.ts';
 import { resolve } from '../openapi/document/references.ts';
 import type { Operation } from '../openapi/model/model.ts';
 
@@ -7,7 +14,7 @@ import type { Operation } from '../openapi/model/model.ts';
  * path. Both are empty if the schemas don't define any.
  */
 export function responseBodyAt(
-  document: Raw,
+  document: JsonObject,
   operation: Operation,
   { path, onlySuccess }: { path: string[]; onlySuccess: boolean },
 ): { types: Set<string>; fields: string[] } | undefined {
@@ -19,7 +26,7 @@ export function responseBodyAt(
 }
 
 /** Whether a response of the operation has a header. */
-export function hasHeader(document: Raw, operation: Operation, name: string): boolean {
+export function hasHeader(document: JsonObject, operation: Operation, name: string): boolean {
   // Any server may send these.
   if (['content-type', 'retry-after', 'location', 'date'].includes(name.toLowerCase())) return true;
   return responsesOf(document, operation, false).some((response) =>
@@ -28,35 +35,35 @@ export function hasHeader(document: Raw, operation: Operation, name: string): bo
 }
 
 /** Returns the schema of a request body in a media type; `true` if there is none. */
-export function requestSchema(document: Raw, operation: Operation, type: string): unknown {
+export function requestSchema(document: JsonObject, operation: Operation, type: string): unknown {
   const body = resolve(document, get(rawOperation(document, operation), 'requestBody'))?.value ?? {};
   return schemaOf(document, get(getObject(body, 'content'), type));
 }
 
-function rawOperation(document: Raw, { method, path }: Operation): Raw {
+function rawOperation(document: JsonObject, { method, path }: Operation): JsonObject {
   const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
   return getObject(item, method.toLowerCase());
 }
 
-function schemaOf(document: Raw, media: unknown): unknown {
+function schemaOf(document: JsonObject, media: unknown): unknown {
   const { value = {} } = resolve(document, media) ?? {};
   return Object.hasOwn(value, 'schema') ? get(value, 'schema') : true;
 }
 
-function responsesOf(document: Raw, operation: Operation, onlySuccess: boolean): Raw[] {
+function responsesOf(document: JsonObject, operation: Operation, onlySuccess: boolean): JsonObject[] {
   return getEntries(rawOperation(document, operation), 'responses')
     .filter(([status]) => !onlySuccess || /^2|^default$/.test(status))
     .map(([, response]) => resolve(document, response)?.value ?? {});
 }
 
-function responseSchemas(document: Raw, operation: Operation, onlySuccess: boolean): unknown[] {
+function responseSchemas(document: JsonObject, operation: Operation, onlySuccess: boolean): unknown[] {
   return responsesOf(document, operation, onlySuccess).flatMap((response) =>
     getEntries(response, 'content').map(([, media]) => schemaOf(document, media)),
   );
 }
 
 /** Returns all schemas that may apply to the value at a path; `true` if any value is allowed. */
-export function schemasAt(document: Raw, schema: unknown, path: string[]): unknown[] {
+export function schemasAt(document: JsonObject, schema: unknown, path: string[]): unknown[] {
   let schemas = withSubschemas(document, schema);
   for (const key of path) {
     schemas = schemas.flatMap((one) => inside(one, key)).flatMap((one) => withSubschemas(document, one));
@@ -67,7 +74,7 @@ export function schemasAt(document: Raw, schema: unknown, path: string[]): unkno
 }
 
 /** Resolves the reference of a schema, and adds the schemas that it is composed of. */
-function withSubschemas(document: Raw, schema: unknown, seen = new Set<unknown>()): unknown[] {
+function withSubschemas(document: JsonObject, schema: unknown, seen = new Set<unknown>()): unknown[] {
   if (schema === true) return [true];
   const raw = isObject(schema) ? resolve(document, schema)?.value : undefined;
   if (!raw || seen.has(raw)) return [];

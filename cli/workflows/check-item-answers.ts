@@ -1,4 +1,4 @@
-import { getStrings, isObject } from '../openapi/document/raw.ts';
+import { getStrings, isObject } from '../openapi/document/json-object.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { fieldsOf, requestSchema, schemasAt, typesOf } from './body-schemas.ts';
 import { type Body, runtimeValueFor } from './model.ts';

@@ -1,6 +1,6 @@
 /** The text that readers see about a step: what it sends, and what it does next. */
 
-import { code, entry, join } from '../view/pieces.ts';
+import { code, entry, join } from '../view/builders.ts';
 import type { Inline, TermEntry } from '../view/view.ts';
 import {
   type Action,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { MAX_SETTINGS_BYTES } from '../limits.ts';
-import type { Inputs } from '../memo.ts';
-import { isObject } from '../openapi/document/raw.ts';
+import { isObject } from '../openapi/document/json-object.ts';
 import type { Problem } from '../problem.ts';
 import { parseSource } from '../source/parse-source.ts';
+import type { SourceReader } from '../source-files.ts';
 import type { Workflow } from './model.ts';
 import { publishedText } from './publish.ts';
 import { type Report, readDocument } from './read-document.ts';
@@ -49,7 +49,7 @@ export interface LoadedWorkflows {
 }
 
 /** Reads the workflow files of a folder. Hidden files are skipped: they are drafts, or belong to an editor. */
-export function readWorkflowFiles(dir: string, inputs: Inputs): WorkflowFile[] {
+export function readWorkflowFiles(dir: string, inputs: SourceReader): WorkflowFile[] {
   return inputs
     .folder(dir)
     .filter(({ name, kind }) => kind === 'file' && !name.startsWith('.') && /\.(ya?ml|json)$/.test(name))

@@ -1,4 +1,4 @@
-import { isObject } from '../openapi/document/raw.ts';
+import { isObject } from '../openapi/document/json-object.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { fieldsOf, requestSchema, schemasAt } from './body-schemas.ts';

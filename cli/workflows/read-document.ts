@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject, type Raw } from '../openapi/document/raw.ts';
+import { isObject, type JsonObject } from '../openapi/document/json-object.ts';
 import { ISSUES } from '../problem.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { escapePointer, toPointer } from '../text/json-pointer.ts';
@@ -91,18 +91,18 @@ function checkProperties(
 type Inserted = Map<string, string>;
 
 /** Replaces references by the components that they refer to. */
-function insertComponents(data: Raw, report: Report): { document: Raw; inserted: Inserted } {
+function insertComponents(data: JsonObject, report: Report): { document: JsonObject; inserted: Inserted } {
   const components = isObject(data.components) ? data.components : {};
   const inserted: Inserted = new Map();
   const insert = (owner: unknown, pointer: string): unknown => {
     if (!isObject(owner)) return owner;
-    const copy: Raw = { ...owner };
+    const copy: JsonObject = { ...owner };
     for (const [property, kind] of Object.entries(REUSABLE)) {
       const items = owner[property];
       if (!Array.isArray(items)) continue;
       copy[property] = items.flatMap((item: unknown, index) => {
         if (!isObject(item) || typeof item.reference !== 'string') return [item];
-        const { reference, ...siblings } = item as Raw & { reference: string };
+        const { reference, ...siblings } = item as JsonObject & { reference: string };
         const location = `${pointer}/${property}/${index}`;
         for (const key of Object.keys(siblings).filter((name) => name !== 'value'))
           report(

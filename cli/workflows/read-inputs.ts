@@ -1,5 +1,5 @@
 import { MAX_WORKFLOW_INPUTS } from '../limits.ts';
-import { get, getObject, getStrings, isObject, type Raw } from '../openapi/document/raw.ts';
+import { get, getObject, getStrings, isObject, type JsonObject } from '../openapi/document/json-object.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
@@ -63,7 +63,7 @@ function resolveSchema(
   schema: unknown,
   { document, pointer }: { document: ArazzoDocument; pointer: string },
   report: Report,
-): Raw | undefined {
+): JsonObject | undefined {
   if (!isObject(schema)) {
     report(pointer, 'This must be a JSON Schema.');
     return undefined;
@@ -77,7 +77,7 @@ function resolveSchema(
   return undefined;
 }
 
-function readInput(name: string, schema: Raw, pointer: string, report: Report): Input | undefined {
+function readInput(name: string, schema: JsonObject, pointer: string, report: Report): Input | undefined {
   if (!VARIABLE_NAME.test(name)) {
     report(pointer, `\`${name}\` must be a name such as \`orderId\`.`);
     return undefined;

@@ -1,4 +1,4 @@
-import type { Raw } from '../openapi/document/raw.ts';
+import type { JsonObject } from '../openapi/document/json-object.ts';
 import type { Operation } from '../openapi/model/model.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
@@ -57,7 +57,7 @@ export interface AnswerField {
 
 /** The responses that expressions can refer to. */
 export interface ResponseContext {
-  document: Raw;
+  document: JsonObject;
   operation: Operation;
   onlySuccess: boolean;
 }

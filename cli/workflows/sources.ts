@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
-import type { Raw } from '../openapi/document/raw.ts';
+import type { JsonObject } from '../openapi/document/json-object.ts';
 import type { ApiReference, Operation } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { serverAddress } from '../openapi/samples/http-request.ts';
@@ -20,7 +20,7 @@ export interface WorkflowApi {
   /** The URL of its YAML on the site. */
   download: string;
   reference: ApiReference;
-  document: Raw;
+  document: JsonObject;
   validator: BodyValidator;
 }
 

@@ -1,7 +1,7 @@
 import type { BlogArchivePage } from '../../cli/page.ts';
 import { Day } from '../elements/day.tsx';
 
-export function BlogArchive({ page }: { page: BlogArchivePage }) {
+export function BlogArchive({ page, feedUrl }: { page: BlogArchivePage; feedUrl?: string | undefined }) {
   return (
     <article className="page">
       <header className="page-header">
@@ -24,6 +24,11 @@ export function BlogArchive({ page }: { page: BlogArchivePage }) {
             </ul>
           </section>
         ))}
+        {feedUrl && (
+          <p>
+            <a href={feedUrl}>Follow new posts and versions in the feed</a>
+          </p>
+        )}
       </div>
     </article>
   );

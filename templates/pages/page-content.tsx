@@ -17,7 +17,7 @@ export function PageContent({ page, frame }: { page: PageWithView; frame: Frame 
     case 'reference':
       return <ReferenceBody page={page} />;
     case 'blog-archive':
-      return <BlogArchive page={page} />;
+      return <BlogArchive page={page} feedUrl={frame.feedUrl} />;
     case 'blog-post':
       return <BlogPost page={page} />;
     case 'not-found':

@@ -6,7 +6,7 @@ import { createHighlighter } from '../../cli/markdown/highlight.ts';
 import { buildReference } from '../../cli/openapi/build-reference.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import type { Page } from '../../cli/page.ts';
-import { prepareSite } from '../../cli/pipeline/prepare.ts';
+import { loadSite } from '../../cli/pipeline/load-site.ts';
 import { buildSearchIndex } from '../../cli/search/search-index.ts';
 import { createEngine } from '../../templates/islands/search/engine.ts';
 
@@ -14,7 +14,7 @@ import { createEngine } from '../../templates/islands/search/engine.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const specification = path.join(root, 'specs/institutional.yaml');
-const site = await prepareSite(loadConfig({ root }));
+const site = await loadSite(loadConfig({ root }));
 const { loaded } = await loadDocument(specification, root);
 if (!loaded) throw new Error('The specification cannot be read.');
 const { document, version } = loaded;

@@ -51,7 +51,8 @@ export interface Navigation {
 /** The query, which is also in the text of the expected result. */
 export const SEARCH = 'create a buy order';
 
-const OF_THE_GUIDE = 'Everything that a customer buys, sells or trades is an order.';
+const OF_THE_GUIDE =
+  'Add a buy button to your app: the customer chooses an amount in SEK, pays, and gets crypto.';
 const OF_THE_REFERENCE = 'With this API your own users buy, sell, trade and hold crypto, priced in SEK';
 const OF_THE_OPERATION = 'Buys crypto for fiat. Say which cryptocurrency to buy';
 const GUIDE = '/docs/buying-and-selling/buying';

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { devSite } from '../../cli/dev/dev-site.ts';
-import type { Inputs } from '../../cli/memo.ts';
 import type { RunningServer } from '../../cli/server/listen.ts';
+import type { SourceReader } from '../../cli/source-files.ts';
 import { problemText } from '../../cli/terminal.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { waitForHydration } from './open-site.ts';
@@ -29,7 +29,7 @@ const overlay = () => page.locator('#dev-problems section');
 
 beforeAll(async () => {
   root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': GUIDE });
-  const readConfig = (inputs: Inputs) => loadConfig({ root }, root, inputs);
+  const readConfig = (inputs: SourceReader) => loadConfig({ root }, root, inputs);
   const onChange = (state: { files: string[]; ms: number }) => states.push(state);
   server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, onChange });
   browser = await sharedBrowser();

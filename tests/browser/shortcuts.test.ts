@@ -108,7 +108,7 @@ describe('the link back to the top', () => {
   );
 
   test('is not shown on a page that fits on one screen', async () => {
-    const { page, context } = await visit('markdown-page', { viewport: { width: 1440, height: 1600 } });
+    const { page, context } = await visit('markdown-page', { viewport: { width: 1440, height: 4000 } });
     expect(await page.getByRole('link', { name: 'Back to top' }).count()).toBe(0);
     await context.close();
   });

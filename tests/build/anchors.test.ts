@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
@@ -15,7 +15,7 @@ const ANCHORS = 'ping\nping-200\ntag-Operations\n';
 const RENAMED = (SMALL_SITE['specs/api.yaml'] ?? '').replace('operationId: ping', 'operationId: sendPing');
 
 async function problemsOf(root: string): Promise<Problem[]> {
-  return (await renderSite(loadConfig({ root }))).problems.filter(({ rule }) => rule !== 'anchors/new');
+  return (await loadAndRender(loadConfig({ root }))).problems.filter(({ rule }) => rule !== 'anchors/new');
 }
 
 describe('anchors of a reference are kept', () => {
@@ -98,7 +98,7 @@ describe('anchors of a reference are kept', () => {
   test('warns about new anchors until they are recorded', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.anchors': 'ping\n' });
     expect((await build(root)).warnings.map(({ rule }) => rule)).toEqual(['anchors/new']);
-    const { pages } = await renderSite(loadConfig({ root }));
+    const { pages } = await loadAndRender(loadConfig({ root }));
     const references = pages.filter((page) => page.kind === 'reference');
     const known = parseAnchors('api.anchors', 'ping\n');
     writeFileSync(
@@ -130,7 +130,7 @@ describe('code that looks like an anchor', () => {
 
   test('is not an anchor of the reference, and gets no alias', async () => {
     const root = writeSiteSources({ ...sources, 'specs/api.anchors': `old -> o-5\noverview\n${ANCHORS}` });
-    const { pages, files, problems } = await renderSite(loadConfig({ root }), {});
+    const { pages, files, problems } = await loadAndRender(loadConfig({ root }), {});
     expect(
       anchorsOf(
         'api',
@@ -160,7 +160,7 @@ test('an old anchor that is in use again needs no alias: the current anchor take
     ...SMALL_SITE,
     'specs/api.anchors': `ping -> tag-Operations\noverview\n${ANCHORS}`,
   });
-  const { files, problems } = await renderSite(loadConfig({ root }));
+  const { files, problems } = await loadAndRender(loadConfig({ root }));
   expect(problems).toEqual([]);
   const html = String(files.find((file) => file.path === 'api.html')?.contents);
   expect(html.match(/ id="ping"/g)).toHaveLength(1);

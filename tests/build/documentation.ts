@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadConfig } from '../../cli/config.ts';
-import type { RenderedSite } from '../../cli/pipeline/finish.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
+import type { RenderedSite } from '../../cli/pipeline/render-site.ts';
 
 /** The configuration of this project's own documentation. */
 export const documentation = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
@@ -10,7 +10,7 @@ let rendered: Promise<RenderedSite> | undefined;
 
 /** The documentation, rendered once per worker, for tests that only read it. */
 export function renderedDocumentation(): Promise<RenderedSite> {
-  rendered ??= renderSite(documentation);
+  rendered ??= loadAndRender(documentation);
   return rendered;
 }
 

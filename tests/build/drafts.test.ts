@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const page = (extra: string) =>
@@ -12,7 +12,7 @@ async function siteWith(extra: string, dev = false) {
     'content/docs/secret.md': page(extra),
     'content/blog/2026-01-31-secret.md': page(extra),
   });
-  const { files, problems } = await renderSite(loadConfig({ root }), {
+  const { files, problems } = await loadAndRender(loadConfig({ root }), {
     dev,
   });
   const texts = files.map(({ path, contents }) => ({ path, text: Buffer.from(contents).toString('utf8') }));

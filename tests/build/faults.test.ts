@@ -11,19 +11,18 @@ import { build, filesOf, SMALL_SITE, sumsOf, writeSiteSources } from './fixture.
 const bytesOf = (root: string) => sumsOf(path.join(root, 'dist'));
 
 describe('the output is the same', () => {
-  test.each<[string, NodeJS.ProcessEnv, string?]>([
+  test.each<[string, NodeJS.ProcessEnv, string]>([
     [
-      'with a Turkish locale, where I is not the capital of i',
-      { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+      'in Turkish, where I is not the capital of i, on the other side of the date line, in 1970',
+      { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Kiritimati' },
+      'const now = 0; Date.now = () => now;',
     ],
-    ['on the other side of the date line', { TZ: 'Pacific/Kiritimati' }],
-    ['in 1970', {}, 'const now = 0; Date.now = () => now;'],
     [
       'in a future when clocks run backwards',
       {},
       'let now = 4e12; Date.now = () => (now -= 1000); globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now])); } };',
     ],
-  ])('%s', async (_, env, preload = '') => {
+  ])('%s', async (_, env, preload) => {
     const [expectedRoot, there] = [
       writeSiteSources(SMALL_SITE),
       writeSiteSources({ ...SMALL_SITE, 'pre.mjs': preload }),

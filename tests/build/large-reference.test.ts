@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { readIndex } from '../../templates/islands/search/read-index.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
     'content/docs/one.md':
       '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[A size](/api#getThing220-query-size) `getThing7`\n\n[Once](/api#findThing)\n\n::operation[getThing205]\n',
   });
-  const { pages } = await renderSite(loadConfig({ root }));
+  const { pages } = await loadAndRender(loadConfig({ root }));
   const present = anchorsOf(
     'api',
     pages.filter((page) => page.kind === 'reference'),
@@ -161,22 +161,6 @@ test('groups small tags on shared pages if there are very many', async () => {
   expect([...pages.keys()].filter((name) => /^api-.*html$/.test(name)).length).toBe(125);
   expect(String(pages.get('api-tag-2--tag-3.html'))).toContain('<h1>Tag 2 – Tag 3</h1>');
   expect(String(pages.get('docs/one.html'))).toContain('href="/small/api-tag-248--tag-249#get249"');
-});
-
-test('puts very many tag groups on shared pages, too, and keeps their names', async () => {
-  const names = Array.from({ length: 450 }, (_, index) => `t${index}`);
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'Many', version: '1' },
-    'x-tagGroups': names.map((tag) => ({ name: `Group of ${tag}`, tags: [tag] })),
-    paths: Object.fromEntries(
-      names.map((tag) => [`/${tag}`, { get: { tags: [tag], operationId: tag, responses: {} } }]),
-    ),
-  };
-  const { made } = await renderDocument(document);
-  const pages = made?.site.files.filter(({ path }) => /^t\d.*html$/.test(path)) ?? [];
-  expect(pages.length).toBe(150);
-  expect(String(pages[0]?.contents)).toContain('Group of t0 – Group of t2');
 });
 
 test('has a page for a tag without operations, and keeps the names of tag groups', async () => {

@@ -130,13 +130,18 @@ describe.each([
   test('links to headings and anchors that exist', () => {
     const names = [...files.keys()].filter((name) => /\.md$|^llms.*\.txt$/.test(name));
     const headings = new Map(names.map((name) => [name, headingsOf(textOf(name))]));
+    const ids = new Map(
+      [...files.keys()]
+        .filter((name) => name.endsWith('.html'))
+        .map((name) => [name, new Set(all(textOf(name), / id="([^"]*)"/g))]),
+    );
     const dead = names.flatMap((name) =>
       all(textOf(name), /\]\(([^()\s]+#[^()\s]+)\)/g)
         .filter((url) => url.startsWith(address))
         .filter((url) => {
           const [file = '', fragment = ''] = url.slice(address.length).split('#').map(decodeURIComponent);
           const anchors = headings.get(file);
-          return anchors ? !anchors.has(fragment) : !textOf(`${file}.html`).includes(` id="${fragment}"`);
+          return !(anchors ?? ids.get(`${file}.html`))?.has(fragment);
         })
         .map((url) => `${name} ${url}`),
     );

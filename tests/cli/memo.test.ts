@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { filesBelow, type Inputs, type Memo, trackInputs } from '../../cli/memo.ts';
+import { filesBelow, type Memo, type SourceReader, trackSources } from '../../cli/source-files.ts';
 
 let folder: string;
 let memo: Memo;
@@ -17,9 +17,9 @@ beforeEach(() => {
 const at = (name: string) => path.join(folder, name);
 
 /** Runs a step that reads these inputs. @returns whether the step was computed anew */
-function isRecomputed(read: (inputs: Inputs) => unknown, values: unknown[] = []): boolean {
+function isRecomputed(read: (inputs: SourceReader) => unknown, values: unknown[] = []): boolean {
   const before = count;
-  trackInputs(memo).memo('step', values, (inputs) => {
+  trackSources(memo).memo('step', values, (inputs) => {
     count += 1;
     try {
       read(inputs);
@@ -30,7 +30,7 @@ function isRecomputed(read: (inputs: Inputs) => unknown, values: unknown[] = [])
   return count > before;
 }
 
-test.each<[string, (inputs: Inputs) => unknown, () => void]>([
+test.each<[string, (inputs: SourceReader) => unknown, () => void]>([
   ['the contents of a file change', (inputs) => inputs.text(at('a')), () => writeFileSync(at('a'), '2')],
   ['a file is removed', (inputs) => inputs.bytes(at('a')), () => rmSync(at('a'))],
   ['a missing file is created', (inputs) => inputs.text(at('b')), () => writeFileSync(at('b'), '')],
@@ -73,7 +73,7 @@ test('a step is recomputed when a value changes', () => {
 test('the inputs of a nested step count for the outer step, even if the nested step is not recomputed', () => {
   writeFileSync(at('a'), '1');
   const run = (outer: string) => {
-    const inputs = trackInputs(memo);
+    const inputs = trackSources(memo);
     const text = inputs.memo('outer', [outer], (part) => part.memo('inner', [], (own) => own.text(at('a'))));
     return { text, digest: inputs.digest(), paths: inputs.paths() };
   };
@@ -86,7 +86,7 @@ test('the inputs of a nested step count for the outer step, even if the nested s
 });
 
 test('a step that fails is recomputed, whether it is synchronous or not', async () => {
-  const inputs = trackInputs(memo);
+  const inputs = trackSources(memo);
   const fail = () => {
     count += 1;
     throw new Error('no');
@@ -100,7 +100,7 @@ test('a step that fails is recomputed, whether it is synchronous or not', async 
 
 test('a file that changes while it is read is read again', () => {
   writeFileSync(at('a'), '1');
-  const read = (inputs: Inputs) => {
+  const read = (inputs: SourceReader) => {
     inputs.text(at('a'));
     if (count === 1) writeFileSync(at('a'), '2');
     inputs.text(at('a'));
@@ -110,7 +110,7 @@ test('a file that changes while it is read is read again', () => {
 
 test('without a memo, every file, folder and missing file stays as it was when it was first read', () => {
   writeFileSync(at('a'), '1');
-  const inputs = trackInputs();
+  const inputs = trackSources();
   const read = () => {
     const { part, memo: step } = inputs;
     return step('step', [], (own) => ({
@@ -122,5 +122,5 @@ test('without a memo, every file, folder and missing file stays as it was when i
   writeFileSync(at('a'), '2');
   writeIn('b');
   expect(read()).toEqual(before);
-  expect(trackInputs().text(at('a'))).toBe('2');
+  expect(trackSources().text(at('a'))).toBe('2');
 });

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { isObject, type Raw } from '../../cli/openapi/document/raw.ts';
+import { isObject, type JsonObject } from '../../cli/openapi/document/json-object.ts';
 
 /** A minimal document for one construct of the specification. */
 export interface Construct {
   /** `3.1/schema-object/prefixItems`. */
   name: string;
   /** The file, completed to a document. */
-  document: Raw;
+  document: JsonObject;
   /** What to show of its page: all of it, or the section of the schema. */
   section?: string;
 }
 
 const folder = import.meta.dirname;
-const VERSIONS: Record<string, Raw> = {
+const VERSIONS: Record<string, JsonObject> = {
   '2.0': { swagger: '2.0' },
   '3.0': { openapi: '3.0.4' },
   '3.1': { openapi: '3.1.1' },
@@ -36,7 +36,7 @@ export const CONSTRUCTS: Construct[] = Object.keys(VERSIONS).flatMap((version) =
     })),
 );
 
-function around(written: Raw, version: string, name: string): Omit<Construct, 'name'> {
+function around(written: JsonObject, version: string, name: string): Omit<Construct, 'name'> {
   const head = { ...VERSIONS[version], info: { title: 'Conformance', version: '1' } };
   if (name.split('/')[1] !== 'schema-object') return { document: { ...head, paths: {}, ...written } };
   // Other schemas that it refers to are under a separate key.

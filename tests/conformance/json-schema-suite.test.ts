@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getEntries, getList, isObject, type Raw } from '../../cli/openapi/document/raw.ts';
+import { getEntries, getList, isObject, type JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /**
@@ -17,7 +17,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 describe.each(files.sort())('%s', (file) => {
   const cases = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
     description: string;
-    schema: Raw;
+    schema: JsonObject;
   }[];
 
   test.each(cases)('$description', ({ schema }) => {

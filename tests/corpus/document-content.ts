@@ -1,4 +1,4 @@
-import { isObject, listOf, objectsOf, type Raw, type RawDocument } from './raw-files.ts';
+import { isObject, type JsonObject, listOf, objectsOf, type RawDocument } from './raw-files.ts';
 
 /** The content of a document, read from the document itself: its pages must show all of it. */
 export interface DocumentContent {
@@ -26,14 +26,14 @@ export function readContent(document: RawDocument): DocumentContent {
 }
 
 /** Fields of a schema that later members of the same `allOf` describe differently. */
-type Overridden = Map<string, Raw>;
+type Overridden = Map<string, JsonObject>;
 
 function createReader({ root, follow }: RawDocument, result: DocumentContent) {
   const seen = new Set<unknown>();
   const isHidden = (node: unknown) => isObject(node) && node['x-internal'] === true;
 
   const words = (
-    node: Raw | undefined,
+    node: JsonObject | undefined,
     at: string,
     ...kinds: DocumentContent['words'][number]['kind'][]
   ): void => {
@@ -49,7 +49,7 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
     words(target && { ...target, ...(isObject(node) ? node : {}) }, at, ...kinds);
     return target;
   };
-  const docs = (node: Raw | undefined, at: string): void => {
+  const docs = (node: JsonObject | undefined, at: string): void => {
     if (isObject(node?.externalDocs)) words(node.externalDocs, `${at}/externalDocs`, 'description');
   };
 
@@ -81,10 +81,10 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       for (const [child, value] of objectsOf(node, key)) schema(value, `${at}/${key}/${child}`);
     for (const key of SCHEMAS) schema(node[key], `${at}/${key}`);
   };
-  const propertiesOf = (nodes: Raw[]): Overridden =>
+  const propertiesOf = (nodes: JsonObject[]): Overridden =>
     new Map(nodes.flatMap((node) => objectsOf(follow(node), 'properties')));
 
-  const content = (holder: Raw | undefined, at: string): void => {
+  const content = (holder: JsonObject | undefined, at: string): void => {
     if (!holder) return;
     // Parameters and headers of Swagger 2.0 are schemas themselves.
     if (holder.schema === undefined && holder.content === undefined)
@@ -99,11 +99,11 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
     headers(holder, at);
     for (const [name, encoding] of objectsOf(holder, 'encoding')) headers(encoding, `${at}/encoding/${name}`);
   };
-  const headers = (holder: Raw, at: string): void => {
+  const headers = (holder: JsonObject, at: string): void => {
     for (const [name, header] of objectsOf(holder, 'headers'))
       content(followWords(header, `${at}/headers/${name}`, 'description'), `${at}/headers/${name}`);
   };
-  const servers = (holder: Raw, at: string): void => {
+  const servers = (holder: JsonObject, at: string): void => {
     for (const [index, server] of listOf(holder, 'servers').entries()) {
       if (!isObject(server)) continue;
       words(server, `${at}/servers/${index}`, 'description');
@@ -113,8 +113,8 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
   };
 
   /** Parameters of the path, unless the operation overrides them. Returns the names that pages must show. */
-  const parameters = (item: Raw, operation: Raw, at: string): string[] => {
-    const all = new Map<string, { node: Raw; at: string }>();
+  const parameters = (item: JsonObject, operation: JsonObject, at: string): string[] => {
+    const all = new Map<string, { node: JsonObject; at: string }>();
     for (const holder of [item, operation])
       for (const [index, node] of listOf(holder, 'parameters').entries()) {
         const target = follow(node);
@@ -127,7 +127,7 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       return parameter.in === 'body' ? [] : [String(parameter.name)];
     });
   };
-  const operation = (item: Raw, found: unknown, at: string): string[] => {
+  const operation = (item: JsonObject, found: unknown, at: string): string[] => {
     const node = follow(found);
     if (!node || isHidden(node)) return [];
     words(node, at, 'summary', 'description');
@@ -154,7 +154,7 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
           );
     return names;
   };
-  const methodsOf = (item: Raw | undefined): [string, unknown][] =>
+  const methodsOf = (item: JsonObject | undefined): [string, unknown][] =>
     item && !isHidden(item)
       ? [
           ...METHODS.filter((method) => isObject(item[method])).map((method): [string, unknown] => [

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiReference, MediaType } from '../../cli/openapi/model/model.ts';
 import { allOperations } from '../../cli/openapi/model/tagged-operations.ts';
-import { isObject, listOf, objectsOf, type Raw } from './raw-files.ts';
+import { isObject, type JsonObject, listOf, objectsOf } from './raw-files.ts';
 
 type Direction = 'request' | 'response';
 
@@ -15,7 +15,7 @@ const MAX_OPERATIONS = 400;
  * Generated samples that the schema of their body doesn't allow, one per line. `document` is the original
  * document with all its files.
  */
-export function invalidSamples(document: Raw, reference: ApiReference): string[] {
+export function invalidSamples(document: JsonObject, reference: ApiReference): string[] {
   const operations = allOperations(reference);
   if (operations.length > MAX_OPERATIONS) return [];
   const validators = {
@@ -50,7 +50,7 @@ function samplesOf(media: MediaType[]): { type: string; value: unknown }[] {
   );
 }
 
-function findOperation(document: Raw, path: string, method: string): string | undefined {
+function findOperation(document: JsonObject, path: string, method: string): string | undefined {
   for (const key of ['paths', 'webhooks']) {
     const item = isObject(document[key]) ? document[key][path] : undefined;
     if (isObject(item) && isObject(item[method.toLowerCase()]))
@@ -63,10 +63,10 @@ function findOperation(document: Raw, path: string, method: string): string | un
  * Returns what is wrong with a value as a body of a media type; undefined if it is valid, or if that cannot
  * be determined.
  */
-function createValidator(document: Raw, direction: Direction) {
+function createValidator(document: JsonObject, direction: Direction) {
   const isOpenApi30 = !/^3\.[1-9]/.test(String(document.openapi));
   const hidden = markedNames(document, direction === 'request' ? 'readOnly' : 'writeOnly');
-  const whole = toJsonSchema(document, isOpenApi30, hidden) as Raw;
+  const whole = toJsonSchema(document, isOpenApi30, hidden) as JsonObject;
   const ajv = new Ajv2020({
     strict: false,
     logger: false,
@@ -96,7 +96,7 @@ function createValidator(document: Raw, direction: Direction) {
 }
 
 /** The pointer of the schema of a body, with references resolved. */
-function schemaOf(document: Raw, at: string, type: string): string | undefined {
+function schemaOf(document: JsonObject, at: string, type: string): string | undefined {
   const steps = [...at.split('/').slice(1).map(plainStep), 'content', type, 'schema'];
   let value: unknown = document;
   let pointer: string[] = [];
@@ -147,7 +147,7 @@ function toJsonSchema(value: unknown, isOld: boolean, hidden: Set<string>, aroun
     ['example', 'examples', 'default'].some((key) => Object.hasOwn(value, key))
   )
     return {};
-  const copy: Raw = {};
+  const copy: JsonObject = {};
   for (const [key, child] of Object.entries(value))
     copy[key] = toJsonSchema(child, isOld, hidden, isMap ? '' : key);
   if (isMap) return copy;
@@ -166,11 +166,11 @@ function toJsonSchema(value: unknown, isOld: boolean, hidden: Set<string>, aroun
 }
 
 /** As opposed to a media type or a parameter, which have examples as well. */
-function isSchema(value: Raw): boolean {
+function isSchema(value: JsonObject): boolean {
   return ['schema', 'content', 'in'].every((key) => value[key] === undefined);
 }
 
-function convertKeywords(copy: Raw, isOld: boolean, hidden: Set<string>): Raw {
+function convertKeywords(copy: JsonObject, isOld: boolean, hidden: Set<string>): JsonObject {
   if (Array.isArray(copy.required)) copy.required = copy.required.filter((name) => !hidden.has(String(name)));
   delete copy.$id;
   delete copy.discriminator;

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-export type Raw = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /**
  * A document as its author wrote it, with the files that it refers to. Read independently of the generator.
  */
 export interface RawDocument {
-  root: Raw;
+  root: JsonObject;
   /** A node with its reference resolved, in any file; undefined if that fails. */
-  follow(node: unknown): Raw | undefined;
+  follow(node: unknown): JsonObject | undefined;
 }
 
-export function isObject(value: unknown): value is Raw {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function objectsOf(node: Raw | undefined, key: string): [string, Raw][] {
+export function objectsOf(node: JsonObject | undefined, key: string): [string, JsonObject][] {
   const map = node?.[key];
   return isObject(map)
-    ? Object.entries(map).filter((entry): entry is [string, Raw] => isObject(entry[1]))
+    ? Object.entries(map).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
     : [];
 }
 
-export function listOf(node: Raw | undefined, key: string): unknown[] {
+export function listOf(node: JsonObject | undefined, key: string): unknown[] {
   const list = node?.[key];
   return Array.isArray(list) ? list : [];
 }
@@ -62,7 +62,7 @@ export function readDocument(file: string): RawDocument {
     }
     return files.get(name);
   };
-  const target = (node: Raw, reference: string, depth: number): unknown => {
+  const target = (node: JsonObject, reference: string, depth: number): unknown => {
     const [address = '', fragment = ''] = reference.split('#', 2);
     const home = homes.get(node) ?? file;
     let value = read(address === '' ? home : path.resolve(path.dirname(home), decode(address)));
@@ -71,7 +71,7 @@ export function readDocument(file: string): RawDocument {
       const name = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
       if (isObject(value) && !Object.hasOwn(value, name)) value = followed(value, depth + 1);
       if (typeof value !== 'object' || value === null) return undefined;
-      value = (value as Raw)[name];
+      value = (value as JsonObject)[name];
     }
     return value;
   };
@@ -84,7 +84,7 @@ export function readDocument(file: string): RawDocument {
     return undefined;
   };
   return {
-    root: read(file) as Raw,
+    root: read(file) as JsonObject,
     follow(node) {
       try {
         const value = followed(node, 0);

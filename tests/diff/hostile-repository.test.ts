@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { loadVersion } from '../../cli/diff/load-version.ts';
-import { trackInputs } from '../../cli/memo.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { lastChanges } from '../../cli/site/last-changes.ts';
+import { trackSources } from '../../cli/source-files.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 /** Whoever sends a repository also sends its configuration, which can name commands for git to run. */
@@ -140,7 +140,7 @@ test('no hook, pager, monitor, filter, signature or alias of a repository is run
   ])
     git('config', name, value);
   expect((await loadVersion(API, root)).document).toMatchObject({ info: { title: 'Small API' } });
-  const { changes, problems } = lastChanges(loadConfig({ root }), trackInputs());
+  const { changes, problems } = lastChanges(loadConfig({ root }), trackSources());
   expect([changes.size, problems]).toEqual([4, []]);
   expect(wasRun()).toBe(false);
 });

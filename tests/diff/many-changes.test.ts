@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 
 /** Parts shared by many operations are compared once, and not all changes are listed for each operation. */
 
 const COUNT = 1_500;
 const list = <T>(make: (index: number) => T): T[] => Array.from({ length: COUNT }, (_, index) => make(index));
-const map = (letter: string, make: () => unknown): Raw =>
+const map = (letter: string, make: () => unknown): JsonObject =>
   Object.fromEntries(list((index) => [letter + index, make()]));
 const ref = (kind: string) => ({ $ref: `#/components/${kind}/A` });
 const ok = { responses: { 200: { description: 'x' } } };
-const operations = (post: Raw) => ({ paths: map('/', () => ({ post: { ...ok, ...post } })) });
+const operations = (post: JsonObject) => ({ paths: map('/', () => ({ post: { ...ok, ...post } })) });
 
-const sends = (schema: Raw) => ({ requestBody: { content: { 'application/json': { schema } } } });
-const answers = (response: Raw) => ({
+const sends = (schema: JsonObject) => ({ requestBody: { content: { 'application/json': { schema } } } });
+const answers = (response: JsonObject) => ({
   ...operations({ responses: { 200: ref('responses') } }),
   components: { responses: { A: { description: 'x', ...response } } },
 });
-const sendsShared = (schema: Raw) => ({
+const sendsShared = (schema: JsonObject) => ({
   ...operations(sends(ref('schemas'))),
   components: { schemas: { A: schema } },
 });
 
 /** Documents with many parts, named with a prefix, for each of many operations. */
-const SHARED: Record<string, (letter: string) => Raw> = {
+const SHARED: Record<string, (letter: string) => JsonObject> = {
   servers: (letter) => ({ ...operations({}), servers: list((n) => ({ url: `https://${letter}${n}` })) }),
   'ways to authenticate': (letter) => ({ ...operations({}), security: list((n) => ({ o: [letter + n] })) }),
   'scopes of one way to authenticate': (letter) => ({
@@ -56,7 +56,7 @@ test('if changes are left out, each operation says so and counts as breaking', (
 });
 
 test('a reference with siblings is compared separately', () => {
-  const documentOf = (schema: Raw) => ({
+  const documentOf = (schema: JsonObject) => ({
     ...operations(sends(ref('schemas'))),
     paths: {
       '/plain': { post: { ...ok, ...sends(ref('schemas')) } },

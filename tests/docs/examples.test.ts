@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { writeSiteSources } from '../build/fixture.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ test('the examples in the documentation build without errors', async () => {
   for (const folder of ['content/workflows', 'specs'])
     cpSync(path.join(project, folder), path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, 'content/workflows/documented.arazzo.yaml'), workflow);
-  const { pages, problems } = await renderSite(loadConfig({ root }));
+  const { pages, problems } = await loadAndRender(loadConfig({ root }));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(pages.map(({ route }) => route)).toEqual(
     expect.arrayContaining(['docs/first-page', 'docs/examples']),

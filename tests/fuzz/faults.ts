@@ -1,4 +1,4 @@
-import type { RenderedSite } from '../../cli/pipeline/finish.ts';
+import type { RenderedSite } from '../../cli/pipeline/render-site.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { faultsOf } from '../html-rules.ts';
 

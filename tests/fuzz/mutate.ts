@@ -1,4 +1,4 @@
-import { isObject, setOwn } from '../../cli/openapi/document/raw.ts';
+import { isObject, setOwn } from '../../cli/openapi/document/json-object.ts';
 import { escapePointer } from '../../cli/text/json-pointer.ts';
 
 /**

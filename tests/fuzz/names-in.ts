@@ -5,8 +5,8 @@ import {
   getObject,
   getString,
   isObject,
-  type Raw,
-} from '../../cli/openapi/document/raw.ts';
+  type JsonObject,
+} from '../../cli/openapi/document/json-object.ts';
 import { lookUp } from '../../cli/openapi/document/references.ts';
 
 const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
@@ -18,7 +18,7 @@ const PARTS = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'co
  * The names that the page of a document must show: paths, parameters, and properties of all schemas. They
  * are read from the document itself, independently of the generator's model.
  */
-export function namesIn(document: Raw): Set<string> {
+export function namesIn(document: JsonObject): Set<string> {
   const names = new Set<string>();
   const seen = new Set<unknown>();
   const follow = (node: unknown): unknown => {

@@ -1,6 +1,6 @@
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { formatProblems } from '../../cli/problem.ts';
 import { incompleteProblems, siteFaults, textOf } from './faults.ts';
 import { namesIn } from './names-in.ts';
@@ -36,7 +36,7 @@ function inOneLine(text: string): string {
 /** Comparing versions must end, whatever the previous version was. */
 export function compareVersions(before: unknown, { made }: Outcome): string[] {
   const [loaded] = made?.prepared.documents ?? [];
-  if (loaded) diffDocuments(before as Raw, loaded.bundled);
+  if (loaded) diffDocuments(before as JsonObject, loaded.bundled);
   return [];
 }
 

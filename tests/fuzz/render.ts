@@ -2,16 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadConfig, type SiteConfig } from '../../cli/config.ts';
-import { type Memo, trackInputs } from '../../cli/memo.ts';
-import { finishSite, type RenderedSite } from '../../cli/pipeline/finish.ts';
-import { type PreparedSite, prepareSite } from '../../cli/pipeline/prepare.ts';
+import { type LoadedSite, loadSite } from '../../cli/pipeline/load-site.ts';
+import { type RenderedSite, renderSite } from '../../cli/pipeline/render-site.ts';
 import { type Problem, ProblemError } from '../../cli/problem.ts';
+import { type Memo, trackSources } from '../../cli/source-files.ts';
 
 /** The outcome for a site: the complete site, or the problems that prevented it. */
 export interface Outcome {
   problems: Problem[];
   /** Missing if one of the problems is an error. */
-  made?: { site: RenderedSite; prepared: PreparedSite };
+  made?: { site: RenderedSite; prepared: LoadedSite };
 }
 
 /** The bundle and the highlighter are the same for all sites, and take most of the time. */
@@ -21,8 +21,8 @@ const SLOW = ['assets', 'renderers'];
 /** Runs all steps of a build except for writing. */
 export async function renderAll(config: SiteConfig): Promise<Outcome> {
   for (const name of memo.keys()) if (!SLOW.includes(name)) memo.delete(name);
-  const prepared = await prepareSite(config, { inputs: trackInputs(memo) });
-  const site = finishSite(prepared);
+  const prepared = await loadSite(config, { inputs: trackSources(memo) });
+  const site = renderSite(prepared);
   const { problems } = site;
   return problems.some(({ severity }) => severity === 'error')
     ? { problems }

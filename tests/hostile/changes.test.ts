@@ -5,10 +5,10 @@ import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { changesAsMarkdown, changesAsText } from '../../cli/diff/write-changes.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 
 /** A document that contains this text wherever a change can mention it. */
-function documentWith(text: string, also: Raw = {}): Raw {
+function documentWith(text: string, also: JsonObject = {}): JsonObject {
   const schema = {
     type: 'object',
     properties: {
@@ -96,7 +96,7 @@ test.each(['properties', 'oneOf'])('schemas that multiply through %s are compare
   const names = Array.from({ length: 12 }, (_, index) => `S${index}`);
   const next = (index: number) => ({ $ref: `#/components/schemas/S${index + 1}` });
   const many = (index: number) => Array.from({ length: 10 }, () => next(index));
-  const version = (type: string): Raw => {
+  const version = (type: string): JsonObject => {
     const schema = (index: number) => {
       if (index === 11) return { type };
       return { [keyword]: keyword === 'oneOf' ? many(index) : { ...many(index) } };
@@ -117,7 +117,7 @@ test.each(['properties', 'oneOf'])('schemas that multiply through %s are compare
 });
 
 test('enums with thousands of values are compared in time', () => {
-  const version = (start: string): Raw => {
+  const version = (start: string): JsonObject => {
     const schema = { enum: Array.from({ length: 20_000 }, (_, index) => `${start}${index}`) };
     const get = { parameters: [{ name: 'a', in: 'query', schema }], responses: {} };
     return { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get } } };
@@ -129,7 +129,7 @@ test('enums with thousands of values are compared in time', () => {
 });
 
 test('thousands of paths that share a path item with thousands of parameters are compared in time', () => {
-  const version = (type: string): Raw => {
+  const version = (type: string): JsonObject => {
     const parameters = Array.from({ length: 2_000 }, (_, index) => ({
       name: `p${index}`,
       in: 'query',
@@ -152,7 +152,7 @@ test('thousands of paths that share a path item with thousands of parameters are
 });
 
 test('operations that share a path item get changes with the parameter names of their own path', () => {
-  const version = (name: string): Raw => ({
+  const version = (name: string): JsonObject => ({
     openapi: '3.1.0',
     info: { title: 'A', version: '1' },
     paths: Object.fromEntries(

@@ -1,8 +1,8 @@
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { PAYLOADS, WORDS } from './payloads.ts';
 
 /** A document with every object of OpenAPI 3.2, in which every free string and name is `p`. */
-export function hostileDocument(p: string): Raw {
+export function hostileDocument(p: string): JsonObject {
   const url = /^\s*[a-z]+:|^[/\\]{2}/i.test(p) ? p : `https://docs.example/${p}`;
   const docs = { url, description: p };
   const example = { summary: p, description: p, value: p, [`x-${p}`]: p };
@@ -226,7 +226,7 @@ function escapeMarkdown(p: string): string {
 }
 
 /** A workflow in which all texts are `p`. */
-function hostileWorkflow(p: string, id: string): Raw {
+function hostileWorkflow(p: string, id: string): JsonObject {
   const words = p.trim() || 'x';
   const properties = {
     accessToken: { type: 'string', description: words },

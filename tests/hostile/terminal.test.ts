@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { asJson, githubAnnotations } from '../../cli/report.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
@@ -75,7 +75,7 @@ describe('the output contains no control sequences of a source', () => {
 test('no page or text file contains control characters', async () => {
   const text = `a${EVIL}b`;
   const description = { openapi: '3.1.0', info: { title: 'A', version: '1', description: text }, paths: {} };
-  const { files } = await renderSite(
+  const { files } = await loadAndRender(
     loadConfig({ root: writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': JSON.stringify(description) }) }),
   );
   const texts = files.filter(({ path: name }) => /\.(html|md|txt|xml|yaml)$/.test(name));

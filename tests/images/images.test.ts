@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { imageSize } from '../../cli/images/image-size.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -121,7 +121,7 @@ async function render(text: string, prepare: (root: string) => void = () => {}) 
   const root = writeSiteSources({ ...SMALL_SITE, 'content/docs/one.md': page });
   writeFileSync(path.join(root, 'content/docs/buying.png'), PNG);
   prepare(root);
-  const { files, problems } = await renderSite(loadConfig({ root }));
+  const { files, problems } = await loadAndRender(loadConfig({ root }));
   const textOf = (name: string) => String(files.find(({ path: file }) => file === name)?.contents);
   return {
     html: /<img[^>]*>(?:<img[^>]*>)?/.exec(textOf('docs/one.html'))?.[0],

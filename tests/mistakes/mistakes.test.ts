@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { type Memo, trackInputs } from '../../cli/memo.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
+import { type Memo, trackSources } from '../../cli/source-files.ts';
 import { writeSiteSources } from '../build/fixture.ts';
 import { SHOP } from './site.ts';
 import { IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
@@ -32,8 +32,8 @@ function edited(edit: Mistake['edit']): Record<string, string> {
 async function problemsOf(root: string): Promise<Problem[]> {
   try {
     const config = loadConfig({ root });
-    const inputs = trackInputs(memo);
-    const { problems } = await renderSite(config, { inputs });
+    const inputs = trackSources(memo);
+    const { problems } = await loadAndRender(config, { inputs });
     for (const { file } of config.references) {
       const { loaded } = await loadDocument(file, root);
       if (loaded) problems.push(...checkExamples(loaded));

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { buildReference } from '../../cli/openapi/build-reference.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import type { SchemaNode } from '../../cli/openapi/model/model.ts';
 import { operationOf, operationsOf, plainRenderer } from './reference-of.ts';
 
-const fieldsOf = (count: number, own: Raw = {}): Raw => ({
+const fieldsOf = (count: number, own: JsonObject = {}): JsonObject => ({
   type: 'object',
   properties: {
     ...own,
     ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' }])),
   },
 });
-const to = (name: string): Raw => ({ $ref: `#/components/schemas/${name}` });
+const to = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const schemas = { Large: fieldsOf(50, { medium: to('Medium') }), Medium: fieldsOf(8), Other: fieldsOf(60) };
 
-function bodyOf(schema: Raw): SchemaNode | undefined {
+function bodyOf(schema: JsonObject): SchemaNode | undefined {
   const requestBody = { content: { 'application/json': { schema } } };
   return operationOf({ requestBody }, { components: { schemas } }).requestBody?.media[0]?.schema;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { getObject } from '../../cli/openapi/document/raw.ts';
+import { getObject } from '../../cli/openapi/document/json-object.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { createComponentNames } from '../../cli/openapi/read/component-names.ts';
 import type { Source } from '../../cli/source/parse-source.ts';

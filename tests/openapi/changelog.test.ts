@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildReference } from '../../cli/openapi/build-reference.ts';
 import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
 import { compareVersions, type VersionRecord } from '../../cli/openapi/changelog/records.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 
 test('a record contains only what binds clients, and keeps properties with names such as `description`', () => {
   const document = {
@@ -61,7 +61,7 @@ describe('recorded versions', () => {
     parameters: parameters.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
     responses: { 200: { description: 'Fine.' } },
   });
-  const record = (version: string, paths: Raw, more: Partial<VersionRecord> = {}): VersionRecord => ({
+  const record = (version: string, paths: JsonObject, more: Partial<VersionRecord> = {}): VersionRecord => ({
     version,
     document: { openapi: '3.1.0', info: { title: 'T', version }, paths },
     ...more,

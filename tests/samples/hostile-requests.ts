@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { createContext } from '../../cli/openapi/model/context.ts';
 import { buildRequests, type HttpRequest } from '../../cli/openapi/samples/http-request.ts';
 import { plainRenderer } from '../openapi/reference-of.ts';
@@ -113,25 +113,27 @@ const parameter = fc
   .filter((one) => !(one.in === 'header' && one.name === '__proto__'));
 
 const body = fc.oneof(
-  json.map((value): Raw => ({ 'application/json': { example: value } })),
-  json.map((value): Raw => ({ 'application/vnd.api+json': { example: value } })),
+  json.map((value): JsonObject => ({ 'application/json': { example: value } })),
+  json.map((value): JsonObject => ({ 'application/vnd.api+json': { example: value } })),
   record(fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })), 1).map(
-    (value): Raw => ({ 'application/x-www-form-urlencoded': { example: value } }),
+    (value): JsonObject => ({ 'application/x-www-form-urlencoded': { example: value } }),
   ),
-  record(fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })), 1).map((value): Raw => {
+  record(fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })), 1).map((value): JsonObject => {
     const schema = { properties: { upload: { type: 'string', format: 'binary' } } };
     return { 'multipart/form-data': { example: { ...value, upload: 'bytes' }, schema } };
   }),
-  fc.array(text, { maxLength: 4 }).map((lines): Raw => ({ 'text/plain': { example: lines.join('\n') } })),
-  fc.constant<Raw>({ 'application/octet-stream': {} }),
+  fc
+    .array(text, { maxLength: 4 })
+    .map((lines): JsonObject => ({ 'text/plain': { example: lines.join('\n') } })),
+  fc.constant<JsonObject>({ 'application/octet-stream': {} }),
 );
 
 export interface HostileCase {
-  operation: { parameters: Raw[]; path: string };
+  operation: { parameters: JsonObject[]; path: string };
   request: HttpRequest;
 }
 
-const SCHEMES: Record<string, Raw> = {
+const SCHEMES: Record<string, JsonObject> = {
   basic: { type: 'http', scheme: 'basic' },
   bearer: { type: 'http', scheme: 'bearer' },
   other: { type: 'http', scheme: 'x`\\\'"$' + '{process.exit(7)}$(touch canary)' },
@@ -173,7 +175,7 @@ const hostileCase = fc
     return { operation: { parameters, path }, request: first.request };
   });
 
-function pathNames(parameters: Raw[]): string[] {
+function pathNames(parameters: JsonObject[]): string[] {
   const names = parameters.filter((one) => one.in === 'path').map((one) => String(one.name));
   return [...new Set(names)].filter((key) => !/[{}]/.test(key));
 }

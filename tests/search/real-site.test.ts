@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RenderedSite } from '../../cli/pipeline/finish.ts';
+import type { RenderedSite } from '../../cli/pipeline/render-site.ts';
 import type { SearchIndex, SearchTexts } from '../../cli/search/model.ts';
 import { createEngine, type Engine, type Hit } from '../../templates/islands/search/engine.ts';
 import { type Item, readIndex } from '../../templates/islands/search/read-index.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 const settings = (rest: string) => `${SMALL_SITE['content/site.yaml']}${rest}`;
@@ -24,7 +24,7 @@ function commit(root: string, day: string): void {
 }
 
 async function pagesOf(root: string) {
-  const { files, problems } = await renderSite(loadConfig({ root }));
+  const { files, problems } = await loadAndRender(loadConfig({ root }));
   const sourceIn = (name: string) =>
     /<p class="page-source">.*?<\/p>/.exec(String(files.find((file) => file.path === name)?.contents))?.[0];
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { renderSite } from '../../cli/pipeline/render-site.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 const settings = (rest: string) =>
@@ -24,7 +24,7 @@ sidebar:
 describe('a sidebar with nested groups', () => {
   const site = (async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'content/site.yaml': NESTED });
-    const { files, problems } = await renderSite(loadConfig({ root }));
+    const { files, problems } = await loadAndRender(loadConfig({ root }));
     const textOf = (name: string) => String(files.find(({ path }) => path === name)?.contents);
     return {
       problems,

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { referenceView } from '../../cli/view/reference.ts';
 import type { ReferencePageWithView } from '../../cli/view/view.ts';
 import { ReferenceBody } from '../../templates/reference/reference.tsx';
@@ -70,43 +70,24 @@ const page = body + renderToStaticMarkup(<ReferenceSidebar view={shown.view} />)
 const words = body.replace(/<[^>]+>/g, '');
 
 describe('the reference', () => {
-  it('has unique ids, and a target for every link within the page', () => {
+  test('has unique ids, and a target for every link within the page', () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => decodeURIComponent(id ?? ''));
     expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
   });
 
-  it('has headings without skipped levels', () => {
-    const levels = [...body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
-    expect(levels[0]).toBe(1);
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
-  });
-
-  it('shows what an operation requires, and that authentication is optional', () => {
-    expect(words).toContain('HTTP Basic, or none');
-  });
-
-  it('separates labels from the preceding words', () => {
+  test('separates labels from the preceding words', () => {
     expect(words).toMatch(/string required/);
     expect(words).toMatch(/Get one thing deprecated/);
   });
 
-  it('shows errors with their remedies', () => {
-    expect(words).toContain('It left.');
-    expect(words).toContain('What to do: Wait.');
-  });
-
-  it('shows a description once if a body and its schema share it', () => {
-    expect(words.match(/Said once\./g)).toHaveLength(1);
-  });
-
-  it('expands a few nested fields, and collapses many', () => {
+  test('expands a few nested fields, and collapses many', () => {
     expect(body).toContain('<details open=""><summary>1 field</summary>');
     expect(body).toContain('<details><summary>7 fields</summary>');
   });
 
-  it('marks the current page of a large reference, as guides do', () => {
+  test('marks the current page of a large reference, as guides do', () => {
     const entry = { label: 'Things API', url: '/api' };
     const pages = [{ label: 'Things', url: '/api-things', contents: [] }];
     const part = { entry, isEntry: false, pages };
@@ -116,7 +97,7 @@ describe('the reference', () => {
     expect(html).toContain('<span aria-current="page">Things</span></li></ol></nav><h1>Things</h1>');
   });
 
-  it('expands a linked response, because its id is inside of the collapsed part', () => {
+  test('expands a linked response, because its id is inside of the collapsed part', () => {
     const anchor = reference.tagGroups[0]?.tags[0]?.operations[0]?.responses[1]?.anchor;
     expect(body).toContain(`</summary><div class="about" id="${anchor}"`);
   });

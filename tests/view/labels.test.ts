@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPageLinks } from '../../cli/html/page-links.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { operationSection } from '../../cli/view/operation.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
 import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
@@ -22,7 +22,7 @@ const oauth2 = {
 const key = (name: string) => ({ type: 'apiKey', in: 'header', name });
 
 describe('authentication reads like a sentence', () => {
-  test.each<[string, Raw, Raw[]]>([
+  test.each<[string, JsonObject, JsonObject[]]>([
     ['OAuth 2.0, scope order or order:read', { oauth2 }, [{ oauth2: ['order'] }, { oauth2: ['order:read'] }]],
     [
       'OAuth 2.0, scope order, order:read or wallet',

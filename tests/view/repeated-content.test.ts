@@ -1,14 +1,14 @@
 /** What readers must skip before they reach a field: repeated and standard information is shown only once. */
 import { expect, test } from 'vitest';
 import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { operationSection } from '../../cli/view/operation.ts';
 import { overviewOf } from '../../cli/view/overview.ts';
 import type { Block } from '../../cli/view/view.ts';
 import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
 const written = (content: Block[]): string => blocksMarkdown(content, (href) => href);
-const cached = (others: Raw = {}): Raw => ({
+const cached = (others: JsonObject = {}): JsonObject => ({
   description: 'Done.',
   headers: { 'Cache-Control': { schema: { type: 'string' } }, ...others },
   content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } } },
@@ -26,7 +26,10 @@ test('collapses the headers of a response after its body', () => {
 });
 
 test('names a header of all responses once', () => {
-  const [first, ...others] = [200, 201, 400, 401, 404].map((status): [number, Raw] => [status, cached()]);
+  const [first, ...others] = [200, 201, 400, 401, 404].map((status): [number, JsonObject] => [
+    status,
+    cached(),
+  ]);
   const responses = Object.fromEntries([[first?.[0], cached({ 'X-Own': { schema: {} } })], ...others]);
   const reference = referenceOf({ paths: { '/a': { get: { responses } } } });
   expect(written(overviewOf(reference).content)).toBe('- Every response: `Cache-Control`');
@@ -35,11 +38,13 @@ test('names a header of all responses once', () => {
   );
 });
 
-const unit = (values: number): Raw => ({
+const unit = (values: number): JsonObject => ({
   schemas: { Unit: { type: 'string', enum: ['kg', 'g', 'mg', 't'].slice(0, values) } },
 });
-const body = (schema: Raw): Raw => ({ requestBody: { content: { 'application/json': { schema } } } });
-const bodyOf = (schema: Raw, components: Raw = {}): Block[] => {
+const body = (schema: JsonObject): JsonObject => ({
+  requestBody: { content: { 'application/json': { schema } } },
+});
+const bodyOf = (schema: JsonObject, components: JsonObject = {}): Block[] => {
   const [operation] = operationsOf(
     referenceOf({ paths: { '/a': { post: { ...body(schema), responses: {} } } }, components }),
   );

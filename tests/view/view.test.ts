@@ -8,14 +8,14 @@ import { DIRECTIVES } from '../../cli/guides/directives.ts';
 import { createRegistry } from '../../cli/guides/registry.ts';
 import { createPageLinks } from '../../cli/html/page-links.ts';
 import { isLookupError } from '../../cli/markdown/embeds.ts';
-import { prepareSite } from '../../cli/pipeline/prepare.ts';
+import { loadSite } from '../../cli/pipeline/load-site.ts';
 import { referenceView } from '../../cli/view/reference.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
 import { realReferences } from '../guides/real-references.ts';
 import { plainPage, plainText } from './plain-text.ts';
 
 const golden = path.resolve(import.meta.dirname, '../golden/site');
-const { pages, render } = await prepareSite(loadConfig({ root: golden, out: path.join(golden, 'out') }));
+const { pages, render } = await loadSite(loadConfig({ root: golden, out: path.join(golden, 'out') }));
 
 const { references } = await realReferences();
 const registry = createRegistry(references, '/', new Map([['api-legacy', 'legacy']]));

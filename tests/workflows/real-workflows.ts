@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { trackInputs } from '../../cli/memo.ts';
 import type { LoadedReferences } from '../../cli/openapi/load-references.ts';
+import { trackSources } from '../../cli/source-files.ts';
 import {
   type LoadedWorkflows,
   loadWorkflows,
@@ -14,7 +14,7 @@ export const WORKFLOWS = path.resolve(import.meta.dirname, '../../content/workfl
 /** The workflows of this site. */
 export async function realWorkflows(): Promise<LoadedWorkflows> {
   const loaded = await realReferences();
-  return loadWorkflows(readWorkflowFiles(WORKFLOWS, trackInputs()), {
+  return loadWorkflows(readWorkflowFiles(WORKFLOWS, trackSources()), {
     apis: apisOf(loaded),
     address: (place) => `https://docs.example/${place.replace(/^\//, '')}`,
   });

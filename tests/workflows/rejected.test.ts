@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { smallDocument } from '../guides/registry-of.ts';
 import { apiOf, arazzo, readFirst } from './workflow-of.ts';
 
@@ -23,21 +23,23 @@ const LIST = {
 };
 
 /** The problems of a workflow whose first step is changed. */
-function faultsOf(change: Raw, more: Raw = {}, steps: Raw[] = []): string[] {
+function faultsOf(change: JsonObject, more: JsonObject = {}, steps: JsonObject[] = []): string[] {
   return readFirst(
     arazzo({ inputs: INPUTS, 'x-security': SECURITY, steps: [{ ...BUY, ...change }, ...steps], ...more }),
     api,
   ).faults;
 }
-const onFailure = (action: Raw) => ({ onFailure: [{ name: 'a', ...action }] });
-const criterion = (condition: string, more: Raw = {}) => ({ successCriteria: [{ condition, ...more }] });
+const onFailure = (action: JsonObject) => ({ onFailure: [{ name: 'a', ...action }] });
+const criterion = (condition: string, more: JsonObject = {}) => ({
+  successCriteria: [{ condition, ...more }],
+});
 
 test('the unchanged workflow is valid', () => {
   expect(faultsOf({}, {}, [LIST])).toEqual([]);
 });
 
 describe('rejects a step with', () => {
-  test.each<[string, Raw, string[]]>([
+  test.each<[string, JsonObject, string[]]>([
     [
       'an unknown operation',
       { operationId: 'byCoin' },
@@ -215,7 +217,7 @@ describe('rejects a step with', () => {
   });
 });
 
-test.each<[string, Raw, string[]]>([
+test.each<[string, JsonObject, string[]]>([
   [
     'credentials',
     { 'x-security': undefined, inputs: undefined },

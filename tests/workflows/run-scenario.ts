@@ -25,12 +25,32 @@ export interface Scenario {
   requestSeconds?: number;
 }
 
+/** A scenario and what comes of it. */
+export interface Case extends Scenario {
+  code: number;
+  /** The requests, such as `POST /orders {"amount":"500.00"}`. */
+  sent?: string[];
+  out?: string[];
+  err?: string[];
+  /** Parts of the standard output. */
+  says?: string[];
+  headers?: object[];
+  /** The fewest seconds between each request and the one before. */
+  gaps?: number[];
+  /** Files that the script writes, for their owner only. */
+  written?: Record<string, string>;
+  /** About how long it takes. */
+  seconds?: number;
+}
+
 export interface Outcome {
   code: number | null;
   out: string[];
   err: string[];
   requests: string[];
   headers: Record<string, unknown>[];
+  /** The seconds between each request and the one before. */
+  gaps: number[];
   dir: string;
 }
 
@@ -101,6 +121,7 @@ export async function runScenario(server: Server, language: string, scenario: Sc
     err: lines(err),
     requests: conversation.requests,
     headers: conversation.headers,
+    gaps: conversation.times.map((time, index) => time - (conversation.times[index - 1] ?? time)),
     dir,
   };
 }

@@ -1,6 +1,5 @@
-// biome-ignore-all lint/suspicious/noThenProperty: the name of a field of steps
 import { expect } from 'vitest';
-import type { Case } from './runtime-inputs.ts';
+import type { Case } from './run-scenario.ts';
 import { read, workflowOf } from './runtime-workflows.ts';
 import type { Reply } from './scripted-server.ts';
 

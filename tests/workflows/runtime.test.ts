@@ -2,15 +2,23 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled } from '../guides/run-script.ts';
-import { type Outcome, readRuntime, runScenario } from './run-scenario.ts';
-import { type Case, INPUTS } from './runtime-inputs.ts';
+import { type Case, type Outcome, readRuntime, runScenario } from './run-scenario.ts';
+import { INPUTS } from './runtime-inputs.ts';
 import { ORDERS } from './runtime-orders.ts';
+import { PRODUCTION } from './runtime-production.ts';
+import { QUESTIONS_ASKED } from './runtime-questions.ts';
 import { RESPONSES } from './runtime-responses.ts';
 import { order } from './runtime-workflows.ts';
 import { startScriptedServer } from './scripted-server.ts';
 
 const LANGUAGES = ['py', 'mjs'].filter((language) => isInstalled(language) && readRuntime(language));
-const CASES: Record<string, Case> = { ...INPUTS, ...ORDERS, ...RESPONSES };
+const CASES: Record<string, Case> = {
+  ...INPUTS,
+  ...QUESTIONS_ASKED,
+  ...ORDERS,
+  ...PRODUCTION,
+  ...RESPONSES,
+};
 /** Scripts mostly wait, so that many can run at once. */
 const AT_ONCE = 8;
 
@@ -40,7 +48,7 @@ describe.each(LANGUAGES)('the runtime in %s', (language) => {
   });
 
   test.each(Object.keys(CASES))('%s', (name) => {
-    const { code, sent, out, err, says, headers, written } = CASES[name] as Case;
+    const { code, sent, out, err, says, headers, gaps, written } = CASES[name] as Case;
     const { dir, ...outcome } = outcomes.get(name) as Outcome;
     expect(outcome).toMatchObject({
       code,
@@ -50,6 +58,8 @@ describe.each(LANGUAGES)('the runtime in %s', (language) => {
     });
     for (const text of says ?? []) expect(`${outcome.out.join('\n')}\n`).toContain(text);
     for (const [index, own] of (headers ?? []).entries()) expect(outcome.headers[index]).toMatchObject(own);
+    for (const [index, least] of (gaps ?? []).entries())
+      expect(outcome.gaps[index]).toBeGreaterThanOrEqual(least * 0.99);
     for (const [file, text] of Object.entries(written ?? {})) {
       expect(readFileSync(path.join(dir, file), 'utf8')).toBe(text);
       expect(statSync(path.join(dir, file)).mode & 0o777).toBe(0o600);

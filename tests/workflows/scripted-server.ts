@@ -18,6 +18,8 @@ interface Conversation {
   /** `POST /orders {"amount":"500.00"}` */
   requests: string[];
   headers: http.IncomingHttpHeaders[];
+  /** When requests arrive, in seconds. */
+  times: number[];
   kill: (signal: NodeJS.Signals) => void;
 }
 
@@ -33,13 +35,14 @@ export async function startScriptedServer() {
       const reply = conversation?.replies[conversation.requests.length] ?? { status: 418 };
       conversation?.requests.push(`${request.method} ${path} ${Buffer.concat(chunks)}`.trim());
       conversation?.headers.push(request.headers);
+      conversation?.times.push(performance.now() / 1000);
       answer(reply, response, (signal) => conversation?.kill(signal));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const open = (replies: Reply[]) => {
-    const conversation: Conversation = { replies, requests: [], headers: [], kill: () => {} };
+    const conversation: Conversation = { replies, requests: [], headers: [], times: [], kill: () => {} };
     conversations.push(conversation);
     return { ...conversation, conversation, url: `http://127.0.0.1:${port}/${conversations.length - 1}` };
   };

@@ -1,5 +1,5 @@
 import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
-import type { Raw } from '../../cli/openapi/document/raw.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { type Report, readDocument } from '../../cli/workflows/read-document.ts';
 import { readWorkflows } from '../../cli/workflows/read-workflows.ts';
@@ -7,7 +7,7 @@ import { readSources, type WorkflowApi } from '../../cli/workflows/sources.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /** A document as the only specification of a site. */
-export function apiOf(document: Raw): WorkflowApi {
+export function apiOf(document: JsonObject): WorkflowApi {
   return {
     file: '/site/specs/api.yaml',
     url: '/api',
@@ -19,7 +19,7 @@ export function apiOf(document: Raw): WorkflowApi {
 }
 
 /** An Arazzo document with one workflow. */
-export function arazzo(workflow: Raw, source: Raw = {}): Raw {
+export function arazzo(workflow: JsonObject, source: JsonObject = {}): JsonObject {
   return {
     arazzo: '1.0.1',
     info: { title: 'T', version: '1' },

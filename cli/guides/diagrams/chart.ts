@@ -1,6 +1,6 @@
 import { MAX_CHART_POINTS } from '../../limits.ts';
 import { isLookupError, type LookupError } from '../../markdown/embeds.ts';
-import { isObject } from '../../openapi/document/raw.ts';
+import { isObject } from '../../openapi/document/json-object.ts';
 import type { Operation } from '../../openapi/model/model.ts';
 import { suggest } from '../../text/did-you-mean.ts';
 import { findExample, findResponse } from '../address.ts';

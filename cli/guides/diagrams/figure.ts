@@ -1,5 +1,5 @@
+import { code, item, link, list } from '../../view/builders.ts';
 import type { Drawing } from '../../view/diagram.ts';
-import { code, item, link, list } from '../../view/pieces.ts';
 import type { Figure, Item } from '../../view/view.ts';
 import type { Block } from '../block.ts';
 import type { Diagram } from './diagram.ts';

@@ -1,5 +1,5 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { isObject, mapValues, type Raw } from '../document/raw.ts';
+import { isObject, type JsonObject, mapValues } from '../document/json-object.ts';
 import { childKind, type Kind, mayRefer } from '../document/walk.ts';
 
 /** Fields without effect on clients. */
@@ -7,7 +7,7 @@ const DOCUMENTATION =
   /^(contact|description|example|examples|externalDocs|license|links|summary|tags|termsOfService|x-.*)$/s;
 
 /** Removes documentation from a document; what remains is enough to compare versions. */
-export function bareDocument(document: Raw): Raw {
+export function bareDocument(document: JsonObject): JsonObject {
   const copy = (value: unknown, pointer: string, kind: Kind): unknown => {
     if (Array.isArray(value)) {
       const inner = kind === 'schemaList' ? 'schema' : kind;
@@ -20,5 +20,5 @@ export function bareDocument(document: Raw): Raw {
       return copy(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));
     });
   };
-  return copy(document, '', 'object') as Raw;
+  return copy(document, '', 'object') as JsonObject;
 }

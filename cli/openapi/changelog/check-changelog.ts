@@ -2,7 +2,7 @@ import type { Problem } from '../../problem.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
-import { getObject, getString } from '../document/raw.ts';
+import { getObject, getString } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 import { bareDocument } from './bare-document.ts';
 import { readRecords } from './records.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Problem } from '../../problem.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
-import { getObject, getString } from '../document/raw.ts';
+import { getObject, getString } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 import { bareDocument } from './bare-document.ts';
 import { compareVersions, readRecords, recordFileOf, recordText } from './records.ts';

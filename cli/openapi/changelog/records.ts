@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
-import { get, getObject, getString, isObject, type Raw } from '../document/raw.ts';
+import { type SourceReader, trackSources } from '../../source-files.ts';
+import { get, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
 import { publicDocument } from '../normalise/public-document.ts';
 
@@ -14,7 +14,7 @@ export interface VersionRecord {
   /** Markdown. */
   note?: string | undefined;
   /** What later versions are compared with; see `bareDocument`. */
-  document: Raw;
+  document: JsonObject;
 }
 
 /** `specs/institutional.yaml` → `specs/institutional.versions`, a folder with a file for each version. */
@@ -29,7 +29,7 @@ export function recordFileOf(specification: string, version: string): string {
 /** Reads the recorded versions of a specification, oldest first. Reports files that aren't records. */
 export function readRecords(
   specification: string,
-  inputs: Inputs = trackInputs(),
+  inputs: SourceReader = trackSources(),
 ): { records: VersionRecord[]; problems: Problem[] } {
   const folder = versionsFolderOf(specification);
   const records: VersionRecord[] = [];
@@ -55,7 +55,7 @@ export function readRecords(
   return { records: records.sort((a, b) => compareVersions(a.version, b.version)), problems };
 }
 
-function toRecord(data: Raw): VersionRecord | undefined {
+function toRecord(data: JsonObject): VersionRecord | undefined {
   const document = get(data, 'document');
   const [version, date, note] = ['version', 'date', 'note'].map((key) => getString(data, key));
   if (!isObject(document) || version === undefined) return undefined;

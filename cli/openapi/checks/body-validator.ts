@@ -1,5 +1,5 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getEntries, getObject, isObject, type Raw } from '../document/raw.ts';
+import { get, getEntries, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI } from '../validation/schema-validator.ts';
@@ -20,7 +20,7 @@ export interface BodyValidator {
 }
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. */
-export function createBodyValidator(document: Raw, version: string): BodyValidator {
+export function createBodyValidator(document: JsonObject, version: string): BodyValidator {
   const validator = createSchemaValidator(() =>
     toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
   );
@@ -32,11 +32,11 @@ export function createBodyValidator(document: Raw, version: string): BodyValidat
       message: messageOf(error, document, 'The body'),
     }));
   };
-  const operation = (method: string, path: string): Raw => {
+  const operation = (method: string, path: string): JsonObject => {
     const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
     return getObject(item, method.toLowerCase());
   };
-  const firstContent = (node: unknown): [string, Raw] | undefined => {
+  const firstContent = (node: unknown): [string, JsonObject] | undefined => {
     const [content] = getEntries(resolve(document, node)?.value ?? {}, 'content');
     const media = content && resolve(document, content[1])?.value;
     return content && media ? [content[0], media] : undefined;
@@ -62,10 +62,10 @@ export function createBodyValidator(document: Raw, version: string): BodyValidat
 }
 
 /** Converts a schema to JSON Schema and makes its references to the document absolute. */
-function withAbsoluteReferences(schema: Raw | boolean, version: string): Raw | boolean {
+function withAbsoluteReferences(schema: JsonObject | boolean, version: string): JsonObject | boolean {
   const text = JSON.stringify(toJsonSchema(schema, version)).replaceAll(
     '"$ref":"#',
     `"$ref":"${DOCUMENT_URI}#`,
   );
-  return JSON.parse(text) as Raw | boolean;
+  return JSON.parse(text) as JsonObject | boolean;
 }

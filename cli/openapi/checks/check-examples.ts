@@ -2,7 +2,7 @@ import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getEntries, getList, isObject, type Raw } from '../document/raw.ts';
+import { get, getEntries, getList, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { LoadedDocument } from '../load.ts';
@@ -45,7 +45,7 @@ function explain([error]: ValidationError[]): string {
 }
 
 /** Returns the examples of media types, parameters, headers and schemas. */
-function writtenExamples(document: Raw): WrittenExample[] {
+function writtenExamples(document: JsonObject): WrittenExample[] {
   const found: WrittenExample[] = [];
   walk(document, (node, pointer, inSchema) => {
     if (inSchema) {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { getEntries, getList, getString, isObject, type Raw } from '../document/raw.ts';
+import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
 
@@ -9,7 +9,7 @@ import { METHODS } from '../document/walk.ts';
  * Reports parameters in paths that are not declared, once for each path and name. `document` is in OpenAPI 3; its paths have
  * the same pointers as in the source.
  */
-export function checkPathParameters(document: Raw, source: Source): Problem[] {
+export function checkPathParameters(document: JsonObject, source: Source): Problem[] {
   return getEntries(document, 'paths').flatMap(([path, written]) => {
     const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
     const item = isObject(written) ? resolve(document, written)?.value : undefined;
@@ -36,7 +36,7 @@ export function checkPathParameters(document: Raw, source: Source): Problem[] {
   });
 }
 
-function pathParameters(document: Raw, owner: Raw): Set<string> {
+function pathParameters(document: JsonObject, owner: JsonObject): Set<string> {
   return new Set(
     getList(owner, 'parameters').flatMap((item) => {
       const parameter = resolve(document, item)?.value;

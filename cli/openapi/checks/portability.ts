@@ -1,7 +1,7 @@
 import { during } from '../../current-work.ts';
 import { MAX_PORTABILITY_REFERENCES } from '../../limits.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
-import { getObject } from '../document/raw.ts';
+import { getObject } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 
 /**

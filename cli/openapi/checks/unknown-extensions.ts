@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { compare } from '../../text/compare.ts';
-import type { Raw } from '../document/raw.ts';
+import type { JsonObject } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 
@@ -26,7 +26,7 @@ const KNOWN = new Set([
 ]);
 
 /** Reports a note for each unsupported extension, at its first location. */
-export function findUnknownExtensions(document: Raw, source: Source): Problem[] {
+export function findUnknownExtensions(document: JsonObject, source: Source): Problem[] {
   const found = new Map<string, { first: string; count: number }>();
   walk(document, (node, pointer) => {
     for (const key of Object.keys(node)) {

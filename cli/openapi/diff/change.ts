@@ -1,6 +1,6 @@
 import { MAX_COMPARED_PAIRS } from '../../limits.ts';
-import type { Raw } from '../document/raw.ts';
-import type { Flatten } from '../model/flatten.ts';
+import type { JsonObject } from '../document/json-object.ts';
+import type { MergeSchema } from '../model/merge-schema.ts';
 import type { Direction } from '../model/sample/sampling.ts';
 
 /** A difference between two versions of an API. */
@@ -21,9 +21,9 @@ export interface Change {
 export interface FoundOperation {
   /** `POST /orders/{id}`. */
   name: string;
-  raw: Raw;
-  item: Raw;
-  document: Raw;
+  raw: JsonObject;
+  item: JsonObject;
+  document: JsonObject;
 }
 
 /** Where a schema is in a request or response. */
@@ -34,13 +34,13 @@ export interface SchemaPosition {
   /** Path of fields from the top of the message. */
   path?: string;
   /** The pairs of schemas around this one. */
-  ancestors?: { before: Raw; after: Raw }[];
+  ancestors?: { before: JsonObject; after: JsonObject }[];
 }
 
 /** One version of the API. */
 export interface Version {
-  document: Raw;
-  flatten: Flatten;
+  document: JsonObject;
+  mergeSchema: MergeSchema;
 }
 
 /** Adds a change to an operation; with a reason, the change is breaking. */
@@ -51,7 +51,7 @@ export interface Comparison {
   after: Version;
   note: Note;
   /** Whether to compare a pair of schemas; false for repetitions once there have been thousands. */
-  isDue(before: Raw, after: Raw, direction: Direction): boolean;
+  isDue(before: JsonObject, after: JsonObject, direction: Direction): boolean;
   once: Once;
 }
 
@@ -89,7 +89,10 @@ export function createOnce(): Once {
 
 /** Counts the comparisons of one operation. */
 export function countPairs(): Comparison['isDue'] {
-  const seen = { request: new Map<Raw, Set<Raw>>(), response: new Map<Raw, Set<Raw>>() };
+  const seen = {
+    request: new Map<JsonObject, Set<JsonObject>>(),
+    response: new Map<JsonObject, Set<JsonObject>>(),
+  };
   let pairs = 0;
   return (before, after, direction) => {
     const others = seen[direction].get(before) ?? new Set();

@@ -1,7 +1,7 @@
 import { MAX_CHANGES, MAX_CHANGES_OF_MANY } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
-import type { Raw } from '../document/raw.ts';
-import { createFlatten } from '../model/flatten.ts';
+import type { JsonObject } from '../document/json-object.ts';
+import { createMergeSchema } from '../model/merge-schema.ts';
 import {
   type Change,
   type Comparison,
@@ -16,9 +16,9 @@ import { compareOperations, operationsByName } from './operations.ts';
  * Returns what has changed for clients between two versions of an OpenAPI 3 document with local references, breaking changes
  * first. Ignores changes without effect on clients, such as descriptions.
  */
-export function diffDocuments(old: Raw, now: Raw): Change[] {
-  const before: Version = { document: old, flatten: createFlatten(old) };
-  const after: Version = { document: now, flatten: createFlatten(now) };
+export function diffDocuments(old: JsonObject, now: JsonObject): Change[] {
+  const before: Version = { document: old, mergeSchema: createMergeSchema(old) };
+  const after: Version = { document: now, mergeSchema: createMergeSchema(now) };
   const oldOperations = operationsByName(old);
   const newOperations = operationsByName(now);
   const changes: Change[] = [];

@@ -1,4 +1,4 @@
-import { get, getNumber, type Raw } from '../document/raw.ts';
+import { get, getNumber, type JsonObject } from '../document/json-object.ts';
 import { keywordsWhere } from '../document/schema-keywords.ts';
 import type { Comparison, SchemaPosition } from './change.ts';
 import { code } from './code.ts';
@@ -8,7 +8,12 @@ const UPPER = keywordsWhere(({ limit }) => limit === 'upper');
 const EXACT = keywordsWhere(({ limit }) => limit === 'exact');
 
 /** Compares the limits of a value: stricter ones break requests, looser ones break responses. */
-export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at: SchemaPosition): void {
+export function compareLimits(
+  before: JsonObject,
+  after: JsonObject,
+  { note }: Comparison,
+  at: SchemaPosition,
+): void {
   const isRequest = at.direction === 'request';
   const add = (key: string, isStricter: boolean, isLooser: boolean): void => {
     const [old, now] = [get(before, key), get(after, key)].map((value) =>
@@ -24,7 +29,7 @@ export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at:
   };
   for (const key of [...LOWER, ...UPPER]) {
     const sign = LOWER.includes(key) ? 1 : -1;
-    const strictness = (raw: Raw): number => {
+    const strictness = (raw: JsonObject): number => {
       const limit = getNumber(raw, key);
       return limit === undefined ? Number.NEGATIVE_INFINITY : limit * sign;
     };
@@ -39,7 +44,7 @@ export function compareLimits(before: Raw, after: Raw, { note }: Comparison, at:
 }
 
 /** Returns undefined if the keyword has no effect. The schema of additional properties is compared separately. */
-function normalised(raw: Raw, key: string): unknown {
+function normalised(raw: JsonObject, key: string): unknown {
   const value = get(raw, key);
   if (key === 'additionalProperties') return value === false ? false : undefined;
   return value === false ? undefined : value;

@@ -1,4 +1,4 @@
-import { get, getEntries, getObject, isObject, isTrue, type Raw } from '../document/raw.ts';
+import { get, getEntries, getObject, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import type { Direction } from '../model/sample/sampling.ts';
 import type { Comparison, FoundOperation } from './change.ts';
@@ -29,7 +29,7 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
   const { note } = comparison;
   const responses = ({ raw, document }: FoundOperation) =>
     new Map(
-      getEntries(raw, 'responses').flatMap(([status, response]): [string, Raw][] => {
+      getEntries(raw, 'responses').flatMap(([status, response]): [string, JsonObject][] => {
         const value = resolve(document, response)?.value;
         return value ? [[status.toUpperCase(), value]] : [];
       }),
@@ -55,8 +55,8 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
 }
 
 function compareMedia(
-  before: Raw,
-  after: Raw,
+  before: JsonObject,
+  after: JsonObject,
   comparison: Comparison,
   direction: Direction,
   place: string,
@@ -86,8 +86,8 @@ function compareMedia(
   for (const type of next.keys()) if (!old.has(type)) note('added', `${code(type)} of ${place} is new.`);
 }
 
-function compareHeaders(before: Raw, after: Raw, comparison: Comparison, place: string): void {
-  const headers = (raw: Raw, document: Raw) =>
+function compareHeaders(before: JsonObject, after: JsonObject, comparison: Comparison, place: string): void {
+  const headers = (raw: JsonObject, document: JsonObject) =>
     new Map(
       getEntries(raw, 'headers').map(([name, header]) => [
         name.toLowerCase(),

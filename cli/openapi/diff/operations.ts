@@ -1,4 +1,12 @@
-import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getString,
+  isObject,
+  isTrue,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
 import type { Comparison, FoundOperation, Note } from './change.ts';
@@ -8,7 +16,7 @@ import { compareParameters } from './parameters.ts';
 import { compareSecurity, securityOf } from './security.ts';
 
 /** Returns the operations by method and path, regardless of the names of path parameters. */
-export function operationsByName(document: Raw): Map<string, FoundOperation> {
+export function operationsByName(document: JsonObject): Map<string, FoundOperation> {
   const found = new Map<string, FoundOperation>();
   for (const [path, rawItem] of getEntries(document, 'paths')) {
     const item = resolve(document, rawItem)?.value;

@@ -6,8 +6,8 @@ import {
   getString,
   isObject,
   isTrue,
-  type Raw,
-} from '../document/raw.ts';
+  type JsonObject,
+} from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison, FoundOperation } from './change.ts';
 import { code, word } from './code.ts';
@@ -65,9 +65,9 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
 }
 
 /** Returns parameters by location and name, path parameters by position; those of the operation override the path item's. */
-function parametersOf({ raw, item, document, name }: FoundOperation): Map<string, Raw> {
+function parametersOf({ raw, item, document, name }: FoundOperation): Map<string, JsonObject> {
   const named = inPath(name);
-  const found = new Map<string, Raw>();
+  const found = new Map<string, JsonObject>();
   for (const listed of [...getList(item, 'parameters'), ...getList(raw, 'parameters')]) {
     const parameter = resolve(document, listed)?.value;
     if (!parameter) continue;
@@ -84,18 +84,18 @@ function inPath(name: string): (string | undefined)[] {
   return [...name.matchAll(/\{([^{}]*)\}/g)].map(([, parameter]) => parameter);
 }
 
-function nameOf(parameter: Raw): string {
+function nameOf(parameter: JsonObject): string {
   return `${word(getString(parameter, 'in') ?? '')} parameter ${code(getString(parameter, 'name') ?? '')}`;
 }
 
-function styleText(parameter: Raw): string {
+function styleText(parameter: JsonObject): string {
   const isForm = ['query', 'cookie'].includes(getString(parameter, 'in') ?? '');
   const style = getString(parameter, 'style') ?? (isForm ? 'form' : 'simple');
   const explode = get(parameter, 'explode') ?? style === 'form';
   return `style ${word(style)}${explode ? ', exploded' : ''}`;
 }
 
-function schemaOf(parameter: Raw): unknown {
+function schemaOf(parameter: JsonObject): unknown {
   const [[, media] = []] = getEntries(parameter, 'content');
   return isObject(media) ? getObject(media, 'schema') : getObject(parameter, 'schema');
 }

@@ -1,7 +1,15 @@
 import { MAX_COMPARED_DEPTH } from '../../limits.ts';
-import { get, getEntries, getString, getStrings, isObject, isTrue, type Raw } from '../document/raw.ts';
+import {
+  get,
+  getEntries,
+  getString,
+  getStrings,
+  isObject,
+  isTrue,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { componentName, lookUp } from '../document/references.ts';
-import type { FlatSchema } from '../model/flat-schema.ts';
+import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, SchemaPosition, Version } from './change.ts';
 import { capitalise, code } from './code.ts';
 import { compareLimits } from './limits.ts';
@@ -14,8 +22,8 @@ export function compareSchemas(
   comparison: Comparison,
   at: SchemaPosition,
 ): void {
-  const before = comparison.before.flatten(oldNode);
-  const after = comparison.after.flatten(newNode);
+  const before = comparison.before.mergeSchema(oldNode);
+  const after = comparison.after.mergeSchema(newNode);
   const whole = {
     before: sharedNode(oldNode, comparison.before),
     after: sharedNode(newNode, comparison.after),
@@ -36,8 +44,8 @@ function sharedNode(node: unknown, { document }: Version): object {
 }
 
 function compareFlat(
-  before: FlatSchema,
-  after: FlatSchema,
+  before: MergedSchema,
+  after: MergedSchema,
   comparison: Comparison,
   at: SchemaPosition,
 ): void {
@@ -65,13 +73,18 @@ function compareFlat(
   }
 }
 
-function compareProperties(before: Raw, after: Raw, comparison: Comparison, at: SchemaPosition): void {
+function compareProperties(
+  before: JsonObject,
+  after: JsonObject,
+  comparison: Comparison,
+  at: SchemaPosition,
+): void {
   const { note } = comparison;
   const isRequest = at.direction === 'request';
-  const visible = (raw: Raw, { flatten }: Version) =>
+  const visible = (raw: JsonObject, { mergeSchema }: Version) =>
     new Map(
       getEntries(raw, 'properties').filter(
-        ([, node]) => !isTrue(flatten(node).schema, isRequest ? 'readOnly' : 'writeOnly'),
+        ([, node]) => !isTrue(mergeSchema(node).schema, isRequest ? 'readOnly' : 'writeOnly'),
       ),
     );
   const [old, now] = [visible(before, comparison.before), visible(after, comparison.after)];
@@ -121,8 +134,8 @@ function fieldAt(at: SchemaPosition, name: string): { field: string; path: strin
 }
 
 function compareAlternatives(
-  before: FlatSchema,
-  after: FlatSchema,
+  before: MergedSchema,
+  after: MergedSchema,
   comparison: Comparison,
   at: SchemaPosition,
 ): void {
@@ -145,7 +158,7 @@ function compareAlternatives(
 }
 
 /** Returns variants by the name of their component; those without one by their content. */
-function namedAlternatives({ alternatives }: FlatSchema): Map<string, unknown> {
+function namedAlternatives({ alternatives }: MergedSchema): Map<string, unknown> {
   return new Map(
     alternatives
       .flatMap(({ schemas }) => schemas)

@@ -1,6 +1,6 @@
 import { MAX_LISTED_NAMES } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
-import { get, getList, isObject, type Raw } from '../document/raw.ts';
+import { get, getList, isObject, type JsonObject } from '../document/json-object.ts';
 import type { FoundOperation, Note } from './change.ts';
 import { code, joinNames } from './code.ts';
 
@@ -91,7 +91,7 @@ function alternativesOf(listed: unknown[]): Needs[] {
   return [...new Map(alternatives.map((needs) => [keyOf(needs), needs])).values()];
 }
 
-function needsOf(requirement: Raw): Needs {
+function needsOf(requirement: JsonObject): Needs {
   return new Set(
     Object.entries(requirement).flatMap(([scheme, scopes]) => [
       scheme,

@@ -1,5 +1,5 @@
-import { get, getStrings, type Raw } from '../document/raw.ts';
-import type { FlatSchema } from '../model/flat-schema.ts';
+import { get, getStrings, type JsonObject } from '../document/json-object.ts';
+import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, SchemaPosition } from './change.ts';
 import { capitalise, code, joinNames } from './code.ts';
 
@@ -7,8 +7,8 @@ const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
 
 /** Compares types, enums and constants. */
 export function compareValues(
-  before: FlatSchema,
-  after: FlatSchema,
+  before: MergedSchema,
+  after: MergedSchema,
   { note }: Comparison,
   at: SchemaPosition,
 ): void {
@@ -50,7 +50,7 @@ export function compareValues(
     );
 }
 
-function typesOf({ schema, nullable }: FlatSchema): string[] {
+function typesOf({ schema, nullable }: MergedSchema): string[] {
   const type = get(schema, 'type');
   const types = typeof type === 'string' ? [type] : getStrings(schema, 'type');
   const all = types.length === 0 ? ALL_TYPES : [...types, ...(nullable ? ['null'] : [])];
@@ -66,7 +66,7 @@ function typesText(types: string[]): string {
 }
 
 /** Returns the values of `enum` or `const` as code, without null, which is compared as a type. */
-function valuesOf(schema: Raw): string[] | undefined {
+function valuesOf(schema: JsonObject): string[] | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : get(schema, 'enum');
   return Array.isArray(values)
     ? values.filter((value) => value !== null).map((value) => code(JSON.stringify(value)))

@@ -1,25 +1,25 @@
 import { MAX_REFERENCE_CHAIN } from '../../limits.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getObject, getString, isObject, type Raw, valueAt } from './raw.ts';
+import { get, getEntries, getObject, getString, isObject, type JsonObject, valueAt } from './json-object.ts';
 
 /** An object of the document with its `$ref`s resolved. */
 interface Resolved {
-  value: Raw;
+  value: JsonObject;
   /** The references that were followed, in order; empty if there was no `$ref`. */
   chain: string[];
   /** Fields next to the `$ref`s: the outermost wins (OpenAPI 3.1 §4.8.23, JSON Schema 2020-12 §8.2.3.1). */
-  siblings: Raw;
+  siblings: JsonObject;
 }
 
 /** By document and reference: a document refers to the same few hundred components tens of thousands of times. */
-const lookUps = new WeakMap<Raw, Map<string, unknown>>();
+const lookUps = new WeakMap<JsonObject, Map<string, unknown>>();
 
 /**
  * Returns the value at a local reference such as `#/components/schemas/Order`, or undefined. Results are cached, so the
  * document must not change afterwards.
  */
-export function lookUp(document: Raw, reference: string): unknown {
+export function lookUp(document: JsonObject, reference: string): unknown {
   const values = lookUps.get(document) ?? new Map<string, unknown>();
   lookUps.set(document, values);
   if (!values.has(reference)) {
@@ -34,9 +34,9 @@ export function lookUp(document: Raw, reference: string): unknown {
 }
 
 /** Follows `$ref`s to an object without one; returns undefined if the chain is broken, circular or too long. */
-export function resolve(document: Raw, node: unknown): Resolved | undefined {
+export function resolve(document: JsonObject, node: unknown): Resolved | undefined {
   const chain: string[] = [];
-  let siblings: Raw = {};
+  let siblings: JsonObject = {};
   let value = node;
   while (isObject(value)) {
     const reference = get(value, '$ref');
@@ -51,15 +51,15 @@ export function resolve(document: Raw, node: unknown): Resolved | undefined {
 }
 
 /** Resolves an `$anchor` to a pointer: `#node` → `#/components/schemas/Tree`. */
-export function nameOfAnchor(document: Raw, reference: string): string | undefined {
+export function nameOfAnchor(document: JsonObject, reference: string): string | undefined {
   if (!/^#[^/]/.test(reference)) return undefined;
   return schemasByAnchor(document).get(reference.slice(1))?.reference;
 }
 
-const anchors = new WeakMap<Raw, Map<string, AnchoredSchema>>();
+const anchors = new WeakMap<JsonObject, Map<string, AnchoredSchema>>();
 
 /** Schemas by `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12 §8.2.2); the first of each name. */
-function schemasByAnchor(document: Raw): Map<string, AnchoredSchema> {
+function schemasByAnchor(document: JsonObject): Map<string, AnchoredSchema> {
   const cached = anchors.get(document);
   if (cached) return cached;
   const byName = new Map<string, AnchoredSchema>();
@@ -73,7 +73,7 @@ function schemasByAnchor(document: Raw): Map<string, AnchoredSchema> {
 }
 
 /** Returns the `$anchor`s that repeat an earlier one, with references to their schemas. */
-export function repeatedAnchors(document: Raw): { name: string; reference: string }[] {
+export function repeatedAnchors(document: JsonObject): { name: string; reference: string }[] {
   const seen = new Set<string>();
   return anchoredSchemas(document).flatMap(({ schema, reference }) => {
     const name = getString(schema, '$anchor');
@@ -85,13 +85,13 @@ export function repeatedAnchors(document: Raw): { name: string; reference: strin
 }
 
 interface AnchoredSchema {
-  schema: Raw;
+  schema: JsonObject;
   reference: string;
 }
 
 /** Anchors are supported on component schemas and on their `$defs`. */
-function anchoredSchemas(document: Raw): AnchoredSchema[] {
-  const schemasIn = (holder: Raw, key: string, at: string): AnchoredSchema[] =>
+function anchoredSchemas(document: JsonObject): AnchoredSchema[] {
+  const schemasIn = (holder: JsonObject, key: string, at: string): AnchoredSchema[] =>
     getEntries(holder, key).flatMap(([name, schema]) =>
       isObject(schema) ? [{ schema, reference: `${at}/${escapePointer(name)}` }] : [],
     );
@@ -111,14 +111,14 @@ export function schemaReference(name: string): string {
 }
 
 /** Returns the reference in a discriminator mapping, which may also be the bare name of a component. */
-export function mappingReference(document: Raw, written: string): string {
+export function mappingReference(document: JsonObject, written: string): string {
   const isName = Object.hasOwn(getObject(getObject(document, 'components'), 'schemas'), written);
   if (!isName && /[#/]/.test(written)) return written;
   return schemaReference(encodeURIComponent(escapePointer(written.toWellFormed())));
 }
 
 /** Returns the references in the `mapping` and `defaultMapping` of a discriminator. */
-export function mappingReferences(document: Raw, discriminator: Raw): string[] {
+export function mappingReferences(document: JsonObject, discriminator: JsonObject): string[] {
   const mapping = Object.values(getObject(discriminator, 'mapping'));
   return [...mapping, get(discriminator, 'defaultMapping')].flatMap((written) =>
     typeof written === 'string' ? [mappingReference(document, written)] : [],

@@ -1,5 +1,5 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { isObject, type Raw } from './raw.ts';
+import { isObject, type JsonObject } from './json-object.ts';
 import { SCHEMA_KEYWORDS } from './schema-keywords.ts';
 
 /** Methods of a Path Item (`query` since OpenAPI 3.2). */
@@ -99,12 +99,15 @@ const NAMED = new Set([
 const LITERALS = new Set(['example', 'value', 'dataValue', 'default', 'enum']);
 
 /** Visits every object of the document, with its JSON Pointer, except for data: examples, defaults, extensions. */
-export function walk(document: Raw, visit: (node: Raw, pointer: string, inSchema: boolean) => void): void {
+export function walk(
+  document: JsonObject,
+  visit: (node: JsonObject, pointer: string, inSchema: boolean) => void,
+): void {
   walkPart(document, '', 'object', (node, pointer, kind) => visit(node, pointer, kind === 'schema'));
 }
 
 /** Returns false to skip what is inside the node. */
-type Visit = (node: Raw, pointer: string, kind: Kind) => unknown;
+type Visit = (node: JsonObject, pointer: string, kind: Kind) => unknown;
 
 /** Visits every object of a part of the document, except for data. */
 export function walkPart(part: unknown, at: string, ofKind: Kind, visit: Visit): void {

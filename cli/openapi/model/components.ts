@@ -1,6 +1,13 @@
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import {
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { lastName, nameInOperation } from '../document/pointer-name.ts';
-import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
 import {
   componentName,
   lookUp,
@@ -12,8 +19,8 @@ import {
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';
-import type { FlatSchema } from './flat-schema.ts';
-import type { Flatten } from './flatten.ts';
+import type { MergeSchema } from './merge-schema.ts';
+import type { MergedSchema } from './merged-schema.ts';
 
 /** A schema with its own section on the page. */
 export interface Component {
@@ -27,7 +34,7 @@ export interface Component {
 }
 
 /** Base schema → references to the components that extend it by `allOf`, in document order. */
-export type Subtypes = Map<Raw, string[]>;
+export type Subtypes = Map<JsonObject, string[]>;
 
 /** Components by reference. */
 export type Components = Map<string, Component>;
@@ -40,8 +47,8 @@ export const INLINE_ROWS = 10;
  * Those are given a name: every target needs a section to link to.
  */
 export function collectComponents(
-  document: Raw,
-  flatten: Flatten,
+  document: JsonObject,
+  mergeSchema: MergeSchema,
   anchors: Anchors,
   subtypes: Subtypes,
 ): Components {
@@ -67,7 +74,7 @@ export function collectComponents(
     const schema = lookUp(document, reference);
     add(reference, generatedName(reference, schema), schema);
   });
-  const countRows = createRowCount(components, flatten, subtypes);
+  const countRows = createRowCount(components, mergeSchema, subtypes);
   for (const component of components.values()) component.rows = countRows(component.schema);
   return components;
 }
@@ -97,14 +104,14 @@ function generatedName(reference: string, schema: unknown): string {
 /** Counts the rows of an expanded schema: properties, enum values, variants. Links to large components have none. */
 function createRowCount(
   components: Components,
-  flatten: Flatten,
+  mergeSchema: MergeSchema,
   subtypes: Subtypes,
 ): (schema: unknown) => number {
-  const cache = new Map<Raw, number>();
-  const open = new Set<Raw>();
+  const cache = new Map<JsonObject, number>();
+  const open = new Set<JsonObject>();
   const countRows = (node: unknown): number => {
     if (!isObject(node)) return 0;
-    const flat = flatten(node);
+    const flat = mergeSchema(node);
     const cached = cache.get(flat.origin);
     if (cached !== undefined && flat.reference !== undefined) return cached;
     // A cycle becomes a link.
@@ -117,19 +124,19 @@ function createRowCount(
   };
   const countRowsWithin = (node: unknown): number => {
     const rows = countRows(node);
-    return rows > INLINE_ROWS && findComponent(components, flatten(node).reference) ? 0 : rows;
+    return rows > INLINE_ROWS && findComponent(components, mergeSchema(node).reference) ? 0 : rows;
   };
   return countRows;
 }
 
 /** Estimates the rows of variants that are implied by a discriminator. */
-function rowsOfImplied({ schema, origin, alternatives }: FlatSchema, subtypes: Subtypes): number {
+function rowsOfImplied({ schema, origin, alternatives }: MergedSchema, subtypes: Subtypes): number {
   if (alternatives.length > 0 || !Object.hasOwn(schema, 'discriminator')) return 0;
   const mapped = getEntries(getObject(schema, 'discriminator'), 'mapping').length;
   return 3 * Math.max(mapped, subtypes.get(origin)?.length ?? 0);
 }
 
-function rowsOf({ schema, alternatives }: FlatSchema, countRows: (node: unknown) => number): number {
+function rowsOf({ schema, alternatives }: MergedSchema, countRows: (node: unknown) => number): number {
   let rows = Math.ceil(getList(schema, 'enum').length / 5);
   for (const [name, value] of Object.entries(schema)) {
     const { holds, defines } = SCHEMA_KEYWORDS.get(name) ?? {};
@@ -143,7 +150,7 @@ function rowsOf({ schema, alternatives }: FlatSchema, countRows: (node: unknown)
   return rows;
 }
 
-export function collectSubtypes(document: Raw): Subtypes {
+export function collectSubtypes(document: JsonObject): Subtypes {
   const subtypes: Subtypes = new Map();
   for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
     if (!isObject(schema)) continue;

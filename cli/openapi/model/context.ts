@@ -1,8 +1,8 @@
-import { getString, isObject, type Raw } from '../document/raw.ts';
+import { getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { createAnchors } from './anchors.ts';
 import { type Components, collectComponents, collectSubtypes, type Subtypes } from './components.ts';
-import { createFlatten, type Flatten } from './flatten.ts';
+import { createMergeSchema, type MergeSchema } from './merge-schema.ts';
 import type {
   ExternalDocs,
   Renderer,
@@ -17,9 +17,9 @@ import { limitText, type TextLimit } from './text-limit.ts';
 export interface SampledOperation {
   method: string;
   path: string;
-  raw: Raw;
+  raw: JsonObject;
   /** Including those of the path item. */
-  parameters: Raw[];
+  parameters: JsonObject[];
   security: SecurityAlternative[];
   servers: Server[];
   /** Whether it is a webhook or callback, for which no requests are generated. */
@@ -30,8 +30,8 @@ export type BuildSamples = (context: Context, operation: SampledOperation) => Re
 
 /** Shared by all functions that build the model of one document. */
 export interface Context extends TextLimit {
-  document: Raw;
-  flatten: Flatten;
+  document: JsonObject;
+  mergeSchema: MergeSchema;
   components: Components;
   subtypes: Subtypes;
   /** Servers that have been built: most operations share those of the document. */
@@ -57,19 +57,19 @@ interface ContextOptions {
 }
 
 export function createContext(
-  document: Raw,
+  document: JsonObject,
   renderer: Renderer,
   operationCount: number,
   { maxSize = Number.POSITIVE_INFINITY, buildSamples = () => [] }: ContextOptions = {},
 ): Context {
   const limit = limitText(renderer, createAnchors(), maxSize);
-  const flatten = createFlatten(document);
+  const mergeSchema = createMergeSchema(document);
   const subtypes = collectSubtypes(document);
   return {
     ...limit,
     document,
-    flatten,
-    components: collectComponents(document, flatten, limit.anchors, subtypes),
+    mergeSchema,
+    components: collectComponents(document, mergeSchema, limit.anchors, subtypes),
     subtypes,
     servers: new Map(),
     bodyRows: operationCount > MANY_OPERATIONS ? 10 : 40,
@@ -79,7 +79,7 @@ export function createContext(
 }
 
 /** Resolves a possible `$ref`; a summary or description next to the reference overrides that of its target. */
-export function follow(context: Context, node: unknown): Raw {
+export function follow(context: Context, node: unknown): JsonObject {
   const resolved = resolve(context.document, node);
   return resolved ? { ...resolved.value, ...resolved.siblings } : {};
 }
@@ -87,7 +87,7 @@ export function follow(context: Context, node: unknown): Raw {
 /** Renders a description; the result is empty if there is none. */
 export function describe(
   context: Context,
-  raw: Raw,
+  raw: JsonObject,
   key = 'description',
   headingDepth = 5,
 ): { description?: RichText } {
@@ -97,11 +97,11 @@ export function describe(
 }
 
 /** Returns `{ key: value }`, or `{}` if the value is undefined. */
-export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+export function withDefined<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   return value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
 }
 
-export function externalDocs(context: Context, raw: Raw): { externalDocs?: ExternalDocs } {
+export function externalDocs(context: Context, raw: JsonObject): { externalDocs?: ExternalDocs } {
   const docs = raw.externalDocs;
   if (!isObject(docs)) return {};
   const url = safeUrl(getString(docs, 'url'));

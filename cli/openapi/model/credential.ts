@@ -1,8 +1,8 @@
-import { getString, type Raw } from '../document/raw.ts';
+import { getString, type JsonObject } from '../document/json-object.ts';
 import type { Credential } from './model.ts';
 
 /** Reads how requests prove who sends them from a Security Scheme Object. Names of HTTP schemes are case-insensitive. */
-export function readCredential(raw: Raw): Credential {
+export function readCredential(raw: JsonObject): Credential {
   const type = getString(raw, 'type') ?? 'unknown';
   switch (type) {
     case 'apiKey':

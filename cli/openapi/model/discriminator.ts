@@ -1,15 +1,15 @@
-import { get, getEntries, getObject, getString, isObject, type Raw } from '../document/raw.ts';
+import { get, getEntries, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { mappingReference, mappingReferences, resolve } from '../document/references.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import type { FlatSchema } from './flat-schema.ts';
+import type { MergedSchema } from './merged-schema.ts';
 import { literal } from './schema-facts.ts';
 
 /**
  * Returns the variants of a schema with a discriminator but without alternatives: the schemas of the mapping, and the
  * components that extend it (OpenAPI 3.1 §4.8.25). For a subtype, only its own subtypes.
  */
-export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
+export function impliedVariants(context: Context, flat: MergedSchema): unknown[] {
   const discriminator = get(flat.schema, 'discriminator');
   if (flat.alternatives.length > 0 || !isObject(discriminator)) return [];
   const inherited = !Object.hasOwn(flat.origin, 'discriminator') && isComponent(context, flat.origin);
@@ -28,14 +28,14 @@ export function impliedVariants(context: Context, flat: FlatSchema): unknown[] {
 
 const componentSchemas = new WeakMap<Components, Set<unknown>>();
 
-function isComponent({ components }: Context, schema: Raw): boolean {
+function isComponent({ components }: Context, schema: JsonObject): boolean {
   const schemas =
     componentSchemas.get(components) ?? new Set([...components.values()].map(({ schema }) => schema));
   componentSchemas.set(components, schemas);
   return schemas.has(schema);
 }
 
-function allSubtypes(context: Context, base: Raw, seen: Set<Raw>): string[] {
+function allSubtypes(context: Context, base: JsonObject, seen: Set<JsonObject>): string[] {
   return (context.subtypes.get(base) ?? []).flatMap(($ref) => {
     const subtype = resolve(context.document, { $ref })?.value;
     if (!subtype || seen.has(subtype)) return [];
@@ -45,25 +45,25 @@ function allSubtypes(context: Context, base: Raw, seen: Set<Raw>): string[] {
 }
 
 /** Returns the mapping keys of a schema; without any, the value that the schema requires, or the name of the component. */
-export function discriminatorValues(context: Context, discriminator: Raw, node: unknown): string[] {
+export function discriminatorValues(context: Context, discriminator: JsonObject, node: unknown): string[] {
   const target = resolve(context.document, node);
   const mapped = target && mappedValues(context, discriminator).get(target.value);
   if (mapped) return mapped;
   const property = getString(discriminator, 'propertyName');
   const fixed =
-    property === undefined ? undefined : fixedValue(context, context.flatten(node).schema, property);
+    property === undefined ? undefined : fixedValue(context, context.mergeSchema(node).schema, property);
   if (fixed !== undefined) return [fixed];
   const component = findComponent(context.components, target?.chain[0]);
   return component ? [component.name] : [];
 }
 
-const inverseMappings = new WeakMap<Raw, Map<Raw, string[]>>();
+const inverseMappings = new WeakMap<JsonObject, Map<JsonObject, string[]>>();
 
 /** Inverts the mapping of a discriminator: schema → values. */
-function mappedValues(context: Context, discriminator: Raw): Map<Raw, string[]> {
+function mappedValues(context: Context, discriminator: JsonObject): Map<JsonObject, string[]> {
   const cached = inverseMappings.get(discriminator);
   if (cached) return cached;
-  const bySchema = new Map<Raw, string[]>();
+  const bySchema = new Map<JsonObject, string[]>();
   for (const [value, written] of getEntries(discriminator, 'mapping')) {
     const schema = typeof written === 'string' ? mappedTo(context, written) : undefined;
     if (!schema) continue;
@@ -76,20 +76,20 @@ function mappedValues(context: Context, discriminator: Raw): Map<Raw, string[]> 
 }
 
 /** Returns the only value that a schema allows for a property. */
-export function fixedValue(context: Context, schema: Raw, property: string): string | undefined {
-  const flat = context.flatten(get(getObject(schema, 'properties'), property)).schema;
+export function fixedValue(context: Context, schema: JsonObject, property: string): string | undefined {
+  const flat = context.mergeSchema(get(getObject(schema, 'properties'), property)).schema;
   if (Object.hasOwn(flat, 'const')) return literal(flat.const);
   const values = get(flat, 'enum');
   return Array.isArray(values) && values.length === 1 ? literal(values[0]) : undefined;
 }
 
 /** Whether a schema is the `defaultMapping` (OpenAPI 3.2 §4.25). */
-export function isDefault(context: Context, discriminator: Raw, node: unknown): boolean {
+export function isDefault(context: Context, discriminator: JsonObject, node: unknown): boolean {
   const written = getString(discriminator, 'defaultMapping');
   const target = resolve(context.document, node)?.value;
   return written !== undefined && target !== undefined && mappedTo(context, written) === target;
 }
 
-function mappedTo(context: Context, written: string): Raw | undefined {
+function mappedTo(context: Context, written: string): JsonObject | undefined {
   return resolve(context.document, { $ref: mappingReference(context.document, written) })?.value;
 }

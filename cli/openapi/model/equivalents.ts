@@ -1,5 +1,12 @@
 import { toPointer } from '../../text/json-pointer.ts';
-import { getEntries, getObject, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
+import {
+  getEntries,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  type JsonObject,
+} from '../document/json-object.ts';
 import type { ApiReference, Equivalent, Operation, RichText } from './model.ts';
 import { taggedOperations } from './tagged-operations.ts';
 
@@ -7,7 +14,7 @@ import { taggedOperations } from './tagged-operations.ts';
 export interface NamedReference {
   reference: ApiReference;
   /** Includes internal operations, whose `x-replacement` is checked as well. */
-  document: Raw;
+  document: JsonObject;
   /** URL of its page. */
   url: string;
 }
@@ -64,7 +71,7 @@ export function withEquivalents(reference: ApiReference, equivalents: Equivalent
   return equivalents.size === 0 ? reference : { ...reference, tagGroups };
 }
 
-function replacements(document: Raw): { raw: Raw; pointer: string }[] {
+function replacements(document: JsonObject): { raw: JsonObject; pointer: string }[] {
   return getEntries(document, 'paths').flatMap(([path, item]) =>
     Object.entries(isObject(item) ? item : {}).flatMap(([method, raw]) =>
       isObject(raw) && isObject(raw['x-replacement'])

@@ -1,9 +1,9 @@
-import { get, getEntries, getList, getString, isObject, type Raw } from '../document/raw.ts';
-import { type Context, describe, follow, optional } from './context.ts';
+import { get, getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { type Context, describe, follow, withDefined } from './context.ts';
 import type { ApiError } from './model.ts';
 
 /** Returns the errors listed in `x-errors` of an operation's responses. */
-export function buildErrors(context: Context, operation: Raw, codeAnchors: CodeAnchors): ApiError[] {
+export function buildErrors(context: Context, operation: JsonObject, codeAnchors: CodeAnchors): ApiError[] {
   return getEntries(operation, 'responses').flatMap(([status, node]) =>
     listErrors(context, getList(follow(context, node), 'x-errors'), codeAnchors).map((error) => ({
       ...error,
@@ -22,8 +22,8 @@ export function listErrors(context: Context, list: unknown[], codeAnchors: CodeA
     return {
       ...(code === undefined ? {} : { code, href: `#${anchorOf(context, code, codeAnchors)}` }),
       ...(typeof status === 'number' || typeof status === 'string' ? { status: String(status) } : {}),
-      ...optional('when', describe(context, raw, 'when').description),
-      ...optional('remedy', describe(context, raw, 'remedy').description),
+      ...withDefined('when', describe(context, raw, 'when').description),
+      ...withDefined('remedy', describe(context, raw, 'remedy').description),
     };
   });
 }

@@ -1,5 +1,5 @@
-import { get, getEntries, getString, type Raw } from '../document/raw.ts';
-import { type Context, describe, follow, optional, safeUrl } from './context.ts';
+import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
@@ -10,7 +10,7 @@ import { type FormattedBody, isReadable, writeBody } from './write-body.ts';
 export interface RawExample {
   name: string;
   title: string;
-  source: Raw;
+  source: JsonObject;
   value?: unknown;
   /** `serializedValue` (OpenAPI 3.2). */
   serialized?: string;
@@ -24,7 +24,7 @@ export interface RawExample {
  */
 export function collectExamples(
   context: Context,
-  holder: Raw,
+  holder: JsonObject,
   direction: Direction,
   generate = true,
 ): RawExample[] {
@@ -32,7 +32,7 @@ export function collectExamples(
   if (named.length > 0) return named;
   if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];
   const schema = get(holder, 'schema');
-  const own = schemaExamples(context.flatten(schema).schema);
+  const own = schemaExamples(context.mergeSchema(schema).schema);
   if (own.length > 0)
     return own.map((value, index) => single(own.length > 1 ? `example ${index + 1}` : 'example', value));
   if (!generate || schema === undefined) return [];
@@ -60,8 +60,8 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
       generated: false,
       ...(key === undefined ? {} : { value: source[key] }),
       ...(key === undefined && serialized !== undefined ? { value: parseJson(serialized) } : {}),
-      ...optional('serialized', serialized),
-      ...optional('externalUrl', externalUrl),
+      ...withDefined('serialized', serialized),
+      ...withDefined('externalUrl', externalUrl),
     },
   ];
 }
@@ -95,7 +95,7 @@ export function buildExample(context: Context, example: RawExample, formatted: F
     name,
     title,
     ...describe(context, source),
-    ...optional('externalUrl', externalUrl),
+    ...withDefined('externalUrl', externalUrl),
     ...formatted,
     html: formatted.code === '' ? '' : context.renderer.highlight(formatted.code, formatted.language),
     generated,

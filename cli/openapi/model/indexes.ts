@@ -1,4 +1,4 @@
-import { type Context, optional } from './context.ts';
+import { type Context, withDefined } from './context.ts';
 import type { ApiReference, IndexEntry, Operation, Parameter, SecurityScheme } from './model.ts';
 
 /** Builds the inverse indexes: scope, error code or header → operations that use it. */
@@ -21,7 +21,7 @@ function scopeIndex(operations: Operation[], schemes: SecurityScheme[]): IndexEn
       entries.set(name, {
         name,
         anchor: href.slice(1),
-        ...optional('description', description),
+        ...withDefined('description', description),
         operations: [],
       });
   }
@@ -42,8 +42,8 @@ function errorIndex(operations: Operation[]): IndexEntry[] {
       const entry = entries.get(code) ?? {
         name: code,
         anchor: href.slice(1),
-        ...optional('description', when),
-        ...optional('remedy', remedy),
+        ...withDefined('description', when),
+        ...withDefined('remedy', remedy),
         operations: [],
       };
       entries.set(code, entry);
@@ -66,7 +66,7 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
       const entry = entries.get(key) ?? {
         name,
         anchor: context.anchors.claim(`header-${name}`),
-        ...optional('description', description),
+        ...withDefined('description', description),
         operations: [],
       };
       entries.set(key, entry);

@@ -1,6 +1,6 @@
 import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getString, type Raw } from '../document/raw.ts';
+import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
 import type { Operation, RelatedOperation } from './model.ts';
@@ -28,7 +28,7 @@ export function connectOperations(context: Context, found: FoundOperation[], ope
 }
 
 /** Returns the parameters and body that a link sets, as runtime expressions or literals. */
-function passedBy(link: Raw): RelatedOperation['passes'] {
+function passedBy(link: JsonObject): RelatedOperation['passes'] {
   const body = get(link, 'requestBody');
   return [
     ...getEntries(link, 'parameters').map(([name, value]) => ({ name, value: literal(value) })),
@@ -36,10 +36,10 @@ function passedBy(link: Raw): RelatedOperation['passes'] {
   ];
 }
 
-function linksOf(context: Context, operation: Raw): Raw[] {
+function linksOf(context: Context, operation: JsonObject): JsonObject[] {
   return getEntries(operation, 'responses').flatMap(([, node]) => {
     const response = resolve(context.document, node)?.value ?? {};
-    return getEntries(response, 'links').flatMap(([, link]): Raw[] => {
+    return getEntries(response, 'links').flatMap(([, link]): JsonObject[] => {
       const target = resolve(context.document, link);
       return target ? [target.value] : [];
     });

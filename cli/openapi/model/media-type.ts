@@ -1,5 +1,5 @@
-import { get, getEntries, getList, getString, isTrue, type Raw } from '../document/raw.ts';
-import { type Context, follow, optional } from './context.ts';
+import { get, getEntries, getList, getString, isTrue, type JsonObject } from '../document/json-object.ts';
+import { type Context, follow, withDefined } from './context.ts';
 import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders } from './parameter.ts';
@@ -8,7 +8,12 @@ import { buildSchema, topLevelOfBody } from './schema.ts';
 import { sentBody } from './sent-body.ts';
 
 /** Builds the `content` of a request body or response. The first media type gets the short anchors. */
-export function buildMedia(context: Context, holder: Raw, anchor: string, direction: Direction): MediaType[] {
+export function buildMedia(
+  context: Context,
+  holder: JsonObject,
+  anchor: string,
+  direction: Direction,
+): MediaType[] {
   return groupEqual(context, getEntries(holder, 'content')).map((group, index): MediaType => {
     const [{ type, raw }] = group;
     const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
@@ -30,7 +35,7 @@ export function buildMedia(context: Context, holder: Raw, anchor: string, direct
 
 interface RawMediaType {
   type: string;
-  raw: Raw;
+  raw: JsonObject;
 }
 
 /** Media types that differ only in their examples. */
@@ -72,7 +77,7 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
         found.set(key, {
           types: [type],
           ...buildExample(context, example, formatted),
-          ...(direction === 'request' ? optional('sent', sentBody(context, example, type, schema)) : {}),
+          ...(direction === 'request' ? withDefined('sent', sentBody(context, example, type, schema)) : {}),
         });
     }
   }
@@ -80,7 +85,7 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
 }
 
 /** Returns the Encoding Objects by property name; since OpenAPI 3.2 also by position. */
-function encodingsOf(raw: Raw): [string, unknown][] {
+function encodingsOf(raw: JsonObject): [string, unknown][] {
   const positions = getList(raw, 'prefixEncoding').map((encoding, index) => [index + 1, encoding]);
   const item = get(raw, 'itemEncoding');
   return [...getEntries(raw, 'encoding'), ...positions, ...(item === undefined ? [] : [['item', item]])].map(
@@ -92,7 +97,7 @@ function encodingsOf(raw: Raw): [string, unknown][] {
 function buildEncoding(
   context: Context,
   name: string,
-  raw: Raw,
+  raw: JsonObject,
   anchor: string,
 ): MediaType['encodings'][number] {
   const explode = get(raw, 'explode');

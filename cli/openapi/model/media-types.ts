@@ -1,4 +1,4 @@
-import { getString, isObject } from '../document/raw.ts';
+import { getString, isObject } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 
 export function isJson(mediaType: string): boolean {
@@ -44,5 +44,5 @@ export function isBinary(context: Context, mediaType: string, schema: unknown): 
   if (isBinaryType(mediaType)) return true;
   const isText = [isJson, isForm, isMultipart, isXml, isYaml].some((is) => is(mediaType));
   if (isText || /^text\//i.test(mediaType) || !isObject(schema)) return false;
-  return getString(context.flatten(schema).schema, 'format') === 'binary';
+  return getString(context.mergeSchema(schema).schema, 'format') === 'binary';
 }

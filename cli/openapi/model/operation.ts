@@ -10,10 +10,10 @@ import {
   getStrings,
   isObject,
   isTrue,
-  type Raw,
-} from '../document/raw.ts';
+  type JsonObject,
+} from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
-import { type Context, describe, externalDocs, optional } from './context.ts';
+import { type Context, describe, externalDocs, withDefined } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
 import type { Callback, Operation, SecurityScheme } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection } from './operations.ts';
@@ -44,7 +44,7 @@ function readOperation(
 ): Operation {
   const { raw, pathItem, anchor, method, path } = found;
   // References to path items may repeat an operation many times.
-  context.spend(JSON.stringify(raw).length);
+  context.countSize(JSON.stringify(raw).length);
   const parameters = effectiveParameters(context, pathItem, raw);
   const parameterGroups = groupParameters(context, parameters, anchor);
   // Webhooks and callbacks go to a server of the client, without its credentials.
@@ -59,11 +59,11 @@ function readOperation(
   const security = isOpen ? [] : buildSecurity(context, raw, schemes);
   const servers = isReceived ? [] : buildServers(context, raw, pathItem, context.document);
   const ownServers = isDeepStrictEqual(servers, buildServers(context, context.document)) ? [] : servers;
-  context.spend(JSON.stringify(ownServers).length);
+  context.countSize(JSON.stringify(ownServers).length);
   return {
     anchor,
     ...(isReceived ? { isReceived } : {}),
-    ...optional('operationId', getString(raw, 'operationId')),
+    ...withDefined('operationId', getString(raw, 'operationId')),
     method,
     path,
     pathParts: splitPath(path),
@@ -81,7 +81,7 @@ function readOperation(
       .filter((parameter) => parameter.required)
       .map((parameter) => ({ label: parameter.name, href: `#${parameter.anchor}` })),
     parameterGroups,
-    ...optional('requestBody', requestBody),
+    ...withDefined('requestBody', requestBody),
     responses,
     errors: buildErrors(context, raw, codeAnchors),
     previous: [],
@@ -104,8 +104,8 @@ function splitPath(path: string): Operation['pathParts'] {
 /** A path item's summary and description apply to all its operations, in addition to their own. */
 function descriptionsOf(
   context: Context,
-  pathItem: Raw,
-  raw: Raw,
+  pathItem: JsonObject,
+  raw: JsonObject,
 ): Pick<Operation, 'description' | 'pathSummary' | 'pathDescription'> {
   const own = describe(context, raw);
   const { description: ofPath } = describe(context, pathItem);
@@ -113,15 +113,15 @@ function descriptionsOf(
   const summary = getString(pathItem, 'summary')?.trim();
   const title = getString(raw, 'summary')?.trim();
   return {
-    ...optional('description', own.description ?? ofPath),
+    ...withDefined('description', own.description ?? ofPath),
     ...(summary && title && title !== summary ? { pathSummary: summary } : {}),
     ...(own.description && ofPath && !isRepeated ? { pathDescription: ofPath } : {}),
   };
 }
 
 function titleOf(
-  raw: Raw,
-  pathItem: Raw,
+  raw: JsonObject,
+  pathItem: JsonObject,
   method: string,
   path: string,
 ): Pick<Operation, 'title' | 'summary'> {
@@ -143,7 +143,7 @@ export function sentenceCase(identifier: string): string {
 }
 
 /** `x-badges`, a list of `{ name }` or of plain strings, and the tags that aren't for navigation. */
-function buildBadges(context: Context, raw: Raw): string[] {
+function buildBadges(context: Context, raw: JsonObject): string[] {
   const own = getList(raw, 'x-badges').flatMap((badge) => {
     const name =
       typeof badge === 'string'
@@ -158,13 +158,13 @@ function buildBadges(context: Context, raw: Raw): string[] {
     .filter((tag) => !isSection(tag) && tags.includes(getString(tag, 'name') ?? ''))
     .map((tag) => getString(tag, 'summary') || getString(tag, 'name') || '');
   const badges = [...own, ...ofTags];
-  for (const badge of badges) context.spend(badge.length + SIZE_OF_MARKUP);
+  for (const badge of badges) context.countSize(badge.length + SIZE_OF_MARKUP);
   return badges;
 }
 
 function buildCallbacks(
   context: Context,
-  raw: Raw,
+  raw: JsonObject,
   anchor: string,
   schemes: SecurityScheme[],
   codeAnchors: CodeAnchors,

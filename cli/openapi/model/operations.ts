@@ -1,4 +1,11 @@
-import { getEntries, getList, getObject, getString, isObject, type Raw } from '../document/raw.ts';
+import {
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { METHODS } from '../document/walk.ts';
 import { type Context, follow } from './context.ts';
 
@@ -7,14 +14,14 @@ export interface FoundOperation {
   method: string;
   /** Path template, or name of a webhook. */
   path: string;
-  raw: Raw;
-  pathItem: Raw;
+  raw: JsonObject;
+  pathItem: JsonObject;
   pointer: string;
   anchor: string;
 }
 
 /** Counts the operations under `paths` and `webhooks`. */
-export function countOperations(document: Raw): number {
+export function countOperations(document: JsonObject): number {
   const pathItems = ['paths', 'webhooks'].flatMap((key) => Object.values(getObject(document, key)));
   return pathItems.filter(isObject).flatMap((item) => METHODS.filter((method) => method in item)).length;
 }
@@ -22,7 +29,7 @@ export function countOperations(document: Raw): number {
 /** Returns the operations under a key of `holder`, in document order. */
 export function findOperations(
   context: Context,
-  holder: Raw,
+  holder: JsonObject,
   key: string,
   pointer: string,
   anchorPrefix = '',
@@ -44,20 +51,20 @@ export function findOperations(
   });
 }
 
-function methodsOf(pathItem: Raw): [string, Raw][] {
+function methodsOf(pathItem: JsonObject): [string, JsonObject][] {
   const written = Object.keys(pathItem).filter((name) => METHODS.includes(name));
   const standard = written.map((method): [string, unknown] => [method, pathItem[method]]);
   return [...standard, ...getEntries(pathItem, 'additionalOperations')].filter(
-    (entry): entry is [string, Raw] => isObject(entry[1]),
+    (entry): entry is [string, JsonObject] => isObject(entry[1]),
   );
 }
 
 /** Whether a tag is for navigation; `badge`, `audience` and other kinds only label operations (OpenAPI 3.2 §4.22). */
-export function isSection(tag: Raw): boolean {
+export function isSection(tag: JsonObject): boolean {
   return (getString(tag, 'kind') ?? 'nav') === 'nav';
 }
 
-export function declaredTags(document: Raw): Raw[] {
+export function declaredTags(document: JsonObject): JsonObject[] {
   return getList(document, 'tags')
     .filter(isObject)
     .filter((tag) => getString(tag, 'name') !== undefined);

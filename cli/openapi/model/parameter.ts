@@ -1,8 +1,16 @@
-import { get, getEntries, getList, getString, isObject, isTrue, type Raw } from '../document/raw.ts';
-import { type Context, describe, follow, optional } from './context.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getString,
+  isObject,
+  isTrue,
+  type JsonObject,
+} from '../document/json-object.ts';
+import { type Context, describe, follow, withDefined } from './context.ts';
 import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
-import { typesOf } from './flatten.ts';
 import { isForm } from './media-types.ts';
+import { typesOf } from './merge-schema.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, onlyValue, topLevel } from './schema.ts';
@@ -22,8 +30,12 @@ const TITLES: [ParameterGroup['location'], string][] = [
  * Returns the parameters of an operation, including those of the path item, which the operation may override by name and
  * location (OpenAPI 3.1 §4.8.9).
  */
-export function effectiveParameters(context: Context, pathItem: Raw, operation: Raw): Raw[] {
-  const byKey = new Map<string, Raw>();
+export function effectiveParameters(
+  context: Context,
+  pathItem: JsonObject,
+  operation: JsonObject,
+): JsonObject[] {
+  const byKey = new Map<string, JsonObject>();
   for (const node of [...getList(pathItem, 'parameters'), ...getList(operation, 'parameters')]) {
     const parameter = follow(context, node);
     byKey.set(`${getString(parameter, 'in')} ${getString(parameter, 'name')}`, parameter);
@@ -31,7 +43,11 @@ export function effectiveParameters(context: Context, pathItem: Raw, operation: 
   return [...byKey.values()];
 }
 
-export function groupParameters(context: Context, parameters: Raw[], anchor: string): ParameterGroup[] {
+export function groupParameters(
+  context: Context,
+  parameters: JsonObject[],
+  anchor: string,
+): ParameterGroup[] {
   return TITLES.flatMap(([location, title]) => {
     const group = parameters.filter((parameter) => getString(parameter, 'in') === location);
     if (group.length === 0) return [];
@@ -43,7 +59,7 @@ export function groupParameters(context: Context, parameters: Raw[], anchor: str
 }
 
 /** Builds the headers of a response or form part (Header Object: a parameter without name and location). */
-export function buildHeaders(context: Context, holder: Raw, anchor: string): Parameter[] {
+export function buildHeaders(context: Context, holder: JsonObject, anchor: string): Parameter[] {
   return getEntries(holder, 'headers').map(([name, node]) =>
     buildParameter(context, name, follow(context, node), `${anchor}-header`, 'header'),
   );
@@ -52,7 +68,7 @@ export function buildHeaders(context: Context, holder: Raw, anchor: string): Par
 function buildParameter(
   context: Context,
   name: string,
-  raw: Raw,
+  raw: JsonObject,
   prefix: string,
   location: string,
 ): Parameter {
@@ -75,9 +91,9 @@ function buildParameter(
     deprecated: isTrue(raw, 'deprecated'),
     ...describe(context, raw),
     schema: buildSchema(context, schema ?? {}, topLevel(anchor)),
-    ...optional('serialization', serialization),
+    ...withDefined('serialization', serialization),
     allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
-    ...optional('mediaType', content?.[0]),
+    ...withDefined('mediaType', content?.[0]),
     ...(isTrue(raw, 'allowReserved') ? { allowReserved: true } : {}),
     sent: examples.slice(0, 1).flatMap(sentPairs),
     examples: examples
@@ -92,7 +108,7 @@ function buildParameter(
         // Makes an empty string visible.
         return 'value' in example && built.code === '' ? { ...built, code: '""', html: '""' } : built;
       })
-      .filter(({ code }) => code !== onlyValue(context.flatten(schema).schema)),
+      .filter(({ code }) => code !== onlyValue(context.mergeSchema(schema).schema)),
   };
 }
 
@@ -101,7 +117,7 @@ function withCode(context: Context, example: Example, code: string): Example {
 }
 
 /** Returns the style of a parameter, or the default for its location. */
-export function styleOfParameter(raw: Raw, name: string, location: string): ParameterStyle {
+export function styleOfParameter(raw: JsonObject, name: string, location: string): ParameterStyle {
   const explode = get(raw, 'explode');
   const style = getString(raw, 'style') ?? (/^(query|cookie)$/.test(location) ? 'form' : 'simple');
   const isExploded = typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie';
@@ -109,10 +125,15 @@ export function styleOfParameter(raw: Raw, name: string, location: string): Para
 }
 
 /** Serializes a sample of an array or object: `crypto=BTC,ETH`. */
-function writeSerialization(context: Context, raw: Raw, name: string, location: string): string | undefined {
+function writeSerialization(
+  context: Context,
+  raw: JsonObject,
+  name: string,
+  location: string,
+): string | undefined {
   const schema = get(raw, 'schema');
   if (!isObject(schema)) return undefined;
-  const [type] = typesOf(context.flatten(schema).schema);
+  const [type] = typesOf(context.mergeSchema(schema).schema);
   if (type !== 'array' && type !== 'object') return undefined;
   const style = styleOfParameter(raw, name, location);
   const [given] = collectExamples(context, raw, 'request', false);
@@ -125,14 +146,14 @@ function writeSerialization(context: Context, raw: Raw, name: string, location: 
 }
 
 /** An array of one looks the same in every style, so it gets a second value, from the enum if there is one. */
-function secondValue(context: Context, schema: Raw, first: unknown): unknown {
-  const items = get(context.flatten(schema).schema, 'items');
-  const values = get(context.flatten(items).schema, 'enum');
+function secondValue(context: Context, schema: JsonObject, first: unknown): unknown {
+  const items = get(context.mergeSchema(schema).schema, 'items');
+  const values = get(context.mergeSchema(items).schema, 'enum');
   return Array.isArray(values) ? (values.find((value) => value !== first) ?? first) : first;
 }
 
 /** Returns a value for request samples; undefined for an optional parameter without an example. */
-export function parameterValue(context: Context, raw: Raw): unknown {
+export function parameterValue(context: Context, raw: JsonObject): unknown {
   const [content] = getEntries(raw, 'content');
   const holder = isObject(content?.[1]) ? content[1] : raw;
   const isSent = getString(raw, 'in') === 'path' || isTrue(raw, 'required');

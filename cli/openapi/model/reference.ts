@@ -1,6 +1,6 @@
 import { during } from '../../current-work.ts';
 import { jsonText } from '../../text/json-text.ts';
-import { getList, getObject, getString, type Raw } from '../document/raw.ts';
+import { getList, getObject, getString, type JsonObject } from '../document/json-object.ts';
 import type { Anchors } from './anchors.ts';
 import type { Component } from './components.ts';
 import {
@@ -9,8 +9,8 @@ import {
   createContext,
   describe,
   externalDocs,
-  optional,
   safeUrl,
+  withDefined,
 } from './context.ts';
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
@@ -38,15 +38,14 @@ interface BuildOptions {
   buildChangelog(operations: Operation[], anchors: Anchors): VersionChanges[];
   /** Maximum size of the model's text, in characters. */
   maxSize?: number | undefined;
-  onSize?: (characters: number) => void;
 }
 
 export function buildModel(
-  document: Raw,
+  document: JsonObject,
   version: string,
   route: string,
   renderer: Renderer,
-  { buildSamples, buildChangelog, maxSize, onSize }: BuildOptions,
+  { buildSamples, buildChangelog, maxSize }: BuildOptions,
 ): ApiReference {
   const context = createContext(document, renderer, countOperations(document), { maxSize, buildSamples });
   const found = findOperations(context, document, 'paths', '/paths');
@@ -70,43 +69,42 @@ export function buildModel(
     schemas: buildSchemas(context, [...found, ...foundWebhooks], [...operations, ...webhooks]),
     errorCodes: listErrors(context, getList(document, 'x-error-codes'), codeAnchors).map((error) => ({
       ...error,
-      ...optional('anchor', error.href?.slice(1)),
+      ...withDefined('anchor', error.href?.slice(1)),
     })),
     downloads: [],
     indexes: buildIndexes(context, operations, securitySchemes),
     changelog: buildChangelog(operations, context.anchors),
   };
-  onSize?.(context.spent());
   return reference;
 }
 
-function buildInfo(context: Context, info: Raw) {
+function buildInfo(context: Context, info: JsonObject) {
   const license = getObject(info, 'license');
   const contact = getObject(info, 'contact');
   const licenseName = licenseNameOf(license);
   return {
     title: getString(info, 'title')?.trim() || 'API',
     version: getString(info, 'version') ?? '',
-    ...optional('summary', getString(info, 'summary')),
+    ...withDefined('summary', getString(info, 'summary')),
     ...describe(context, info, 'description', 2),
     ...(licenseName
-      ? { license: { name: licenseName, ...optional('url', safeUrl(getString(license, 'url'))) } }
+      ? { license: { name: licenseName, ...withDefined('url', safeUrl(getString(license, 'url'))) } }
       : {}),
     ...(Object.keys(contact).length > 0
       ? {
           contact: {
-            ...optional('name', getString(contact, 'name')),
-            ...optional('url', safeUrl(getString(contact, 'url'))),
-            ...optional('email', getString(contact, 'email')),
+            ...withDefined('name', getString(contact, 'name')),
+            ...withDefined('url', safeUrl(getString(contact, 'url'))),
+            ...withDefined('email', getString(contact, 'email')),
           },
         }
       : {}),
-    ...optional('termsOfService', safeUrl(getString(info, 'termsOfService'))),
+    ...withDefined('termsOfService', safeUrl(getString(info, 'termsOfService'))),
   };
 }
 
 /** `MIT License (MIT)`: the name, and the SPDX identifier (3.1) if it differs. */
-function licenseNameOf(license: Raw): string | undefined {
+function licenseNameOf(license: JsonObject): string | undefined {
   const name = getString(license, 'name');
   const identifier = getString(license, 'identifier');
   return name && identifier && identifier !== name ? `${name} (${identifier})` : name;
@@ -127,12 +125,12 @@ function buildSchemas(
     return {
       name: component.name,
       anchor: component.anchor,
-      ...optional('title', node.title),
+      ...withDefined('title', node.title),
       schema: node,
       // An operation that uses it shows an example.
       ...(users.some(({ href }) => shown.has(href))
         ? {}
-        : optional('example', exampleOf(context, component, node))),
+        : withDefined('example', exampleOf(context, component, node))),
       usedBy: users,
     };
   });

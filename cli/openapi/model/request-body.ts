@@ -1,4 +1,4 @@
-import { get, isTrue, type Raw } from '../document/raw.ts';
+import { get, isTrue, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow } from './context.ts';
 import { buildMedia } from './media-type.ts';
 import type { RequestBody } from './model.ts';
@@ -7,7 +7,7 @@ import type { Direction } from './sample/sampling.ts';
 /** Builds the Request Body Object (OpenAPI 3.1 §4.8.13) of an operation, if there is one. */
 export function buildRequestBody(
   context: Context,
-  operation: Raw,
+  operation: JsonObject,
   operationAnchor: string,
   direction: Direction,
 ): RequestBody | undefined {

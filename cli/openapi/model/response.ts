@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { get, getEntries, getString, type Raw } from '../document/raw.ts';
-import { type Context, describe, follow, optional } from './context.ts';
+import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { type Context, describe, follow, withDefined } from './context.ts';
 import { buildMedia } from './media-type.ts';
 import type { Response, SchemaNode } from './model.ts';
 import { buildHeaders } from './parameter.ts';
@@ -9,7 +9,7 @@ import type { Direction } from './sample/sampling.ts';
 /** Builds the Responses Object of an operation (OpenAPI 3.1 §4.8.16). Equal bodies are built once. */
 export function buildResponses(
   context: Context,
-  operation: Raw,
+  operation: JsonObject,
   operationAnchor: string,
   direction: Direction,
 ): Response[] {
@@ -27,7 +27,7 @@ export function buildResponses(
         anchor,
         phrase: phraseOf(status),
         kind: kindOf(status),
-        ...optional('summary', getString(raw, 'summary')),
+        ...withDefined('summary', getString(raw, 'summary')),
         ...describe(context, raw),
         headers: buildHeaders(context, raw, anchor),
         media: shared?.media ?? buildMedia(context, raw, anchor, direction),

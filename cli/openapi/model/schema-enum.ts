@@ -1,5 +1,5 @@
 import { MAX_ENUM_ANCHORS } from '../../limits.ts';
-import { getList, getObject, getString, type Raw, textOf } from '../document/raw.ts';
+import { getList, getObject, getString, type JsonObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { EnumValue } from './model.ts';
 import { literal } from './schema-facts.ts';
@@ -8,7 +8,7 @@ import { literal } from './schema-facts.ts';
  * Builds the values of an enum with descriptions from `x-enumDescriptions` (or `x-enum-descriptions`) and names from
  * `x-enum-varnames` (or `x-enumNames`).
  */
-export function enumValues(context: Context, schema: Raw, anchor: string): EnumValue[] {
+export function enumValues(context: Context, schema: JsonObject, anchor: string): EnumValue[] {
   const values = getList(schema, 'enum');
   // Quotes distinguish `"1"` from `1`.
   const isMixed = new Set(values.map((value) => typeof value === 'string')).size > 1;
@@ -27,7 +27,7 @@ export function enumValues(context: Context, schema: Raw, anchor: string): EnumV
   });
 }
 
-function lookUpValue(schema: Raw, keys: string[], value: unknown): string | undefined {
+function lookUpValue(schema: JsonObject, keys: string[], value: unknown): string | undefined {
   return keys
     .map((key) => getString(getObject(schema, key), textOf(value)))
     .find((text) => text !== undefined && text !== '');

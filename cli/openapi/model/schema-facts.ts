@@ -1,18 +1,25 @@
-import { getNumber, getObject, getString, getStrings, isTrue, type Raw } from '../document/raw.ts';
+import {
+  getNumber,
+  getObject,
+  getString,
+  getStrings,
+  isTrue,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import type { Fact } from './model.ts';
 
 /** Keywords that are shown as facts, in order. */
 const FACTS = [...SCHEMA_KEYWORDS].flatMap(([name, { fact }]) => (fact ? [{ name, fact }] : []));
 
-const CUSTOM_FACTS: Record<string, (schema: Raw) => (Fact | undefined)[]> = {
+const CUSTOM_FACTS: Record<string, (schema: JsonObject) => (Fact | undefined)[]> = {
   required: undeclared,
   dependentRequired: dependencies,
   xml: xmlFacts,
 };
 
 /** Lists the constraints of a flat schema. */
-export function schemaFacts(schema: Raw): Fact[] {
+export function schemaFacts(schema: JsonObject): Fact[] {
   // Fast path: most schemas have none.
   if (!Object.keys(schema).some((name) => SCHEMA_KEYWORDS.get(name)?.fact)) return [];
   // By label and value, so that each is shown once.
@@ -28,7 +35,7 @@ export function schemaFacts(schema: Raw): Fact[] {
   return [...facts.values()];
 }
 
-function factsOf(schema: Raw, name: string, fact: KeywordFact): (Fact | undefined)[] {
+function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | undefined)[] {
   switch (fact.as) {
     case 'code':
       return [code(fact.label, literal(schema[name]))];
@@ -60,7 +67,7 @@ export function fitsLine(value: unknown): boolean {
 type Limits = Partial<Record<'min' | 'max' | 'above' | 'below', number | undefined>>;
 
 /** Collects the limits with the same label, which are shown as one fact. */
-function limits(schema: Raw, label: string): Limits {
+function limits(schema: JsonObject, label: string): Limits {
   const found: Limits = {};
   for (const { name, fact } of FACTS)
     if (fact.as === 'range' && fact.label === label) found[fact.bound] = getNumber(schema, name);
@@ -91,7 +98,7 @@ function text(label: string, value: string | undefined): Fact | undefined {
   return value === undefined ? undefined : { label, value, code: false };
 }
 
-function dependencies(schema: Raw): (Fact | undefined)[] {
+function dependencies(schema: JsonObject): (Fact | undefined)[] {
   const required = getObject(schema, 'dependentRequired');
   return Object.keys(required).map((name) =>
     text(`Required with ${name}`, getStrings(required, name).join(', ')),
@@ -99,7 +106,7 @@ function dependencies(schema: Raw): (Fact | undefined)[] {
 }
 
 /** Required properties that the schema does not declare. */
-function undeclared(schema: Raw): (Fact | undefined)[] {
+function undeclared(schema: JsonObject): (Fact | undefined)[] {
   const properties = getObject(schema, 'properties');
   const names = [...new Set(getStrings(schema, 'required'))].filter(
     (name) => !Object.hasOwn(properties, name),
@@ -108,7 +115,7 @@ function undeclared(schema: Raw): (Fact | undefined)[] {
 }
 
 /** XML Object (OpenAPI 3.1 §4.8.26; `nodeType` since 3.2). */
-function xmlFacts(schema: Raw): (Fact | undefined)[] {
+function xmlFacts(schema: JsonObject): (Fact | undefined)[] {
   const xml = getObject(schema, 'xml');
   const prefix = getString(xml, 'prefix');
   const name = getString(xml, 'name');

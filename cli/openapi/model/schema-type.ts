@@ -1,9 +1,9 @@
 import { MAX_TYPE_DEPTH } from '../../limits.ts';
-import { get, getList, getString, isObject, type Raw } from '../document/raw.ts';
+import { get, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import type { FlatSchema } from './flat-schema.ts';
-import { typesOf } from './flatten.ts';
+import { typesOf } from './merge-schema.ts';
+import type { MergedSchema } from './merged-schema.ts';
 import type { SchemaNode } from './model.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
 
@@ -13,7 +13,7 @@ type TypeText = SchemaNode['type'];
 export function typeText(context: Context, node: unknown, depth = 0): TypeText {
   if (node === false) return [{ text: 'nothing' }];
   if (!isObject(node) || depth > MAX_TYPE_DEPTH) return [{ text: 'any' }];
-  const flat = context.flatten(node);
+  const flat = context.mergeSchema(node);
   const component = findComponent(context.components, flat.reference);
   const text = component
     ? [{ text: component.name, href: `#${component.anchor}` }]
@@ -26,7 +26,7 @@ export function fieldTypeText(context: Context, node: unknown): TypeText {
   const text = typeText(context, node);
   const [named, ...rest] = text;
   if (named?.href === undefined || !isObject(node)) return text;
-  const { schema } = context.flatten(node);
+  const { schema } = context.mergeSchema(node);
   const [type, ...others] = typesOf(schema);
   if (type === undefined || others.length > 0) return text;
   const meaning =
@@ -35,7 +35,7 @@ export function fieldTypeText(context: Context, node: unknown): TypeText {
   return isBare ? text : [named, { text: ' (' }, ...meaning, { text: ')' }, ...rest];
 }
 
-function inlineTypeText(context: Context, flat: FlatSchema, depth: number): TypeText {
+function inlineTypeText(context: Context, flat: MergedSchema, depth: number): TypeText {
   const types = typesOf(flat.schema);
   const [group] = flat.alternatives;
   if (group && (types.length === 0 || (types[0] === 'object' && !Object.hasOwn(flat.schema, 'properties')))) {
@@ -46,17 +46,17 @@ function inlineTypeText(context: Context, flat: FlatSchema, depth: number): Type
   }
   if (types.length === 0) return [{ text: isFile(flat.schema) ? 'file' : 'any' }];
   // One type is part of the size of a field.
-  for (const type of types.slice(1)) context.spend(type.length + SIZE_OF_MARKUP);
+  for (const type of types.slice(1)) context.countSize(type.length + SIZE_OF_MARKUP);
   return join(types.map((type) => singleTypeText(context, type, flat.schema, depth)));
 }
 
 /** The type without names, to summarise many variants. */
 function baseTypeText(context: Context, node: unknown): TypeText {
-  const types = typesOf(context.flatten(node).schema);
+  const types = typesOf(context.mergeSchema(node).schema);
   return [{ text: types.length === 0 ? 'any' : types.join(' or ') }];
 }
 
-function singleTypeText(context: Context, type: string, schema: Raw, depth: number): TypeText {
+function singleTypeText(context: Context, type: string, schema: JsonObject, depth: number): TypeText {
   if (type === 'array') {
     const items = get(schema, 'items');
     if (getList(schema, 'prefixItems').length > 0) return [{ text: 'tuple' }];
@@ -76,7 +76,7 @@ function singleTypeText(context: Context, type: string, schema: Raw, depth: numb
  * Binary data is `format: binary` in 3.0. Since 3.1 it is a `contentMediaType` without `contentEncoding` (OpenAPI 3.1
  * §4.8.14.2), if there is no `type` or the media type is binary.
  */
-function isFile(schema: Raw): boolean {
+function isFile(schema: JsonObject): boolean {
   if (getString(schema, 'format') === 'binary') return true;
   const content = getString(schema, 'contentMediaType');
   if (content === undefined || Object.hasOwn(schema, 'contentEncoding')) return false;

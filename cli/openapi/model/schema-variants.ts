@@ -1,9 +1,9 @@
-import { getEntries, getObject, getString, getStrings, isObject } from '../document/raw.ts';
+import { getEntries, getObject, getString, getStrings, isObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { discriminatorValues, fixedValue, impliedVariants, isDefault } from './discriminator.ts';
-import type { FlatSchema } from './flat-schema.ts';
-import { typesOf } from './flatten.ts';
+import { typesOf } from './merge-schema.ts';
+import type { MergedSchema } from './merged-schema.ts';
 import type { SchemaNode, VariantGroup } from './model.ts';
 import { plainText, typeText } from './schema-type.ts';
 
@@ -12,7 +12,7 @@ type BuildVariant = (schema: unknown, anchor: string) => SchemaNode;
 /** Builds the variants of a schema: `oneOf`, `anyOf`, and those that a discriminator implies. */
 export function variantGroups(
   context: Context,
-  flat: FlatSchema,
+  flat: MergedSchema,
   anchor: string,
   build: BuildVariant,
 ): VariantGroup[] {
@@ -32,7 +32,7 @@ export function variantGroups(
 /** Whether a schema has nothing to show but its type. */
 function isOnlyType(context: Context, node: unknown): boolean {
   if (!isObject(node)) return true;
-  const flat = context.flatten(node);
+  const flat = context.mergeSchema(node);
   return (
     flat.reference === undefined &&
     flat.alternatives.length === 0 &&
@@ -42,7 +42,7 @@ function isOnlyType(context: Context, node: unknown): boolean {
 
 function buildGroup(
   context: Context,
-  { keyword, schemas, discriminator }: FlatSchema['alternatives'][number],
+  { keyword, schemas, discriminator }: MergedSchema['alternatives'][number],
   schemaAnchor: string,
   build: BuildVariant,
 ): VariantGroup {
@@ -63,7 +63,7 @@ function buildGroup(
 /** Labels a variant by its component, title, discriminator value, required properties or type. */
 function variantLabel(context: Context, node: unknown, property: string | undefined, index: number): string {
   if (!isObject(node)) return plainText(typeText(context, node));
-  const flat = context.flatten(node);
+  const flat = context.mergeSchema(node);
   const component = findComponent(context.components, flat.reference);
   if (component) return component.name;
   const title = getString(flat.schema, 'title');

@@ -7,13 +7,13 @@ import {
   getString,
   isObject,
   isTrue,
-  type Raw,
-} from '../document/raw.ts';
+  type JsonObject,
+} from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
-import { type Context, describe, externalDocs, optional } from './context.ts';
-import type { FlatSchema } from './flat-schema.ts';
-import { requiredOf } from './flatten.ts';
+import { type Context, describe, externalDocs, withDefined } from './context.ts';
+import { requiredOf } from './merge-schema.ts';
+import type { MergedSchema } from './merged-schema.ts';
 import type { Property, SchemaNode, SiteLink } from './model.ts';
 import { enumValues } from './schema-enum.ts';
 import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
@@ -26,7 +26,7 @@ interface SchemaPosition {
   /** Prefix of the anchors inside. */
   anchor: string;
   /** The schemas around this one; a cycle becomes a link to one of them. */
-  ancestors: { origin: Raw; anchor: string; label: string }[];
+  ancestors: { origin: JsonObject; anchor: string; label: string }[];
   /** A component of up to this many rows is expanded; a larger one becomes a link. */
   maxRows: number;
   /** The schema of a body: if it is larger, its properties are listed but not expanded. */
@@ -45,7 +45,7 @@ export function topLevelOfBody(anchor: string, { bodyRows: maxRows }: Context): 
 export function buildSchema(context: Context, node: unknown, position: SchemaPosition): SchemaNode {
   const type = fieldTypeText(context, node);
   if (!isObject(node)) return { ...EMPTY, type };
-  const flat = context.flatten(node);
+  const flat = context.mergeSchema(node);
   const head = { ...annotations(context, flat, type), includes: includedSchemas(context, flat, position) };
   const shownAt = linkTo(context, flat, position);
   if (shownAt) return { ...head, shownAt };
@@ -67,11 +67,11 @@ const EMPTY: Omit<SchemaNode, 'type'> = {
   conditions: [],
 };
 
-function annotations(context: Context, flat: FlatSchema, type: SchemaNode['type']): SchemaNode {
+function annotations(context: Context, flat: MergedSchema, type: SchemaNode['type']): SchemaNode {
   const { schema } = flat;
   const title = ownTitle(context, flat);
   const facts = schemaFacts(schema);
-  for (const { label, value } of facts) context.spend(label.length + value.length + SIZE_OF_MARKUP);
+  for (const { label, value } of facts) context.countSize(label.length + value.length + SIZE_OF_MARKUP);
   return {
     ...EMPTY,
     type,
@@ -91,7 +91,7 @@ function annotations(context: Context, flat: FlatSchema, type: SchemaNode['type'
 /** Links to the named schemas that this one extends, except for those that it is shown inside. */
 function includedSchemas(
   context: Context,
-  { includes }: FlatSchema,
+  { includes }: MergedSchema,
   { ancestors }: SchemaPosition,
 ): SiteLink[] {
   return includes.flatMap((reference) => {
@@ -102,15 +102,16 @@ function includedSchemas(
 }
 
 /** Returns the title, unless it is that of a named schema, which is shown in its section. */
-function ownTitle(context: Context, flat: FlatSchema): string | undefined {
+function ownTitle(context: Context, flat: MergedSchema): string | undefined {
   const title = getString(flat.schema, 'title');
   const component = componentOf(context, flat);
-  const isOfComponent = component && getString(context.flatten(component.schema).schema, 'title') === title;
+  const isOfComponent =
+    component && getString(context.mergeSchema(component.schema).schema, 'title') === title;
   return isOfComponent ? undefined : title;
 }
 
 /** Returns the literal of the only value that a schema allows, for which an example would be redundant. */
-export function onlyValue(schema: Raw): string | undefined {
+export function onlyValue(schema: JsonObject): string | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
   return values.length === 1 ? literal(values[0]) : undefined;
 }
@@ -122,14 +123,14 @@ function writtenExample(context: Context, value: unknown): SchemaNode['examples'
 }
 
 /** Returns `examples` (JSON Schema) or `example` (3.0), including falsy ones. */
-export function schemaExamples(schema: Raw): unknown[] {
+export function schemaExamples(schema: JsonObject): unknown[] {
   const examples = get(schema, 'examples');
   if (Array.isArray(examples)) return examples;
   return Object.hasOwn(schema, 'example') ? [schema.example] : [];
 }
 
 /** Links to an ancestor or a large component instead of expanding it. */
-function linkTo(context: Context, flat: FlatSchema, position: SchemaPosition): SchemaNode['shownAt'] {
+function linkTo(context: Context, flat: MergedSchema, position: SchemaPosition): SchemaNode['shownAt'] {
   const component = componentOf(context, flat);
   const ancestor = position.ancestors.find(({ origin }) => origin === flat.origin);
   if (
@@ -142,14 +143,14 @@ function linkTo(context: Context, flat: FlatSchema, position: SchemaPosition): S
     label: component?.name ?? ancestor?.label ?? '',
     href: `#${(ancestor ?? component)?.anchor}`,
     recursive: ancestor !== undefined,
-    ...optional('section', section),
+    ...withDefined('section', section),
   };
 }
 
 /** Whether the schema of a body still fits the number of properties that bodies may list. */
 function listsProperties(
   { bodyFields }: Context,
-  { schema }: FlatSchema,
+  { schema }: MergedSchema,
   { isBody }: SchemaPosition,
 ): boolean {
   const count = getEntries(schema, 'properties').length;
@@ -158,7 +159,7 @@ function listsProperties(
   return true;
 }
 
-function countContents({ schema, alternatives }: FlatSchema) {
+function countContents({ schema, alternatives }: MergedSchema) {
   return {
     fields: getEntries(schema, 'properties').length,
     variants: alternatives.reduce((sum, { schemas }) => sum + schemas.length, 0),
@@ -166,11 +167,11 @@ function countContents({ schema, alternatives }: FlatSchema) {
   };
 }
 
-function componentOf(context: Context, flat: FlatSchema): Component | undefined {
+function componentOf(context: Context, flat: MergedSchema): Component | undefined {
   return findComponent(context.components, flat.reference);
 }
 
-function inside(context: Context, flat: FlatSchema, { anchor, ancestors, maxRows }: SchemaPosition) {
+function inside(context: Context, flat: MergedSchema, { anchor, ancestors, maxRows }: SchemaPosition) {
   const label = nameOf(context, flat) ?? 'the schema';
   const isLarge = (componentOf(context, flat)?.rows ?? 0) > maxRows;
   return {
@@ -186,7 +187,7 @@ const FEW_ROWS = 3;
 /** A body with up to this many variants lists their properties. */
 const FEW_VARIANTS = 3;
 
-function children(context: Context, flat: FlatSchema, position: SchemaPosition): Partial<SchemaNode> {
+function children(context: Context, flat: MergedSchema, position: SchemaPosition): Partial<SchemaNode> {
   const { schema } = flat;
   const inner: SchemaPosition = inside(context, flat, position);
   const { maxRows, isBody = false } = position;
@@ -232,7 +233,7 @@ function buildProperty(
   context: Context,
   name: string,
   property: unknown,
-  parent: FlatSchema,
+  parent: MergedSchema,
   position: SchemaPosition,
 ): Property {
   const anchor = context.anchors.claim(`${position.anchor}-${name}`);
@@ -242,7 +243,7 @@ function buildProperty(
     name,
     anchor,
     required,
-    ...optional('requiredNote', note),
+    ...withDefined('requiredNote', note),
     schema: buildSchema(context, property, { ...position, anchor }),
   };
 }
@@ -250,16 +251,16 @@ function buildProperty(
 /** Names the alternatives that require a property, or says `conditionally required` if they have no name. */
 function whereRequired(
   context: Context,
-  { schema, alternatives }: FlatSchema,
+  { schema, alternatives }: MergedSchema,
   name: string,
 ): string | undefined {
-  const requires = (node: unknown) => requiredOf(context.flatten(node).schema).has(name);
+  const requires = (node: unknown) => requiredOf(context.mergeSchema(node).schema).has(name);
   const declares = (node: unknown) =>
-    Object.hasOwn(getObject(context.flatten(node).schema, 'properties'), name);
+    Object.hasOwn(getObject(context.mergeSchema(node).schema, 'properties'), name);
   const titles = alternatives
     .flatMap(({ schemas }) => schemas)
     .filter((node) => requires(node) && !declares(node))
-    .map((node) => nameOf(context, context.flatten(node)));
+    .map((node) => nameOf(context, context.mergeSchema(node)));
   const conditional = [
     get(schema, 'then'),
     get(schema, 'else'),
@@ -269,11 +270,11 @@ function whereRequired(
   return titles.length === 0 ? undefined : `required in ${titles.join(', ')}`;
 }
 
-function nameOf(context: Context, flat: FlatSchema): string | undefined {
+function nameOf(context: Context, flat: MergedSchema): string | undefined {
   return componentOf(context, flat)?.name ?? getString(flat.schema, 'title');
 }
 
-function buildMaps(context: Context, schema: Raw, position: SchemaPosition): SchemaNode['maps'] {
+function buildMaps(context: Context, schema: JsonObject, position: SchemaPosition): SchemaNode['maps'] {
   const keyName = getString(schema, 'x-additionalPropertiesName');
   const maps: SchemaNode['maps'] = [];
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
@@ -298,12 +299,16 @@ const CONDITIONS = [...SCHEMA_KEYWORDS].flatMap(([name, { condition }]) =>
 );
 
 /** With `minContains` or `maxContains`, a fact says how many items must match. */
-function containsLabel(schema: Raw, condition: string): string {
+function containsLabel(schema: JsonObject, condition: string): string {
   const isCounted = Object.hasOwn(schema, 'minContains') || Object.hasOwn(schema, 'maxContains');
   return isCounted ? 'Matching items are' : condition;
 }
 
-function buildConditions(context: Context, schema: Raw, position: SchemaPosition): SchemaNode['conditions'] {
+function buildConditions(
+  context: Context,
+  schema: JsonObject,
+  position: SchemaPosition,
+): SchemaNode['conditions'] {
   const conditions: SchemaNode['conditions'] = [];
   const add = (label: string, node: unknown, suffix: string) =>
     conditions.push({

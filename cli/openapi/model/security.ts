@@ -7,9 +7,9 @@ import {
   getStrings,
   isObject,
   isTrue,
-  type Raw,
-} from '../document/raw.ts';
-import { type Context, describe, follow, optional, safeUrl } from './context.ts';
+  type JsonObject,
+} from '../document/json-object.ts';
+import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import { credentialText, readCredential } from './credential.ts';
 import type { Credential, Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
@@ -44,7 +44,7 @@ export function buildSecuritySchemes(context: Context): SecurityScheme[] {
   });
 }
 
-const FLOWS: Raw = {
+const FLOWS: JsonObject = {
   implicit: 'Implicit',
   password: 'Password',
   clientCredentials: 'Client credentials',
@@ -52,7 +52,11 @@ const FLOWS: Raw = {
   deviceAuthorization: 'Device authorization',
 };
 
-function buildFlows(context: Context, raw: Raw, scopeAnchors: Map<string, string>): SecurityScheme['flows'] {
+function buildFlows(
+  context: Context,
+  raw: JsonObject,
+  scopeAnchors: Map<string, string>,
+): SecurityScheme['flows'] {
   return getEntries(raw, 'flows').flatMap(([key, flow]) => {
     if (!isObject(flow) || key.startsWith('x-')) return [];
     const scopes = getEntries(flow, 'scopes').map(([name, text]): Scope => {
@@ -63,17 +67,17 @@ function buildFlows(context: Context, raw: Raw, scopeAnchors: Map<string, string
     return [
       {
         name: getString(FLOWS, key) ?? key,
-        ...optional('authorizationUrl', safeUrl(getString(flow, 'authorizationUrl'))),
-        ...optional('deviceAuthorizationUrl', safeUrl(getString(flow, 'deviceAuthorizationUrl'))),
-        ...optional('tokenUrl', safeUrl(getString(flow, 'tokenUrl'))),
-        ...optional('refreshUrl', safeUrl(getString(flow, 'refreshUrl'))),
+        ...withDefined('authorizationUrl', safeUrl(getString(flow, 'authorizationUrl'))),
+        ...withDefined('deviceAuthorizationUrl', safeUrl(getString(flow, 'deviceAuthorizationUrl'))),
+        ...withDefined('tokenUrl', safeUrl(getString(flow, 'tokenUrl'))),
+        ...withDefined('refreshUrl', safeUrl(getString(flow, 'refreshUrl'))),
         scopes,
       },
     ];
   });
 }
 
-function schemeFacts(raw: Raw, credential: Credential): Fact[] {
+function schemeFacts(raw: JsonObject, credential: Credential): Fact[] {
   const facts: [string, string | undefined][] = [
     ['name', credential.kind === 'apiKey' && credential.name !== '' ? credential.name : undefined],
     ['bearer format', getString(raw, 'bearerFormat')],
@@ -86,7 +90,7 @@ function schemeFacts(raw: Raw, credential: Credential): Fact[] {
 /** Builds the requirements of the operation, or else those of the document. `[]` and `{}` both mean no authentication. */
 export function buildSecurity(
   context: Context,
-  operation: Raw,
+  operation: JsonObject,
   schemes: SecurityScheme[],
 ): SecurityAlternative[] {
   const requirements = get(operation, 'security') ?? get(context.document, 'security');
@@ -94,17 +98,17 @@ export function buildSecurity(
   if (requirements.length === 0) return [{ requirements: [] }];
   return requirements.filter(isObject).map((requirement) => ({
     requirements: Object.keys(requirement).map((name) => {
-      context.spend(name.length + SIZE_OF_MARKUP);
+      context.countSize(name.length + SIZE_OF_MARKUP);
       const scheme = schemes.find((candidate) => candidate.name === name);
       return {
         scheme: name,
         ...(scheme && { credential: scheme.credential }),
         ...titleOf(schemes, scheme),
-        ...optional('href', scheme && `#${scheme.anchor}`),
+        ...withDefined('href', scheme && `#${scheme.anchor}`),
         scopes: getStrings(requirement, name).map((scope) => {
-          context.spend(scope.length + SIZE_OF_MARKUP);
+          context.countSize(scope.length + SIZE_OF_MARKUP);
           const declared = scheme?.scopes.find((candidate) => candidate.name === scope);
-          return { name: scope, ...optional('href', declared?.href) };
+          return { name: scope, ...withDefined('href', declared?.href) };
         }),
       };
     }),

@@ -1,5 +1,5 @@
 import { jsonText } from '../../text/json-text.ts';
-import { isObject, textOf } from '../document/raw.ts';
+import { isObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { RawExample } from './example.ts';
 import { isBinary, isForm, isJson, isMultipart } from './media-types.ts';

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../document/raw.ts';
+import { isObject, textOf } from '../document/json-object.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1 §4.8.12, table "Style Values"). */
 export interface ParameterStyle {

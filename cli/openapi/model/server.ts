@@ -1,11 +1,19 @@
 import { MAX_SERVER_URL } from '../../limits.ts';
 import { trimEnd } from '../../text/trim.ts';
-import { get, getEntries, getList, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
-import { type Context, describe, optional } from './context.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getString,
+  getStrings,
+  isObject,
+  type JsonObject,
+} from '../document/json-object.ts';
+import { type Context, describe, withDefined } from './context.ts';
 import type { Server } from './model.ts';
 
 /** Builds the servers of the first level that has any: operation, path item, document (OpenAPI 3.1 §4.8.5). */
-export function buildServers(context: Context, ...levels: Raw[]): Server[] {
+export function buildServers(context: Context, ...levels: JsonObject[]): Server[] {
   const servers = levels.map((raw) => getList(raw, 'servers')).find((list) => list.length > 0) ?? [];
   const built =
     context.servers.get(servers) ?? servers.filter(isObject).map((raw) => buildServer(context, raw));
@@ -13,10 +21,10 @@ export function buildServers(context: Context, ...levels: Raw[]): Server[] {
   return built;
 }
 
-function buildServer(context: Context, raw: Raw): Server {
+function buildServer(context: Context, raw: JsonObject): Server {
   return {
     url: getString(raw, 'url') ?? '/',
-    ...optional('name', getString(raw, 'name')),
+    ...withDefined('name', getString(raw, 'name')),
     ...describe(context, raw),
     variables: getEntries(raw, 'variables').flatMap(([name, variable]) =>
       isObject(variable)

@@ -1,4 +1,4 @@
-import { getList, getString, getStrings, isObject, type Raw } from '../document/raw.ts';
+import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, externalDocs } from './context.ts';
 import type { Operation, Tag, TagGroup } from './model.ts';
 import { declaredTags, type FoundOperation, isSection } from './operations.ts';
@@ -31,11 +31,11 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
 }
 
 /** Returns the first tag that is for navigation. */
-function sectionOf(names: string[], declared: Map<string, Raw>): string | undefined {
+function sectionOf(names: string[], declared: Map<string, JsonObject>): string | undefined {
   return names.find((name) => isSection(declared.get(name) ?? {}));
 }
 
-function buildTag(context: Context, name: string, raw: Raw, operations: Operation[]): Tag {
+function buildTag(context: Context, name: string, raw: JsonObject, operations: Operation[]): Tag {
   return {
     name,
     anchor: context.anchors.claim(`tag-${name}`),
@@ -46,7 +46,7 @@ function buildTag(context: Context, name: string, raw: Raw, operations: Operatio
   };
 }
 
-function groupTags(document: Raw, declared: Map<string, Raw>, tags: Tag[]): TagGroup[] {
+function groupTags(document: JsonObject, declared: Map<string, JsonObject>, tags: Tag[]): TagGroup[] {
   const taken = new Set<Tag>();
   /** A tag belongs to the first group that names it. */
   const take = (name: string): Tag[] => {
@@ -70,7 +70,7 @@ function groupTags(document: Raw, declared: Map<string, Raw>, tags: Tag[]): TagG
 }
 
 /** Returns each outermost `parent` (OpenAPI 3.2 §4.22) with its descendants, in document order. */
-function families(declared: Map<string, Raw>): Map<string, string[]> {
+function families(declared: Map<string, JsonObject>): Map<string, string[]> {
   const parentOf = (name: string) => getString(declared.get(name) ?? {}, 'parent');
   const roots = new Map<string, string>();
   const rootOf = (name: string): string => {

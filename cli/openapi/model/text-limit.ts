@@ -9,11 +9,6 @@ const SIZE_OF_ANCHOR = 500;
 /** Size of the markup around a short text such as a badge or the name of a scope, in characters. */
 export const SIZE_OF_MARKUP = 100;
 
-/** Returns the number of characters above which a document of this length is reported as large. */
-export function usualSize(sourceLength: number): number {
-  return 15_000_000 + 10 * sourceLength;
-}
-
 /** Returns the default limit, in characters, for a document of this length. */
 export function maxSizeFor(sourceLength: number): number {
   return 15_000_000 + 40 * sourceLength;
@@ -23,36 +18,33 @@ export interface TextLimit {
   renderer: Renderer;
   anchors: Anchors;
   /** Counts text that comes neither from the renderer nor with an anchor. */
-  spend(characters: number): void;
-  /** Characters until now. */
-  spent(): number;
+  countSize(characters: number): void;
 }
 
 /** Wraps a renderer and anchors to throw a `TextLimitError` once their output exceeds `maxSize` characters. */
 export function limitText(renderer: Renderer, anchors: Anchors, maxSize: number): TextLimit {
   let spent = 0;
-  const spend = (characters: number): void => {
+  const countSize = (characters: number): void => {
     spent += characters;
     if (spent > maxSize) throw new TextLimitError();
   };
   return {
-    spend,
-    spent: () => spent,
+    countSize,
     renderer: {
       describe(markdown, headingDepth) {
         const described = renderer.describe(markdown, headingDepth);
-        spend(described.html.length);
+        countSize(described.html.length);
         return described;
       },
       highlight(code, language) {
         const html = renderer.highlight(code, language);
-        spend(html.length);
+        countSize(html.length);
         return html;
       },
     },
     anchors: {
       claim(wanted) {
-        spend(SIZE_OF_ANCHOR);
+        countSize(SIZE_OF_ANCHOR);
         return anchors.claim(wanted);
       },
     },

@@ -1,6 +1,6 @@
 import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { getString, type Raw } from '../document/raw.ts';
+import { getString, type JsonObject } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
 import { type Component, type Components, findComponent } from './components.ts';
 import type { Operation, SiteLink } from './model.ts';
@@ -11,7 +11,7 @@ import type { FoundOperation } from './operations.ts';
  * parameter or request body, in document order.
  */
 export function createUsedBy(
-  document: Raw,
+  document: JsonObject,
   components: Components,
   found: FoundOperation[],
   operations: Operation[],

@@ -1,7 +1,7 @@
 import { jsonText } from '../../text/json-text.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
-import { get, getObject, getString, isObject, textOf } from '../document/raw.ts';
+import { get, getObject, getString, isObject, textOf } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import {
@@ -86,7 +86,7 @@ function writeEvent(event: Record<string, unknown>): string {
 
 /** Returns the parts of a multipart form; an array becomes one part for each item. */
 export function partsOf(context: Context, value: Record<string, unknown>, schema: unknown): FormPart[] {
-  const properties = getObject(context.flatten(schema).schema, 'properties');
+  const properties = getObject(context.mergeSchema(schema).schema, 'properties');
   return Object.entries(value).flatMap(([name, part]) => {
     const file = isFile(context, get(properties, name));
     return (Array.isArray(part) ? part : [part]).map((item) => ({ name, value: textOf(item), file }));
@@ -94,9 +94,9 @@ export function partsOf(context: Context, value: Record<string, unknown>, schema
 }
 
 function isFile(context: Context, property: unknown): boolean {
-  const { schema } = context.flatten(property);
+  const { schema } = context.mergeSchema(property);
   const items = get(schema, 'items');
-  const text = isObject(items) ? context.flatten(items).schema : schema;
+  const text = isObject(items) ? context.mergeSchema(items).schema : schema;
   return (
     getString(text, 'format') === 'binary' ||
     (Object.hasOwn(text, 'contentMediaType') && !Object.hasOwn(text, 'contentEncoding'))
@@ -129,5 +129,5 @@ export function formPairs(value: Record<string, unknown>): [string, string][] {
 }
 
 function rootName(context: Context, schema: unknown): string {
-  return findComponent(context.components, context.flatten(schema).reference)?.name || 'root';
+  return findComponent(context.components, context.mergeSchema(schema).reference)?.name || 'root';
 }

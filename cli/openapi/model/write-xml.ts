@@ -1,5 +1,13 @@
 import { escapeXml } from '../../text/escape-xml.ts';
-import { get, getObject, getString, isObject, isTrue, type Raw, textOf } from '../document/raw.ts';
+import {
+  get,
+  getObject,
+  getString,
+  isObject,
+  isTrue,
+  type JsonObject,
+  textOf,
+} from '../document/json-object.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -20,14 +28,14 @@ interface Node {
 
 function writeNode(context: Context, node: Node): string {
   const { name, value, schema, indent } = node;
-  const flat = context.flatten(schema).schema;
+  const flat = context.mergeSchema(schema).schema;
   const xml = getObject(flat, 'xml');
   const own = getString(xml, 'name') ?? name;
   if (Array.isArray(value)) return writeList(context, value, node);
   if (!isObject(value)) return writeElement(xml, own, indent, '', escapeXml(textOf(value)));
   const parts = Object.entries(value).map(([key, item]) => {
     const part = get(getObject(flat, 'properties'), key);
-    return { key, item, part, xml: getObject(context.flatten(part).schema, 'xml') };
+    return { key, item, part, xml: getObject(context.mergeSchema(part).schema, 'xml') };
   });
   const attributes = parts
     .filter((part) => kindOf(part.xml) === 'attribute')
@@ -48,7 +56,7 @@ function writeNode(context: Context, node: Node): string {
 
 /** Writes an array as a row of elements, or wrapped in an element with the name of the array. */
 function writeList(context: Context, values: unknown[], { name, schema, indent }: Node): string {
-  const flat = context.flatten(schema).schema;
+  const flat = context.mergeSchema(schema).schema;
   const xml = getObject(flat, 'xml');
   const items = get(flat, 'items');
   const isWrapped = isTrue(xml, 'wrapped') || kindOf(xml) === 'element';
@@ -62,7 +70,13 @@ function writeList(context: Context, values: unknown[], { name, schema, indent }
   return isWrapped ? writeElement(xml, outer, indent, '', `\n${inner}${indent}`) : inner;
 }
 
-function writeElement(xml: Raw, name: string, indent: string, attributes: string, content: string): string {
+function writeElement(
+  xml: JsonObject,
+  name: string,
+  indent: string,
+  attributes: string,
+  content: string,
+): string {
   const tag = tagOf(xml, name);
   const namespace = getString(xml, 'namespace');
   const prefix = getString(xml, 'prefix');
@@ -71,12 +85,12 @@ function writeElement(xml: Raw, name: string, indent: string, attributes: string
   return `${indent}<${tag}${declared}${attributes}>${content}</${tag}>\n`;
 }
 
-function kindOf(xml: Raw): string {
+function kindOf(xml: JsonObject): string {
   return isTrue(xml, 'attribute') ? 'attribute' : (getString(xml, 'nodeType') ?? '');
 }
 
 /** Returns the qualified name of an element or attribute; `item` if the name is invalid in XML. */
-function tagOf(xml: Raw, name: string): string {
+function tagOf(xml: JsonObject, name: string): string {
   const isName = (text: string) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(text);
   const prefix = getString(xml, 'prefix');
   return `${prefix && isName(prefix) ? `${prefix}:` : ''}${isName(name) ? name : 'item'}`;

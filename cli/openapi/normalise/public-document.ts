@@ -1,9 +1,9 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { isObject, isTrue, type Raw, textOf } from '../document/raw.ts';
+import { isObject, isTrue, type JsonObject, textOf } from '../document/json-object.ts';
 import { childKind, type Kind } from '../document/walk.ts';
 
 interface PublicDocument {
-  document: Raw;
+  document: JsonObject;
   /** Pointers of what was removed, and of lists whose items moved because of it. */
   removed: ReadonlySet<string>;
 }
@@ -16,7 +16,7 @@ const REQUIRED = new Set(['paths', 'responses', 'content']);
  * property is no longer in `required` of its schema. All else stays: `checkInternal` finds what still refers to a
  * removed part. Returns the same document if nothing is marked.
  */
-export function publicDocument(document: Raw): PublicDocument {
+export function publicDocument(document: JsonObject): PublicDocument {
   const removed = new Set<string>();
   const copy = (value: unknown, pointer: string, kind: Kind): unknown => {
     if (typeof value !== 'object' || value === null || kind === 'literal') return value;
@@ -43,7 +43,7 @@ export function publicDocument(document: Raw): PublicDocument {
     }
     return node;
   };
-  return { document: copy(document, '', 'object') as Raw, removed };
+  return { document: copy(document, '', 'object') as JsonObject, removed };
 }
 
 function propertyAt(schema: string, name: unknown): string {

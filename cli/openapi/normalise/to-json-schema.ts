@@ -1,5 +1,5 @@
 import { MAX_SCHEMA_DEPTH } from '../../limits.ts';
-import { isObject, mapValues } from '../document/raw.ts';
+import { isObject, mapValues } from '../document/json-object.ts';
 import { childKind, type Kind } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 

@@ -1,5 +1,5 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { getString, isObject, mapValues, type Raw } from '../document/raw.ts';
+import { getString, isObject, type JsonObject, mapValues } from '../document/json-object.ts';
 import { lookUp, nameOfAnchor } from '../document/references.ts';
 import { childKind, type Kind, mayRefer, walk } from '../document/walk.ts';
 
@@ -11,10 +11,10 @@ const CHARACTERS_PER_NODE = 80;
  * kept. Returns undefined if the result would have more than `maxNodes` objects and lists, or a corresponding amount of text,
  * because references can multiply a document without end.
  */
-export function dereference(document: Raw, maxNodes: number): Raw | undefined {
+export function dereference(document: JsonObject, maxNodes: number): JsonObject | undefined {
   let nodes = 0;
   let characters = 0;
-  const spend = (more: number): void => {
+  const countSize = (more: number): void => {
     characters += more;
     if (nodes > maxNodes || characters > maxNodes * CHARACTERS_PER_NODE) throw new TooLarge();
   };
@@ -28,7 +28,7 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
 
   const repeated = repeatedDynamicAnchors(document);
   /** Returns the reference as a pointer, because anchors would be ambiguous in copies. */
-  const referenceOf = (node: Raw, kind: Kind): string | undefined => {
+  const referenceOf = (node: JsonObject, kind: Kind): string | undefined => {
     const dynamic = kind === 'schema' ? getString(node, '$dynamicRef') : undefined;
     const isPlain = dynamic !== undefined && !repeated.has(dynamic.replace(/^#/, ''));
     const written = getString(node, '$ref') ?? (isPlain ? dynamic : undefined);
@@ -37,10 +37,10 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
   const isUnusedAnchor = (key: string, value: unknown): boolean =>
     key === '$anchor' || (key === '$dynamicAnchor' && !repeated.has(String(value)));
   const copy = (value: unknown, pointer: string, kind: Kind, inside: string[]): unknown => {
-    if (typeof value === 'string') spend(value.length);
+    if (typeof value === 'string') countSize(value.length);
     if (typeof value !== 'object' || value === null) return value;
     nodes += 1;
-    spend(kind === 'literal' ? lengthOf(value) : 0);
+    countSize(kind === 'literal' ? lengthOf(value) : 0);
     if (kind === 'literal') return value;
     if (Array.isArray(value)) {
       const inner = kind === 'schemaList' ? 'schema' : kind;
@@ -55,10 +55,10 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
     const resolved = copy(target, reference.slice(reference.indexOf('#') + 1), kind, [...inside, reference]);
     return isObject(resolved) ? { ...resolved, ...copyFields(beside, pointer, kind, inside) } : resolved;
   };
-  const copyFields = (value: Raw, pointer: string, kind: Kind, inside: string[]): Raw =>
+  const copyFields = (value: JsonObject, pointer: string, kind: Kind, inside: string[]): JsonObject =>
     mapValues(value, (child, key) => {
       if (kind === 'schema' && isUnusedAnchor(key, child)) return undefined;
-      spend(key.length);
+      countSize(key.length);
       const here = `${pointer}/${escapePointer(key)}`;
       // References within a component to itself are kept.
       const isComponent = /^\/(components\/[^/]+|definitions)$/.test(pointer);
@@ -74,7 +74,7 @@ export function dereference(document: Raw, maxNodes: number): Raw | undefined {
 }
 
 /** Returns dynamic anchors that several schemas have, so that the dynamic scope decides which one is meant. */
-function repeatedDynamicAnchors(document: Raw): Set<string> {
+function repeatedDynamicAnchors(document: JsonObject): Set<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   walk(document, (node, _pointer, inSchema) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { MAX_LOGO_BYTES } from '../../limits.ts';
-import { type Inputs, trackInputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { confinedFile, type FileKind } from '../../source/confine.ts';
 import type { Source } from '../../source/parse-source.ts';
-import { get, getObject, getString, isObject } from '../document/raw.ts';
+import { type SourceReader, trackSources } from '../../source-files.ts';
+import { get, getObject, getString, isObject } from '../document/json-object.ts';
 import { safeUrl } from '../model/context.ts';
 import { cleanSvg } from './clean-svg.ts';
 
@@ -28,7 +28,7 @@ const LOGO: FileKind = {
 export function loadLogo(
   source: Source,
   root: string,
-  inputs: Inputs = trackInputs(),
+  inputs: SourceReader = trackSources(),
 ): { logo?: Logo; problems: Problem[] } {
   const info = isObject(source.data) ? getObject(source.data, 'info') : {};
   const raw = getObject(info, 'x-logo');
@@ -55,7 +55,7 @@ export function loadLogo(
 }
 
 /** Reads an image; SVG is sanitised. */
-function readPicture(inputs: Inputs, file: string): Uint8Array | undefined {
+function readPicture(inputs: SourceReader, file: string): Uint8Array | undefined {
   if (path.extname(file).toLowerCase() !== '.svg') return new Uint8Array(inputs.bytes(file));
   try {
     const svg = cleanSvg(inputs.text(file));
@@ -70,7 +70,7 @@ function readPicture(inputs: Inputs, file: string): Uint8Array | undefined {
 function findPicture(
   specification: string,
   url: string,
-  { root, inputs }: { root: string; inputs: Inputs },
+  { root, inputs }: { root: string; inputs: SourceReader },
 ): { picture: string } | { fault: string } {
   if (url === '') return { fault: 'The logo has no `url` and is not shown.' };
   if (/^([a-z][a-z0-9+.-]*:|\/\/|\\)/i.test(url))

@@ -1,9 +1,9 @@
 import { MAX_BUNDLED_OBJECTS, MAX_REFERENCE_CHAIN } from '../../limits.ts';
-import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
+import type { SourceReader } from '../../source-files.ts';
 import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
-import { get, getObject, isObject, mapValues, type Raw, setOwn } from '../document/raw.ts';
+import { get, getObject, isObject, type JsonObject, mapValues, setOwn } from '../document/json-object.ts';
 import { referenceTo } from '../document/references.ts';
 import { childKind, componentKind, type Kind, mayRefer } from '../document/walk.ts';
 import { createComponentNames, holderOf } from './component-names.ts';
@@ -13,7 +13,7 @@ import { createResolve, keyOf, type Target, targetValue } from './resolve-refere
 
 /** All files of a specification as one document. */
 export interface Bundle {
-  document: Raw;
+  document: JsonObject;
   /** All files that were read; the specification itself comes first. */
   files: string[];
   /** Locates pointers of the document in the original files. */
@@ -31,9 +31,9 @@ export interface Bundle {
 export function bundle(
   source: Source,
   root: string,
-  inputs: Inputs,
-): { bundled?: Bundle; written?: Raw; problems: Problem[] } {
-  const original = source.data as Raw;
+  inputs: SourceReader,
+): { bundled?: Bundle; written?: JsonObject; problems: Problem[] } {
+  const original = source.data as JsonObject;
   if (!hasReferencesToRead(original))
     return {
       bundled: { document: original, files: [source.file], locate: source.locate },
@@ -73,7 +73,7 @@ type Origins = WeakMap<object, Target>;
 
 function createBundler(opened: OpenFiles) {
   const { files, problems } = opened;
-  const original = files[0]?.data as Raw;
+  const original = files[0]?.data as JsonObject;
   const resolve = createResolve(opened);
   const nameOf = createComponentNames(opened, original);
   const origins: Origins = new WeakMap();
@@ -132,7 +132,7 @@ function createBundler(opened: OpenFiles) {
           at: `${at}/${index}`,
         }),
       );
-    const node = value as Raw;
+    const node = value as JsonObject;
     const copied =
       typeof get(node, '$ref') === 'string' && (mayRefer(kind) || isMisplaced(node, at))
         ? copyReference(node, position)
@@ -140,7 +140,7 @@ function createBundler(opened: OpenFiles) {
     if (isObject(copied) && !origins.has(copied)) origins.set(copied, { file, steps });
     return copied;
   };
-  const copyFields = (node: Raw, position: Position): Raw => {
+  const copyFields = (node: JsonObject, position: Position): JsonObject => {
     const { kind, steps, at } = position;
     const copied = mapValues(node, (child, key) =>
       copy(child, {
@@ -152,7 +152,7 @@ function createBundler(opened: OpenFiles) {
     );
     return kind === 'object' && at.endsWith('/discriminator') ? copyMapping(copied, position) : copied;
   };
-  const copyReference = (node: Raw, position: Position): unknown => {
+  const copyReference = (node: JsonObject, position: Position): unknown => {
     const { file, steps, kind, at } = position;
     const { $ref, ...beside } = node;
     const reference = String($ref);
@@ -195,7 +195,7 @@ function createBundler(opened: OpenFiles) {
       inside: new Map([...position.inside, [keyOf(target), position.at]]),
     });
   /** Replaces schemas of other files in the mapping of a discriminator. */
-  const copyMapping = (discriminator: Raw, { file, steps }: Position): Raw => {
+  const copyMapping = (discriminator: JsonObject, { file, steps }: Position): JsonObject => {
     const renamed = (written: unknown, within: string[]): unknown => {
       if (typeof written !== 'string' || !isUri(written)) return written;
       const target = resolve(file, [...steps, ...within], written);
@@ -221,12 +221,12 @@ function createBundler(opened: OpenFiles) {
       if (final && final.file > 0 && !knownHome(final)) homes.set(keyOf(final), steps);
     }
     const top: Position = { file: 0, steps: [], kind: 'object', at: '', inside: new Map() };
-    const written = copy(original, top) as Raw;
+    const written = copy(original, top) as JsonObject;
     const document = { ...written };
     // `written` must not change, so maps of components are copied before the first addition.
-    const copies = new Set<Raw>([document]);
+    const copies = new Set<JsonObject>([document]);
     for (const { target, steps, kind } of waiting) {
-      const holder = steps.slice(0, -1).reduce((map: Raw, step) => {
+      const holder = steps.slice(0, -1).reduce((map: JsonObject, step) => {
         const inner = getObject(map, step);
         if (copies.has(inner)) return inner;
         const copied = { ...inner };
@@ -243,7 +243,7 @@ function createBundler(opened: OpenFiles) {
 
 const TOO_LARGE = 'With all references written out, this document is too large.';
 
-function componentsOf(document: Raw): { steps: string[]; node: unknown }[] {
+function componentsOf(document: JsonObject): { steps: string[]; node: unknown }[] {
   const kinds = 'schemas parameters responses headers examples requestBodies securitySchemes links callbacks';
   return kinds.split(' ').flatMap((kind) => {
     const holder = holderOf(document, kind);
@@ -256,7 +256,7 @@ function componentsOf(document: Raw): { steps: string[]; node: unknown }[] {
 function locateIn(
   { files }: OpenFiles,
   origins: Origins,
-  document: Raw,
+  document: JsonObject,
   pointer: string,
 ): ReturnType<Source['locate']> {
   let origin: Target = { file: 0, steps: [] };
@@ -264,7 +264,7 @@ function locateIn(
   for (const step of pointerSteps(pointer)) {
     value =
       typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Raw)[step]
+        ? (value as JsonObject)[step]
         : undefined;
     const own = isObject(value) ? origins.get(value) : undefined;
     origin = own ?? { file: origin.file, steps: [...origin.steps, step] };

@@ -10,8 +10,8 @@ import {
   getString,
   isObject,
   isTrue,
-  type Raw,
-} from '../document/raw.ts';
+  type JsonObject,
+} from '../document/json-object.ts';
 import { mappingReference, nameOfAnchor, pointerOf } from '../document/references.ts';
 import { walkPart } from '../document/walk.ts';
 
@@ -19,7 +19,7 @@ import { walkPart } from '../document/walk.ts';
  * Reports each public part that refers to a removed one: by a reference, or by the name of a tag, a security scheme or an
  * operation.
  */
-export function checkInternal(document: Raw, removed: ReadonlySet<string>, source: Source): Problem[] {
+export function checkInternal(document: JsonObject, removed: ReadonlySet<string>, source: Source): Problem[] {
   if (removed.size === 0) return [];
   const names = removedNames(document, removed);
   const problems: Problem[] = [];
@@ -52,7 +52,7 @@ interface Mention {
   isRemoved: (all: Removed) => boolean;
 }
 
-function mentionsIn(document: Raw, node: Raw): Mention[] {
+function mentionsIn(document: JsonObject, node: JsonObject): Mention[] {
   const reference = (field: string, written: unknown, resolve = (text: string) => text): Mention[] => {
     if (typeof written !== 'string') return [];
     const isRemoved = ({ removed }: Removed) => isGone(document, resolve(written), removed);
@@ -90,7 +90,7 @@ function mentionsIn(document: Raw, node: Raw): Mention[] {
 }
 
 /** Whether a reference is to a removed part, to something inside one, or into a list whose items moved. */
-function isGone(document: Raw, reference: string, removed: ReadonlySet<string>): boolean {
+function isGone(document: JsonObject, reference: string, removed: ReadonlySet<string>): boolean {
   const pointer = pointerOf(nameOfAnchor(document, reference) ?? reference) ?? '';
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1))
     if (removed.has(pointer.slice(0, end))) return true;
@@ -98,7 +98,7 @@ function isGone(document: Raw, reference: string, removed: ReadonlySet<string>):
 }
 
 /** Returns the names of removed tags, security schemes and operations. */
-function removedNames(document: Raw, removed: ReadonlySet<string>): Removed['names'] {
+function removedNames(document: JsonObject, removed: ReadonlySet<string>): Removed['names'] {
   const names = { tags: new Set<string>(), schemes: new Set<string>(), operations: new Set<string>() };
   walkPart(document, '', 'object', (node, pointer) => {
     if (!removed.has(pointer)) return true;

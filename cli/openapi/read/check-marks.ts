@@ -2,7 +2,7 @@ import { MAX_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { isObject, isTrue, type Raw } from '../document/raw.ts';
+import { isObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import { childKind, mayRefer, walkPart } from '../document/walk.ts';
 
 const MARK = 'x-internal';
@@ -11,7 +11,7 @@ const MARK = 'x-internal';
 const STRUCTURE = new Set(['', '/info', '/components']);
 
 /** Reports each `x-internal` that isn't a boolean or has no effect, so that nothing is published by mistake. */
-export function checkMarks(document: Raw, source: Source): Problem[] {
+export function checkMarks(document: JsonObject, source: Source): Problem[] {
   const invalid: string[] = [];
   const useless: string[] = [];
   /** The data of an extension may have internal parts as well. */

@@ -2,12 +2,12 @@ import { MAX_PROBLEMS, MAX_SUGGESTIONS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
-import { get, isObject, type Raw } from '../document/raw.ts';
+import { get, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp, resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 
 /** Reports broken `$ref`s, up to `MAX_PROBLEMS`. */
-export function checkReferences(document: Raw, source: Source): Problem[] {
+export function checkReferences(document: JsonObject, source: Source): Problem[] {
   const problems: Problem[] = [];
   walk(document, (node, pointer) => {
     const reference = get(node, '$ref');
@@ -24,13 +24,13 @@ export function checkReferences(document: Raw, source: Source): Problem[] {
   return problems;
 }
 
-function isBroken(document: Raw, node: Raw, reference: string): boolean {
+function isBroken(document: JsonObject, node: JsonObject, reference: string): boolean {
   if (lookUp(document, reference) === undefined) return true;
   return resolve(document, node) === undefined && !endsInBoolean(document, node);
 }
 
 /** Whether a chain of references ends in a boolean schema. */
-function endsInBoolean(document: Raw, node: Raw): boolean {
+function endsInBoolean(document: JsonObject, node: JsonObject): boolean {
   let value: unknown = node;
   for (let step = 0; step < 100 && isObject(value); step++) {
     const reference = get(value, '$ref');
@@ -41,7 +41,7 @@ function endsInBoolean(document: Raw, node: Raw): boolean {
 }
 
 /** Suggests the sibling with the nearest name. */
-function suggestion(document: Raw, reference: string): { hint?: string } {
+function suggestion(document: JsonObject, reference: string): { hint?: string } {
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));
   if (!isObject(collection)) return {};

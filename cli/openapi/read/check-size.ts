@@ -2,11 +2,11 @@ import { MAX_MEDIA_TYPES, MAX_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import { findExcess } from '../../source/find-excess.ts';
 import type { Source } from '../../source/parse-source.ts';
-import { getList, type Raw } from '../document/raw.ts';
+import { getList, type JsonObject } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
 
 /** Applies the limits of a file to the bundled document. */
-export function checkSize(bundled: Raw, source: Source): Problem[] {
+export function checkSize(bundled: JsonObject, source: Source): Problem[] {
   const excess = findExcess(bundled);
   if (!excess) return [];
   const { pointer, ...problem } = excess;
@@ -14,7 +14,7 @@ export function checkSize(bundled: Raw, source: Source): Problem[] {
 }
 
 /** Limits `consumes` and `produces` of Swagger 2.0: each media type repeats the schemas. */
-export function checkMediaTypes(document: Raw, source: Source): Problem[] {
+export function checkMediaTypes(document: JsonObject, source: Source): Problem[] {
   const problems: Problem[] = [];
   walk(document, (node, pointer) => {
     for (const key of ['consumes', 'produces'])

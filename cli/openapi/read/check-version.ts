@@ -1,6 +1,6 @@
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
-import { get, isObject, textOf } from '../document/raw.ts';
+import { get, isObject, textOf } from '../document/json-object.ts';
 import { textAsWritten } from './tolerated-errors.ts';
 
 interface CheckedVersion {

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { getObject, type JsonObject } from '../document/json-object.ts';
 import { lastName } from '../document/pointer-name.ts';
-import { getObject, type Raw } from '../document/raw.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { Target } from './resolve-reference.ts';
 
 /** Returns the steps to the map for a kind of component; undefined if the version has none. */
-export function holderOf(document: Raw, component: string): string[] | undefined {
+export function holderOf(document: JsonObject, component: string): string[] | undefined {
   if (Object.hasOwn(document, 'swagger'))
     return { schemas: ['definitions'], parameters: ['parameters'], responses: ['responses'] }[component];
   // Path items stay under their paths.
@@ -19,7 +19,7 @@ const GENERIC = /^_?(index|main|model|openapi|schema|spec|swagger)$/i;
  * Returns a function that assigns unique names to components from other files: the last name of the pointer, or that of the
  * file; if it is taken, both, or with a number. The folder of the specification, which may have any name, is in none.
  */
-export function createComponentNames({ files }: Pick<OpenFiles, 'files'>, document: Raw) {
+export function createComponentNames({ files }: Pick<OpenFiles, 'files'>, document: JsonObject) {
   const top = path.dirname(files[0]?.source.file ?? '');
   const taken = new Map<string, Set<string>>();
   /** The last number appended to a name, so that no number is tried twice. */

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
-import type { Inputs } from '../../memo.ts';
 import type { Problem } from '../../problem.ts';
 import { confinedFile, SPECIFICATION } from '../../source/confine.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
-import { isObject, mapValues } from '../document/raw.ts';
+import type { SourceReader } from '../../source-files.ts';
+import { isObject, mapValues } from '../document/json-object.ts';
 
 /** A file of a specification. Its data is a tree without aliases. */
 export interface OpenFile {
@@ -26,7 +26,7 @@ export interface OpenFiles {
 }
 
 /** Starts with the specification; other files must be inside `root`. */
-export function openFiles(source: Source, root: string, inputs: Inputs): OpenFiles {
+export function openFiles(source: Source, root: string, inputs: SourceReader): OpenFiles {
   const problems: Problem[] = [];
   const files = [{ source, data: unshared(source.data) }];
   const indexes = new Map<string, number | undefined>([[realpathSync(source.file), 0]]);

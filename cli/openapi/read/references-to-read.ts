@@ -1,9 +1,9 @@
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { getEntries, type Raw } from '../document/raw.ts';
+import { getEntries, type JsonObject } from '../document/json-object.ts';
 import { componentKind, mayRefer, walkEvery } from '../document/walk.ts';
 
 /** Whether a map of names is meant to be a reference, which OpenAPI doesn't allow: no entry called `$ref` is a string. */
-export function isMisplaced(map: Raw, at: string): boolean {
+export function isMisplaced(map: JsonObject, at: string): boolean {
   return typeof map.$ref === 'string' && !/\/(mapping|scopes)$/.test(at);
 }
 
@@ -13,7 +13,7 @@ export function isUri(written: string): boolean {
 }
 
 /** Whether a document refers to other files, or has references where OpenAPI allows none. */
-export function hasReferencesToRead(document: Raw): boolean {
+export function hasReferencesToRead(document: JsonObject): boolean {
   let found = false;
   walkEvery(document, '', 'object', (node, pointer, kind) => {
     if (found) return false;

@@ -2,7 +2,7 @@ import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN } from '../../limits.ts';
 import { OutsideError } from '../../source/confine.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
-import { get, getString, isObject, type Raw } from '../document/raw.ts';
+import { get, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { isTarget, type OpenFile, type OpenFiles } from './open-files.ts';
 
 /** A location in one of the files, by the file's index. */
@@ -92,7 +92,7 @@ function createFollow({ files, open }: OpenFiles): (from: number, reference: str
         isPlain = false;
       }
       if (!has(value, step)) return undefined;
-      value = (value as Raw)[step];
+      value = (value as JsonObject)[step];
       target.steps.push(step);
     }
     return { ...target, isPlain };
@@ -105,7 +105,7 @@ export function keyOf({ file, steps }: Target): string {
 }
 
 export function targetValue(files: OpenFile[], { file, steps }: Target): unknown {
-  return steps.reduce((value, step) => (value as Raw)[step], files[file]?.data);
+  return steps.reduce((value, step) => (value as JsonObject)[step], files[file]?.data);
 }
 
 function refOf(value: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { nearestName } from '../../text/did-you-mean.ts';
-import { get, isObject } from '../document/raw.ts';
+import { get, isObject } from '../document/json-object.ts';
 
 /** Fields by type of security scheme, besides `description` and extensions. */
 type Types = Record<string, { required: string[]; optional?: string[] }>;

@@ -1,7 +1,7 @@
 import type { Source } from '../../source/parse-source.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { isObject, type Raw, setOwn, valueAt } from '../document/raw.ts';
+import { isObject, type JsonObject, setOwn, valueAt } from '../document/json-object.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
 /** Required fields that can be missing without loss of information. */
@@ -15,7 +15,7 @@ const DISPENSABLE = new Set(
  * Returns the rule for a validation error. Errors with an obvious intent have rules of their own, which are configurable;
  * all others are `openapi/invalid`, and the document cannot be shown.
  */
-export function ruleOf(error: Cause, document: Raw): string {
+export function ruleOf(error: Cause, document: JsonObject): string {
   switch (error.keyword) {
     case 'type':
       if (convertedValue(error, document) !== undefined) return 'openapi/unquoted';
@@ -59,7 +59,7 @@ function isMisspelling(error: Cause): boolean {
 }
 
 /** Converts an unquoted string, or a quoted number or boolean, to the expected type; undefined if it is neither. */
-function convertedValue({ instancePath, params }: Cause, document: Raw): unknown {
+function convertedValue({ instancePath, params }: Cause, document: JsonObject): unknown {
   const value = valueAt(document, pointerSteps(instancePath));
   const types: unknown[] = [params.type].flat();
   if (types.includes('string') && /^(number|boolean)$/.test(typeof value)) return String(value);
@@ -70,8 +70,8 @@ function convertedValue({ instancePath, params }: Cause, document: Raw): unknown
 }
 
 /** Returns a copy of the document with values converted to the expected types: `version: 1.0` becomes the string `1.0`. */
-export function correctTypes(document: Raw, errors: Cause[], source: Source): Raw {
-  let copy: Raw | undefined;
+export function correctTypes(document: JsonObject, errors: Cause[], source: Source): JsonObject {
+  let copy: JsonObject | undefined;
   for (const error of errors) {
     const converted = error.keyword === 'type' ? convertedValue(error, document) : undefined;
     if (converted === undefined) continue;

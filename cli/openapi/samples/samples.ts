@@ -1,4 +1,4 @@
-import { getList, getString, isObject, type Raw } from '../document/raw.ts';
+import { getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import type { Context, SampledOperation } from '../model/context.ts';
 import type { RequestSample } from '../model/model.ts';
 import { curl } from './curl.ts';
@@ -58,7 +58,7 @@ const ALIASES: Record<string, string> = {
 };
 
 /** Reads `x-codeSamples` (or `x-code-samples`): `{ lang, label, source }`. The first in a supported language gets its id. */
-function authoredSamples(context: Context, raw: Raw): RequestSample[] {
+function authoredSamples(context: Context, raw: JsonObject): RequestSample[] {
   const list = [...getList(raw, 'x-codeSamples'), ...getList(raw, 'x-code-samples')].filter(isObject);
   const ids = new Set<string>();
   return list.flatMap((sample, index) => {

@@ -1,6 +1,6 @@
 import { MAX_COMPARED_ERRORS, MAX_LISTED_VALUES } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { get, type Raw } from '../document/raw.ts';
+import { get, type JsonObject } from '../document/json-object.ts';
 import type { ValidationError } from './schema-validator.ts';
 
 /** Keywords whose errors only say that a subschema failed. */
@@ -35,7 +35,7 @@ function isBelow(instancePath: string, error: ValidationError): boolean {
 }
 
 /** Describes an error in a sentence; `whole` is the name of the validated value. */
-export function messageOf(error: ValidationError, document: Raw, whole = 'The document'): string {
+export function messageOf(error: ValidationError, document: JsonObject, whole = 'The document'): string {
   const step = pointerSteps(error.instancePath).at(-1);
   const subject = step === undefined ? whole : `\`${step}\``;
   const location = step === undefined ? '' : ` in ${subject}`;

@@ -1,5 +1,13 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getEntries, getList, getObject, getString, isObject, textOf } from '../../document/raw.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  textOf,
+} from '../../document/json-object.ts';
 import type { Visited, Warn } from './warn.ts';
 
 /** Warns about examples and code samples that are not shown, or only in part. */

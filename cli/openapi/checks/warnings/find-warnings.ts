@@ -1,7 +1,7 @@
 import { MAX_WARNINGS_PER_RULE } from '../../../limits.ts';
 import type { Problem } from '../../../problem.ts';
 import type { Source } from '../../../source/parse-source.ts';
-import type { Raw } from '../../document/raw.ts';
+import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
 import { warnOfExamples } from './examples.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
@@ -13,7 +13,7 @@ import type { Warn } from './warn.ts';
  * Warns about everything in a document that is not shown, because it is ambiguous, unknown or cannot be resolved. `document`
  * is in OpenAPI 3; `version` is that of the source.
  */
-export function findWarnings(document: Raw, source: Source, version: string): Problem[] {
+export function findWarnings(document: JsonObject, source: Source, version: string): Problem[] {
   const byRule = new Map<string, Problem[]>();
   const pointers = new Set<string>();
   const warn: Warn = (rule, pointer, message, hint) => {

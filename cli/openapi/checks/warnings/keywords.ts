@@ -1,7 +1,7 @@
 import { compare } from '../../../text/compare.ts';
 import { editsWithin } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, isObject, type Raw } from '../../document/raw.ts';
+import { get, isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import type { Visited, Warn } from './warn.ts';
@@ -41,14 +41,14 @@ export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, w
 }
 
 /** Warns about other dialects than JSON Schema 2020-12. */
-export function warnOfDialect(node: Raw, pointer: string, key: string, warn: Warn): void {
+export function warnOfDialect(node: JsonObject, pointer: string, key: string, warn: Warn): void {
   const dialect = get(node, key);
   if (typeof dialect === 'string' && !/2020-12|spec\.openapis\.org\/oas\/3\./.test(dialect))
     warn('dialect', `${pointer}/${key}`, `Schemas are processed as JSON Schema 2020-12, not as ${dialect}.`);
 }
 
 /** Warns about duplicate anchors. */
-export function warnOfAnchors(document: Raw, warn: Warn): void {
+export function warnOfAnchors(document: JsonObject, warn: Warn): void {
   for (const { name, reference } of repeatedAnchors(document))
     warn(
       'anchor',
@@ -78,7 +78,7 @@ function formOf(key: string): Form | undefined {
   return FORMS[holds] ?? (key === 'required' || key === 'enum' ? FORMS[key] : undefined);
 }
 
-function hintForForm(key: string, node: Raw): string | undefined {
+function hintForForm(key: string, node: JsonObject): string | undefined {
   if (key === 'required') return 'Add the name of the property to the `required` list of its object.';
   return key === 'items' && Array.isArray(node.items) ? 'Use `prefixItems`.' : undefined;
 }

@@ -7,13 +7,13 @@ import {
   getString,
   getStrings,
   isObject,
-  type Raw,
-} from '../../document/raw.ts';
+  type JsonObject,
+} from '../../document/json-object.ts';
 import { lookUp, mappingReference } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
 import type { Names, Visited, Warn } from './warn.ts';
 
-export function collectNames(document: Raw): Names {
+export function collectNames(document: JsonObject): Names {
   const operationIds = new Map<string, string>();
   const tags = new Set(
     getList(document, 'tags')
@@ -31,7 +31,7 @@ export function collectNames(document: Raw): Names {
 }
 
 /** Warns about unknown tags in groups, and about duplicate tags. */
-export function warnOfTags(document: Raw, names: Names, warn: Warn): void {
+export function warnOfTags(document: JsonObject, names: Names, warn: Warn): void {
   for (const [index, group] of getList(document, 'x-tagGroups').entries()) {
     if (!isObject(group)) continue;
     for (const [position, tag] of getList(group, 'tags').entries()) {
@@ -74,7 +74,7 @@ function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
   }
 }
 
-function canResolve(document: Raw, reference: string): boolean {
+function canResolve(document: JsonObject, reference: string): boolean {
   return reference.startsWith('#') && isObject(lookUp(document, reference));
 }
 
@@ -89,7 +89,7 @@ function warnOfSecurity({ names, node, pointer }: Visited, warn: Warn): void {
 }
 
 /** Distinguishes Link Objects from operations, which have an `operationId` as well. */
-function isLink(node: Raw, pointer: string): boolean {
+function isLink(node: JsonObject, pointer: string): boolean {
   return /\/links\/[^/]+$/.test(pointer) && !isObject(get(node, 'responses'));
 }
 

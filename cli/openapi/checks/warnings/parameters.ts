@@ -1,4 +1,4 @@
-import { get, getList, getObject, getString, isObject } from '../../document/raw.ts';
+import { get, getList, getObject, getString, isObject } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
 import type { Visited, Warn } from './warn.ts';
 

@@ -1,4 +1,4 @@
-import type { Raw } from '../../document/raw.ts';
+import type { JsonObject } from '../../document/json-object.ts';
 
 /** Names that can be referred to. */
 export interface Names {
@@ -10,9 +10,9 @@ export interface Names {
 
 /** An object of the document, and information about the document. */
 export interface Visited {
-  document: Raw;
+  document: JsonObject;
   names: Names;
-  node: Raw;
+  node: JsonObject;
   pointer: string;
   inSchema: boolean;
 }

@@ -1,10 +1,10 @@
 import { MAX_SAMPLE_ITEMS } from '../../../limits.ts';
-import { get, getList, getNumber, isObject, isTrue, type Raw } from '../../document/raw.ts';
+import { get, getList, getNumber, isObject, isTrue, type JsonObject } from '../../document/json-object.ts';
 import { schemaExamples } from '../schema.ts';
 import type { Sampling } from './sampling.ts';
 
 /** Generates an array that a flat schema allows: with one item, or with as many as required. */
-export function sampleArray(sampling: Sampling, schema: Raw, depth: number): unknown[] | undefined {
+export function sampleArray(sampling: Sampling, schema: JsonObject, depth: number): unknown[] | undefined {
   const tuple = getList(schema, 'prefixItems');
   const max = getNumber(schema, 'maxItems') ?? MAX_SAMPLE_ITEMS;
   const min = getNumber(schema, 'minItems') ?? 0;
@@ -36,7 +36,7 @@ function sameItems(sampling: Sampling, item: unknown, count: number, depth: numb
 function distinctItems(sampling: Sampling, item: unknown, count: number, depth: number): unknown[] {
   const first = sampling.sample(item, depth + 1);
   if (first === undefined || count === 1) return first === undefined ? [] : [first];
-  const { schema, alternatives } = sampling.context.flatten(isObject(item) ? item : { type: 'string' });
+  const { schema, alternatives } = sampling.context.mergeSchema(isObject(item) ? item : { type: 'string' });
   const enumValues = getList(schema, 'enum');
   const given = [...schemaExamples(schema), ...enumValues];
   if (enumValues.length > 0) return distinct([first, ...given]).slice(0, count);
@@ -58,7 +58,7 @@ function distinct(values: unknown[]): unknown[] {
 }
 
 /** Returns a schema for values that are greater or longer than this one, so that a series never repeats. */
-function schemaAbove(value: unknown): Raw {
+function schemaAbove(value: unknown): JsonObject {
   if (typeof value === 'number') return { exclusiveMinimum: value };
   if (typeof value === 'string') return { minLength: [...value].length + 1 };
   if (typeof value === 'boolean') return { const: !value };

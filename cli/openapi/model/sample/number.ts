@@ -1,8 +1,8 @@
 import { MAX_NUMBER_TRIES } from '../../../limits.ts';
-import { getNumber, type Raw } from '../../document/raw.ts';
+import { getNumber, type JsonObject } from '../../document/json-object.ts';
 
 /** Generates a number that a flat schema allows, near its lower limit; undefined if none is found. */
-export function sampleNumber(schema: Raw, isInteger: boolean): number | undefined {
+export function sampleNumber(schema: JsonObject, isInteger: boolean): number | undefined {
   const { min, max } = limits(schema);
   const start = min ?? (max !== undefined && max < 1 ? max - 1 : 1);
   const next = isInteger ? Math.floor(start) + 1 : start + 1;
@@ -18,7 +18,7 @@ export function sampleNumber(schema: Raw, isInteger: boolean): number | undefine
 }
 
 /** Whether a flat schema allows a number. */
-export function fitsNumber(value: number, schema: Raw, isInteger = false): boolean {
+export function fitsNumber(value: number, schema: JsonObject, isInteger = false): boolean {
   const step = getNumber(schema, 'multipleOf');
   return (
     value >= (getNumber(schema, 'minimum') ?? value) &&
@@ -31,7 +31,7 @@ export function fitsNumber(value: number, schema: Raw, isInteger = false): boole
 }
 
 /** Returns the stricter limit on each side, inclusive or exclusive. */
-function limits(schema: Raw): { min: number | undefined; max: number | undefined } {
+function limits(schema: JsonObject): { min: number | undefined; max: number | undefined } {
   const given = (...keys: string[]) => keys.flatMap((key) => getNumber(schema, key) ?? []);
   const [lower, upper] = [given('minimum', 'exclusiveMinimum'), given('maximum', 'exclusiveMaximum')];
   return {
@@ -41,7 +41,7 @@ function limits(schema: Raw): { min: number | undefined; max: number | undefined
 }
 
 /** Returns multiples of `multipleOf` from `start` upwards, then from `end` downwards. */
-function multiples(schema: Raw, start: number, end: number): number[] {
+function multiples(schema: JsonObject, start: number, end: number): number[] {
   const step = getNumber(schema, 'multipleOf');
   if (step === undefined || step <= 0) return [];
   const first = Math.ceil(start / step);

@@ -8,17 +8,22 @@ import {
   getStrings,
   isObject,
   isTrue,
-  type Raw,
+  type JsonObject,
   setOwn,
-} from '../../document/raw.ts';
-import { requiredOf, typesOf } from '../flatten.ts';
+} from '../../document/json-object.ts';
+import { requiredOf, typesOf } from '../merge-schema.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import type { Sampling } from './sampling.ts';
 
 /** Generates an object that a flat schema allows, with all declared properties; `variant` has those of a variant. */
-export function sampleObject(sampling: Sampling, schema: Raw, variant: Raw, depth: number): Raw | undefined {
-  const value: Raw = { ...variant };
+export function sampleObject(
+  sampling: Sampling,
+  schema: JsonObject,
+  variant: JsonObject,
+  depth: number,
+): JsonObject | undefined {
+  const value: JsonObject = { ...variant };
   const required = requiredOf(schema);
   const add = (name: string, node: unknown): void => {
     const part = Object.hasOwn(value, name) ? undefined : sampling.sample(node, depth + 1);
@@ -27,7 +32,7 @@ export function sampleObject(sampling: Sampling, schema: Raw, variant: Raw, dept
   for (const [name, property] of getEntries(schema, 'properties')) {
     const isRequired = required.has(name);
     const isTooDeep = depth >= sampling.fullLevels && !isRequired && mayNest(sampling, property);
-    const isHidden = !isRequired && isTrue(sampling.context.flatten(property).schema, 'deprecated');
+    const isHidden = !isRequired && isTrue(sampling.context.mergeSchema(property).schema, 'deprecated');
     if (!isTooDeep && !isHidden && isSent(sampling, property)) add(name, property);
   }
   const properties = new Map(getEntries(schema, 'properties'));
@@ -52,19 +57,19 @@ export function sampleObject(sampling: Sampling, schema: Raw, variant: Raw, dept
 }
 
 function isSent({ context, direction }: Sampling, property: unknown): boolean {
-  return !isTrue(context.flatten(property).schema, direction === 'request' ? 'readOnly' : 'writeOnly');
+  return !isTrue(context.mergeSchema(property).schema, direction === 'request' ? 'readOnly' : 'writeOnly');
 }
 
 /** Whether the value of a property may be an object or array. */
 function mayNest({ context }: Sampling, property: unknown): boolean {
   if (!isObject(property)) return false;
-  const { schema, alternatives } = context.flatten(property);
+  const { schema, alternatives } = context.mergeSchema(property);
   const types = typesOf(schema);
   return alternatives.length > 0 || types.length === 0 || types.some((type) => /^(object|array)$/.test(type));
 }
 
 /** Adds the names that are required together with these (`dependentRequired`). */
-function withDependencies(schema: Raw, names: string[]): Set<string> {
+function withDependencies(schema: JsonObject, names: string[]): Set<string> {
   const required = new Set(names);
   const dependent = getObject(schema, 'dependentRequired');
   // Iteration includes names that are added meanwhile.
@@ -77,7 +82,7 @@ interface UndeclaredProperties {
   schemaOf(name: string): unknown;
 }
 
-function undeclaredProperties(schema: Raw): UndeclaredProperties {
+function undeclaredProperties(schema: JsonObject): UndeclaredProperties {
   const patterned = getEntries(schema, 'patternProperties')
     .slice(0, MAX_NAME_PATTERNS)
     .flatMap(([text, node]) => {
@@ -96,7 +101,7 @@ function undeclaredProperties(schema: Raw): UndeclaredProperties {
 /** Yields names for undeclared properties that `propertyNames` or `patternProperties` allow. */
 function* possibleNames(
   sampling: Sampling,
-  schema: Raw,
+  schema: JsonObject,
   patterns: Pattern[],
   depth: number,
 ): Generator<string> {
@@ -119,7 +124,11 @@ function* possibleNames(
 }
 
 /** Removes the last optional properties if there are more than `maxProperties`. */
-function withinMaxProperties(value: Raw, schema: Raw, required: ReadonlySet<string>): Raw {
+function withinMaxProperties(
+  value: JsonObject,
+  schema: JsonObject,
+  required: ReadonlySet<string>,
+): JsonObject {
   const max = getNumber(schema, 'maxProperties') ?? Number.POSITIVE_INFINITY;
   const optional = Object.keys(value).filter((name) => !required.has(name));
   const surplus = Object.keys(value).length - max;

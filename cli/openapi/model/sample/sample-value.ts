@@ -5,14 +5,14 @@ import {
   getList,
   getString,
   isObject,
-  type Raw,
+  type JsonObject,
   setOwn,
   textOf,
-} from '../../document/raw.ts';
+} from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
 import { discriminatorValues, impliedVariants } from '../discriminator.ts';
-import type { FlatSchema } from '../flat-schema.ts';
-import { typesOf } from '../flatten.ts';
+import { typesOf } from '../merge-schema.ts';
+import type { MergedSchema } from '../merged-schema.ts';
 import { schemaExamples } from '../schema.ts';
 import { sampleArray } from './array.ts';
 import { fitsNumber, sampleNumber } from './number.ts';
@@ -55,11 +55,11 @@ function shortSample(context: Context, node: unknown, direction: Direction): unk
 
 function sampleOf(context: Context, node: unknown, direction: Direction, fullLevels: number): unknown {
   let left = MAX_SAMPLE_SIZE;
-  const open = new Set<Raw>();
+  const open = new Set<JsonObject>();
   const sample = (schemaNode: unknown, depth: number): unknown => {
     if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || left-- <= 0) return {};
-    const flat = context.flatten(schemaNode);
+    const flat = context.mergeSchema(schemaNode);
     const given = givenValue(flat.schema);
     if (given !== undefined) return given.value;
     if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
@@ -76,7 +76,7 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     return times <= 0 || left > 0;
   };
   const sampling: Sampling = { context, direction, fullLevels, sample, repeat };
-  const compose = (flat: FlatSchema, depth: number): unknown => {
+  const compose = (flat: MergedSchema, depth: number): unknown => {
     const { schema } = flat;
     const [type] = typesOf(schema);
     const variant = sampleVariant(flat, depth);
@@ -85,7 +85,7 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     if (variant !== undefined) return variant;
     return type === 'array' ? sampleArray(sampling, schema, depth) : scalar(type, schema);
   };
-  const sampleVariant = (flat: FlatSchema, depth: number): unknown => {
+  const sampleVariant = (flat: MergedSchema, depth: number): unknown => {
     const [group] = flat.alternatives;
     const [variant] = group?.schemas ?? impliedVariants(context, flat);
     if (variant === undefined) return undefined;
@@ -99,7 +99,7 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
 /** Sets the discriminator property of a variant. */
 function withDiscriminator(
   context: Context,
-  { discriminator, variant, value }: { discriminator: Raw; variant: unknown; value: unknown },
+  { discriminator, variant, value }: { discriminator: JsonObject; variant: unknown; value: unknown },
 ): unknown {
   const name = getString(discriminator, 'propertyName');
   const values = discriminatorValues(context, discriminator, variant);
@@ -108,14 +108,14 @@ function withDiscriminator(
   const isMapped = getEntries(discriminator, 'mapping').length > 0;
   // Without a mapping, an example value of the property is likely to be valid.
   const isValid = isMapped ? values.includes(textOf(written)) : written !== undefined && written !== 'string';
-  if (isValid || (isObject(variant) && givenValue(context.flatten(variant).schema))) return value;
+  if (isValid || (isObject(variant) && givenValue(context.mergeSchema(variant).schema))) return value;
   const copy = { ...value };
   setOwn(copy, name, values[0]);
   return copy;
 }
 
 /** What the author wrote comes first; `undefined` inside of a wrapper cannot be, but `null` and `false` can. */
-function givenValue(schema: Raw): { value: unknown } | undefined {
+function givenValue(schema: JsonObject): { value: unknown } | undefined {
   const [example] = schemaExamples(schema);
   if (example !== undefined) return { value: example };
   if (Object.hasOwn(schema, 'const')) return { value: schema.const };
@@ -126,17 +126,17 @@ function givenValue(schema: Raw): { value: unknown } | undefined {
     : undefined;
 }
 
-function fits(value: unknown, schema: Raw): boolean {
+function fits(value: unknown, schema: JsonObject): boolean {
   if (typeof value === 'number') return fitsNumber(value, schema);
   return typeof value === 'string' ? fitsText(value, schema) : true;
 }
 
-function isScalar(schema: Raw): boolean {
+function isScalar(schema: JsonObject): boolean {
   const types = typesOf(schema);
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
 }
 
-function scalar(type: string | undefined, schema: Raw): unknown {
+function scalar(type: string | undefined, schema: JsonObject): unknown {
   if (type === 'integer' || type === 'number') return sampleNumber(schema, type === 'integer');
   if (type === 'boolean') return true;
   if (type === 'null') return null;

@@ -1,13 +1,13 @@
 import { MAX_PATTERN_TEXT, MAX_SAMPLE_TEXT } from '../../../limits.ts';
-import { getNumber, getString, type Raw } from '../../document/raw.ts';
+import { getNumber, getString, type JsonObject } from '../../document/json-object.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 
 /** By schema: thousands of operations may use the same few. */
-const texts = new WeakMap<Raw, { text: string | undefined }>();
+const texts = new WeakMap<JsonObject, { text: string | undefined }>();
 
 /** Generates a string that a flat schema allows; undefined if none is found. */
-export function sampleText(schema: Raw): string | undefined {
+export function sampleText(schema: JsonObject): string | undefined {
   const cached = texts.get(schema) ?? { text: findText(schema) };
   texts.set(schema, cached);
   return cached.text;
@@ -16,7 +16,7 @@ export function sampleText(schema: Raw): string | undefined {
 /** For patterns of passwords, which require characters of several kinds. */
 const PASSWORDS = ['Passw0rd!', 'Passw0rd', 'Passw0rd!Passw0rd!', 'Passw0rd!'.repeat(4)];
 
-function findText(schema: Raw): string | undefined {
+function findText(schema: JsonObject): string | undefined {
   const min = getNumber(schema, 'minLength') ?? 0;
   const max = Math.min(getNumber(schema, 'maxLength') ?? MAX_SAMPLE_TEXT, MAX_SAMPLE_TEXT);
   if (min > max) return undefined;
@@ -31,7 +31,7 @@ function findText(schema: Raw): string | undefined {
 }
 
 /** Whether a flat schema allows a string, by its length and pattern; unsupported patterns allow any. */
-export function fitsText(text: string, schema: Raw): boolean {
+export function fitsText(text: string, schema: JsonObject): boolean {
   const { length } = [...text];
   const pattern = patternOf(schema);
   return (
@@ -41,9 +41,9 @@ export function fitsText(text: string, schema: Raw): boolean {
   );
 }
 
-const patterns = new WeakMap<Raw, Pattern | undefined>();
+const patterns = new WeakMap<JsonObject, Pattern | undefined>();
 
-function patternOf(schema: Raw): Pattern | undefined {
+function patternOf(schema: JsonObject): Pattern | undefined {
   const written = getString(schema, 'pattern');
   if (written !== undefined && !patterns.has(schema)) patterns.set(schema, parsePattern(written));
   return patterns.get(schema);

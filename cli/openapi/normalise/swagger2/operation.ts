@@ -1,5 +1,12 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getList, getObject, getString, isObject, mapValues, type Raw } from '../../document/raw.ts';
+import {
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  mapValues,
+} from '../../document/json-object.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeBody } from './request-body.ts';
 import { upgradeResponses } from './response.ts';
@@ -26,7 +33,12 @@ function upgradePathItem(upgrading: Upgrading, written: unknown, pointer: string
 }
 
 /** Upgrades an Operation Object; `shared` are the parameters of the path item, of which body parameters move here. */
-function upgradeOperation(upgrading: Upgrading, written: Raw, shared: Parameter[], pointer: string): Raw {
+function upgradeOperation(
+  upgrading: Upgrading,
+  written: JsonObject,
+  shared: Parameter[],
+  pointer: string,
+): JsonObject {
   const operation = renamed(written, { 'x-servers': 'servers' });
   const own = parametersOf(upgrading, operation);
   const bodies = bodiesOf(own, shared);
@@ -52,7 +64,7 @@ function upgradeOperation(upgrading: Upgrading, written: Raw, shared: Parameter[
 }
 
 /** Returns the body parameters: an `in: body` replaces inherited ones, form fields are merged. */
-function bodiesOf(own: Parameter[], shared: Parameter[]): Raw[] {
+function bodiesOf(own: Parameter[], shared: Parameter[]): JsonObject[] {
   const ownBodies = own.map(({ parameter }) => parameter).filter(isBody);
   const isForm = ownBodies.every((body) => getString(body, 'in') === 'formData');
   const inherited = shared
@@ -65,11 +77,11 @@ function bodiesOf(own: Parameter[], shared: Parameter[]): Raw[] {
 
 /** A parameter as written, which may be a reference, and resolved. */
 interface Parameter {
-  written: Raw;
-  parameter: Raw;
+  written: JsonObject;
+  parameter: JsonObject;
 }
 
-function parametersOf(upgrading: Upgrading, raw: Raw): Parameter[] {
+function parametersOf(upgrading: Upgrading, raw: JsonObject): Parameter[] {
   return getList(raw, 'parameters').flatMap((written) => {
     const parameter = resolved(upgrading, written);
     return isObject(written) && parameter ? [{ written, parameter }] : [];
@@ -77,7 +89,7 @@ function parametersOf(upgrading: Upgrading, raw: Raw): Parameter[] {
 }
 
 /** Upgrades the parameters that are not part of the body; references to shared ones are kept. */
-function upgradeParameters(upgrading: Upgrading, parameters: Parameter[], pointer: string): Raw[] {
+function upgradeParameters(upgrading: Upgrading, parameters: Parameter[], pointer: string): JsonObject[] {
   return parameters
     .filter(({ parameter }) => !isBody(parameter))
     .map(({ written, parameter }, index) => {
@@ -88,7 +100,7 @@ function upgradeParameters(upgrading: Upgrading, parameters: Parameter[], pointe
     });
 }
 
-export function upgradePaths(upgrading: Upgrading, paths: Raw): Raw {
+export function upgradePaths(upgrading: Upgrading, paths: JsonObject): JsonObject {
   return mapValues(paths, (item, path) =>
     path.startsWith('x-') ? item : upgradePathItem(upgrading, item, `/paths/${escapePointer(path)}`),
   );

@@ -1,4 +1,4 @@
-import { get, getString, mapValues, type Raw } from '../../document/raw.ts';
+import { get, getString, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { keywordsWhere } from '../../document/schema-keywords.ts';
 import { upgradeSchema } from './schema.ts';
 import { pick, renamed, type Upgrading } from './upgrading.ts';
@@ -18,7 +18,7 @@ const STYLES: Record<string, { style: string; explode: boolean }> = {
 };
 
 /** Upgrades a parameter in path, query or header. */
-export function upgradeParameter(upgrading: Upgrading, written: Raw, pointer: string): Raw {
+export function upgradeParameter(upgrading: Upgrading, written: JsonObject, pointer: string): JsonObject {
   const parameter = renamed(written, LATER);
   return {
     ...pick(parameter, [...OF_PARAMETER, 'examples']),
@@ -28,13 +28,13 @@ export function upgradeParameter(upgrading: Upgrading, written: Raw, pointer: st
 }
 
 /** Upgrades the `schema` of a parameter or header, or the schema keywords on it. The default type is string. */
-export function valueSchema(upgrading: Upgrading, raw: Raw, pointer: string): unknown {
+export function valueSchema(upgrading: Upgrading, raw: JsonObject, pointer: string): unknown {
   const keywords = mapValues(raw, (value, key) => (OF_SCHEMA.includes(key) ? value : undefined));
   return upgradeSchema(upgrading, get(raw, 'schema') ?? { type: 'string', ...keywords }, pointer);
 }
 
 /** Returns the style of an array. In paths and headers, OpenAPI 3 supports only commas. */
-export function styleOf(parameter: Raw): Raw {
+export function styleOf(parameter: JsonObject): JsonObject {
   if (get(parameter, 'type') !== 'array') return {};
   const format = getString(parameter, 'collectionFormat') ?? 'csv';
   const location = getString(parameter, 'in');
@@ -42,7 +42,7 @@ export function styleOf(parameter: Raw): Raw {
   return { ...(Object.hasOwn(STYLES, format) ? STYLES[format] : STYLES.csv) };
 }
 
-export function isBody(parameter: Raw): boolean {
+export function isBody(parameter: JsonObject): boolean {
   const location = getString(parameter, 'in');
   return location === 'body' || location === 'formData';
 }

@@ -1,5 +1,5 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getString, isTrue, type Raw, setOwn } from '../../document/raw.ts';
+import { getString, isTrue, type JsonObject, setOwn } from '../../document/json-object.ts';
 import { styleOf, valueSchema } from './parameter.ts';
 import { pick, type Upgrading } from './upgrading.ts';
 
@@ -8,18 +8,23 @@ const FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 /** Converts `in: body` or `in: formData` parameters into a request body; the standard doesn't allow both. */
 export function upgradeBody(
   upgrading: Upgrading,
-  parameters: Raw[],
+  parameters: JsonObject[],
   consumes: string[],
   pointer: string,
-): Raw | undefined {
+): JsonObject | undefined {
   const body = parameters.find((parameter) => getString(parameter, 'in') === 'body');
   const fields = parameters.filter((parameter) => getString(parameter, 'in') === 'formData');
   if (body) return upgradeBodyParameter(upgrading, body, consumes, pointer);
   return fields.length > 0 ? upgradeForm(upgrading, fields, consumes, pointer) : undefined;
 }
 
-function upgradeBodyParameter(upgrading: Upgrading, body: Raw, consumes: string[], pointer: string): Raw {
-  const content: Raw = {};
+function upgradeBodyParameter(
+  upgrading: Upgrading,
+  body: JsonObject,
+  consumes: string[],
+  pointer: string,
+): JsonObject {
+  const content: JsonObject = {};
   for (const type of consumes.length > 0 ? consumes : ['application/json']) {
     const at = `${pointer}/content/${escapePointer(type)}/schema`;
     setOwn(content, type, { schema: valueSchema(upgrading, { schema: {}, ...body }, at) });
@@ -27,16 +32,21 @@ function upgradeBodyParameter(upgrading: Upgrading, body: Raw, consumes: string[
   return { ...pick(body, ['description', 'required']), content };
 }
 
-function upgradeForm(upgrading: Upgrading, fields: Raw[], consumes: string[], pointer: string): Raw {
-  const content: Raw = {};
-  const isRequired = (field: Raw): boolean => isTrue(field, 'required');
+function upgradeForm(
+  upgrading: Upgrading,
+  fields: JsonObject[],
+  consumes: string[],
+  pointer: string,
+): JsonObject {
+  const content: JsonObject = {};
+  const isRequired = (field: JsonObject): boolean => isTrue(field, 'required');
   for (const type of formTypes(fields, consumes)) {
-    const properties: Raw = {};
-    const encoding: Raw = {};
+    const properties: JsonObject = {};
+    const encoding: JsonObject = {};
     for (const field of fields) {
       const name = getString(field, 'name') ?? '';
       const at = `${pointer}/content/${escapePointer(type)}/schema/properties/${escapePointer(name)}`;
-      const schema = valueSchema(upgrading, field, at) as Raw;
+      const schema = valueSchema(upgrading, field, at) as JsonObject;
       const example = Object.hasOwn(field, 'x-example') ? { example: field['x-example'] } : {};
       setOwn(properties, name, { ...pick(field, ['description']), ...schema, ...example });
       const style = styleOf(field);
@@ -52,7 +62,7 @@ function upgradeForm(upgrading: Upgrading, fields: Raw[], consumes: string[], po
 }
 
 /** File uploads require multipart; the default is the encoding of URLs. */
-function formTypes(fields: Raw[], consumes: string[]): string[] {
+function formTypes(fields: JsonObject[], consumes: string[]): string[] {
   if (fields.some((field) => getString(field, 'type') === 'file')) return FORMS.slice(0, 1);
   const named = FORMS.filter((type) => consumes.includes(type));
   return named.length > 0 ? named : FORMS.slice(1);

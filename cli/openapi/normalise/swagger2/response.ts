@@ -1,5 +1,13 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getObject, getString, isObject, mapValues, type Raw, setOwn } from '../../document/raw.ts';
+import {
+  get,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  mapValues,
+  setOwn,
+} from '../../document/json-object.ts';
 import { styleOf, valueSchema } from './parameter.ts';
 import { upgradeSchema } from './schema.ts';
 import { pick, renamed, resolved, type Upgrading } from './upgrading.ts';
@@ -7,10 +15,10 @@ import { pick, renamed, resolved, type Upgrading } from './upgrading.ts';
 /** Upgrades a Responses Object; references to shared responses are kept. */
 export function upgradeResponses(
   upgrading: Upgrading,
-  responses: Raw,
+  responses: JsonObject,
   produces: string[],
   pointer: string,
-): Raw {
+): JsonObject {
   return mapValues(responses, (response, code) => {
     if (code.startsWith('x-') || !isObject(response)) return response;
     const reference = getString(response, '$ref');
@@ -26,14 +34,14 @@ export function upgradeResponses(
 /** Upgrades a Response Object. */
 export function upgradeResponse(
   upgrading: Upgrading,
-  response: Raw,
+  response: JsonObject,
   produces: string[],
   pointer: string,
-): Raw {
+): JsonObject {
   const schema = get(response, 'schema');
   const examples = getObject(response, 'examples');
   const types = schema === undefined ? [] : produces.length > 0 ? produces : ['*/*'];
-  const content: Raw = {};
+  const content: JsonObject = {};
   // There may be examples of other media types than those in `produces`.
   for (const type of new Set([...types, ...Object.keys(examples)])) {
     const at = `${pointer}/content/${escapePointer(type)}/schema`;
@@ -54,7 +62,7 @@ export function upgradeResponse(
   };
 }
 
-function upgradeHeader(upgrading: Upgrading, header: Raw, pointer: string): Raw {
+function upgradeHeader(upgrading: Upgrading, header: JsonObject, pointer: string): JsonObject {
   const named = renamed(header, { 'x-example': 'example' });
   return {
     ...pick(named, ['description', 'example']),

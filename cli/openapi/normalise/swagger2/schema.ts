@@ -1,5 +1,5 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getString, isObject, mapValues, type Raw } from '../../document/raw.ts';
+import { get, getString, isObject, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { lookUp, referenceTo } from '../../document/references.ts';
 import { childKind } from '../../document/walk.ts';
 import { renamed, type Upgrading } from './upgrading.ts';
@@ -63,7 +63,7 @@ function upgradeReference(reference: string): string {
  * Updates references to anything but a definition. Targets that have no place in the new document, such as a schema in an
  * extension, are added to `schemas`.
  */
-export function updateReferences(upgrading: Upgrading, schemas: Raw): void {
+export function updateReferences(upgrading: Upgrading, schemas: JsonObject): void {
   const { document, pointers, unresolved } = upgrading;
   const numbers = new Map<string, number>();
   for (const { copy, reference } of unresolved) {

@@ -1,5 +1,13 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getList, getObject, getString, isObject, mapValues, type Raw } from '../../document/raw.ts';
+import {
+  get,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  mapValues,
+} from '../../document/json-object.ts';
 import { upgradePaths } from './operation.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeResponse } from './response.ts';
@@ -10,7 +18,7 @@ import { mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgradi
  * Upgrades a valid Swagger 2.0 document with local references to OpenAPI 3.0, as far as needed to show it. Names and data
  * (examples, defaults, extensions) are unchanged.
  */
-export function upgrade(document: Raw): Raw {
+export function upgrade(document: JsonObject): JsonObject {
   const upgrading: Upgrading = {
     document,
     consumes: mediaTypes(document, 'consumes') ?? [],
@@ -44,15 +52,15 @@ export function upgrade(document: Raw): Raw {
     paths: upgradePaths(upgrading, getObject(document, 'paths')),
     components,
   };
-  updateReferences(upgrading, components.schemas as Raw);
+  updateReferences(upgrading, components.schemas as JsonObject);
   for (const [name, map] of Object.entries(components))
-    if (Object.keys(map as Raw).length === 0) delete components[name];
+    if (Object.keys(map as JsonObject).length === 0) delete components[name];
   if (Object.keys(components).length > 0) return upgraded;
   const { components: _none, ...bare } = upgraded;
   return bare;
 }
 
-function componentsOf(upgrading: Upgrading): Raw {
+function componentsOf(upgrading: Upgrading): JsonObject {
   const { document, produces } = upgrading;
   const at = (map: string, name: string) => `/components/${map}/${escapePointer(name)}`;
   return {

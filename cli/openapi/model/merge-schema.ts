@@ -6,70 +6,70 @@ import {
   getString,
   getStrings,
   isObject,
-  type Raw,
+  type JsonObject,
   setOwn,
-} from '../document/raw.ts';
+} from '../document/json-object.ts';
 import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
-import { type FlatSchema, normaliseEnumExtensions, normaliseNullType } from './flat-schema.ts';
+import { type MergedSchema, normaliseEnumExtensions, normaliseNullType } from './merged-schema.ts';
 
-export type Flatten = (node: unknown) => FlatSchema;
+export type MergeSchema = (node: unknown) => MergedSchema;
 
 /** Returns a function that flattens the schemas of a document and caches the results. */
-export function createFlatten(document: Raw): Flatten {
-  const cache = new WeakMap<object, FlatSchema>();
+export function createMergeSchema(document: JsonObject): MergeSchema {
+  const cache = new WeakMap<object, MergedSchema>();
   const inProgress = new Set<object>();
   const components = new Set(Object.values(getObject(getObject(document, 'components'), 'schemas')));
-  const flatten = (node: unknown): FlatSchema => {
+  const mergeSchema = (node: unknown): MergedSchema => {
     if (!isObject(node)) return plain({});
     const cached = cache.get(node);
     if (cached) return cached;
     // An `allOf` that includes itself adds nothing.
     if (inProgress.has(node)) return plain({});
     inProgress.add(node);
-    const flat = flattenNew({ document, flatten, components }, node);
+    const flat = mergeNew({ document, mergeSchema, components }, node);
     inProgress.delete(node);
     cache.set(node, flat);
     return flat;
   };
-  return flatten;
+  return mergeSchema;
 }
 
-interface Flattening {
-  document: Raw;
-  flatten: Flatten;
+interface Merging {
+  document: JsonObject;
+  mergeSchema: MergeSchema;
   /** The component schemas. */
   components: ReadonlySet<unknown>;
 }
 
-function plain(schema: Raw): FlatSchema {
+function plain(schema: JsonObject): MergedSchema {
   return { schema, nullable: false, alternatives: [], includes: [], origin: schema };
 }
 
-function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
+function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   const reference = get(node, '$ref') ?? get(node, '$dynamicRef');
-  if (typeof reference === 'string') return flattenReference(flattening, node, reference);
+  if (typeof reference === 'string') return flattenReference(merging, node, reference);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
-  const flat: FlatSchema = { ...plain(own), origin: node, nullable: nullable === true };
+  const flat: MergedSchema = { ...plain(own), origin: node, nullable: nullable === true };
   normaliseEnumExtensions(flat.schema);
   normaliseNullType(flat);
   normaliseLimits(flat.schema);
 
   const choices = (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
-    choiceOf(flattening.document, node, keyword),
+    choiceOf(merging.document, node, keyword),
   );
   // A single alternative is no choice: merge it like a member of `allOf`.
   const only = choices.flatMap(({ schemas: [first, ...others] }) =>
     others.length === 0 && isObject(first) && !isObject(get(own, 'discriminator')) ? [first] : [],
   );
-  const groups = choices.filter(({ schemas: [first] }) => !only.includes(first as Raw));
+  const groups = choices.filter(({ schemas: [first] }) => !only.includes(first as JsonObject));
   const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
   const isOrNull = choices.some(({ orNull }) => orNull);
-  const others = [...members, ...(isOrNull ? [] : only)].map((member) => flattening.flatten(member));
+  const others = [...members, ...(isOrNull ? [] : only)].map((member) => merging.mergeSchema(member));
   // The keyword of OpenAPI 3.0 is meant for the whole schema, even where its members don't allow null.
   flat.nullable = nullable === true || allowsNull([flat, ...others], isOrNull);
-  mergeAll(flattening, flat, { members: [...members, ...only], hasChoice: groups.length > 0 });
+  mergeAll(merging, flat, { members: [...members, ...only], hasChoice: groups.length > 0 });
   for (const { keyword, schemas } of groups) {
     const discriminator = get(flat.schema, 'discriminator');
     if (schemas.length === 0) flat.schema.type = 'null';
@@ -79,7 +79,7 @@ function flattenNew(flattening: Flattening, node: Raw): FlatSchema {
 }
 
 /** Whether schemas that all apply allow null: none of those that have a type or values may exclude it. */
-function allowsNull(schemas: FlatSchema[], isOrNull: boolean): boolean {
+function allowsNull(schemas: MergedSchema[], isOrNull: boolean): boolean {
   const limits = schemas
     .filter(
       ({ schema, alternatives, nullable }) =>
@@ -93,8 +93,8 @@ function allowsNull(schemas: FlatSchema[], isOrNull: boolean): boolean {
 
 /** Returns the alternatives without those that only allow null, which set `orNull`. */
 function choiceOf(
-  document: Raw,
-  node: Raw,
+  document: JsonObject,
+  node: JsonObject,
   keyword: 'oneOf' | 'anyOf',
 ): { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; orNull: boolean }[] {
   const list = getList(node, keyword);
@@ -110,17 +110,17 @@ function choiceOf(
  * A `$ref` with siblings is flattened like an `allOf` of both. A `$dynamicRef` is resolved to the anchor in this document;
  * which schema it means at run time depends on the dynamic scope (JSON Schema 2020-12 §8.2.3.2).
  */
-function flattenReference(flattening: Flattening, node: Raw, written: string): FlatSchema {
-  const { document, flatten } = flattening;
+function flattenReference(merging: Merging, node: JsonObject, written: string): MergedSchema {
+  const { document, mergeSchema } = merging;
   const target = lookUp(document, written);
   const reference = nameOfAnchor(document, written) ?? written;
   // Boolean schema.
   if (typeof target === 'boolean') return { ...plain({}), reference, origin: node };
   if (!isObject(target)) return plain({});
   const { $ref, $dynamicRef, ...siblings } = node;
-  if (Object.keys(siblings).length === 0) return { ...flatten(target), reference };
+  if (Object.keys(siblings).length === 0) return { ...mergeSchema(target), reference };
   const { allOf, ...beside } = siblings;
-  return flatten({ ...beside, allOf: [{ $ref: written }, ...(Array.isArray(allOf) ? allOf : [])] });
+  return mergeSchema({ ...beside, allOf: [{ $ref: written }, ...(Array.isArray(allOf) ? allOf : [])] });
 }
 
 /**
@@ -128,13 +128,13 @@ function flattenReference(flattening: Flattening, node: Raw, written: string): F
  * alias: `allOf: [{ $ref: A }, { description: … }]` is A with its own description.
  */
 function mergeAll(
-  flattening: Flattening,
-  flat: FlatSchema,
-  { members, hasChoice }: { members: Raw[]; hasChoice: boolean },
+  merging: Merging,
+  flat: MergedSchema,
+  { members, hasChoice }: { members: JsonObject[]; hasChoice: boolean },
 ): void {
   if (members.length === 0) return;
-  const { document, flatten } = flattening;
-  const flats = members.map((member) => flatten(member));
+  const { document, mergeSchema } = merging;
+  const flats = members.map((member) => mergeSchema(member));
   const [base, ...others] = flats.filter((member) => !hasOnlyAnnotations(member));
   const named = flats.find((member) => member.reference !== undefined);
   const isAlias =
@@ -142,7 +142,7 @@ function mergeAll(
     !hasChoice &&
     isAliasOf(named, [flat, ...flats]) &&
     // A component that extends a schema with a discriminator is a subtype, not an alias.
-    !(flattening.components.has(flat.origin) && Object.hasOwn(named.schema, 'discriminator'));
+    !(merging.components.has(flat.origin) && Object.hasOwn(named.schema, 'discriminator'));
   const texts = mergeTexts(flat, flats, others.length === 0 ? base : undefined);
   for (const member of flats) {
     flat.alternatives.push(
@@ -157,16 +157,16 @@ function mergeAll(
   } else flat.includes = [...new Set(flats.flatMap(includedBy))];
 }
 
-function includedBy({ reference, includes }: FlatSchema): string[] {
+function includedBy({ reference, includes }: MergedSchema): string[] {
   return reference === undefined ? includes : [reference];
 }
 
-function hasOnlyAnnotations({ schema, alternatives, reference }: FlatSchema): boolean {
+function hasOnlyAnnotations({ schema, alternatives, reference }: MergedSchema): boolean {
   return reference === undefined && alternatives.length === 0 && Object.keys(schema).every(isAnnotation);
 }
 
 /** Whether merging all of these yields the named schema plus annotations. */
-function isAliasOf(named: FlatSchema, all: FlatSchema[]): boolean {
+function isAliasOf(named: MergedSchema, all: MergedSchema[]): boolean {
   const repeats = ([key, value]: [string, unknown]) =>
     isAnnotation(key) ||
     (key === 'type'
@@ -183,15 +183,15 @@ function isAliasOf(named: FlatSchema, all: FlatSchema[]): boolean {
 }
 
 /** Schemas made by `mergeSchemas`: the last title and description override the others. */
-const overridden = new WeakSet<Raw>();
+const overridden = new WeakSet<JsonObject>();
 
 /**
  * Joins the titles and descriptions of a schema and its inline members. Those of a referenced schema are shown at that
  * schema; here only if there are no others and it is `base`, the only member that is merged.
  */
-function mergeTexts(flat: FlatSchema, members: FlatSchema[], base: FlatSchema | undefined): Raw {
+function mergeTexts(flat: MergedSchema, members: MergedSchema[], base: MergedSchema | undefined): JsonObject {
   const isOverridden = overridden.has(flat.origin);
-  const merged: Raw = {};
+  const merged: JsonObject = {};
   for (const [key, separator] of [
     ['title', ', '],
     ['description', '\n\n'],
@@ -206,37 +206,37 @@ function mergeTexts(flat: FlatSchema, members: FlatSchema[], base: FlatSchema | 
 }
 
 /** A base schema may list its subtypes as alternatives; a subtype that extends it must not list itself. */
-function includesSubtype(document: Raw, schemas: unknown[], subtype: Raw): boolean {
+function includesSubtype(document: JsonObject, schemas: unknown[], subtype: JsonObject): boolean {
   return schemas.some((schema) => schema === subtype || resolve(document, schema)?.value === subtype);
 }
 
-function isSingleNull(value: Raw): boolean {
+function isSingleNull(value: JsonObject): boolean {
   const values = get(value, 'enum');
   return get(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
 }
 
-function withoutTexts({ title, description, ...schema }: Raw): Raw {
+function withoutTexts({ title, description, ...schema }: JsonObject): JsonObject {
   return schema;
 }
 
 /** Merges by halves, because merging thousands one by one would copy the result each time. */
-function mergeMany(schemas: Raw[]): Raw {
+function mergeMany(schemas: JsonObject[]): JsonObject {
   if (schemas.length <= 16) return schemas.reduce(merge, {});
   const half = Math.ceil(schemas.length / 2);
   return merge(mergeMany(schemas.slice(0, half)), mergeMany(schemas.slice(half)));
 }
 
 /** Merges two schemas; where only one value is possible, that of `over` wins. */
-function merge(under: Raw, over: Raw): Raw {
+function merge(under: JsonObject, over: JsonObject): JsonObject {
   return mergeMaps(under, over, mergeKeyword);
 }
 
 function mergeMaps(
-  under: Raw,
-  over: Raw,
+  under: JsonObject,
+  over: JsonObject,
   mergeValues: (key: string, a: unknown, b: unknown) => unknown,
-): Raw {
-  const merged: Raw = { ...under };
+): JsonObject {
+  const merged: JsonObject = { ...under };
   for (const [key, value] of Object.entries(over))
     setOwn(merged, key, Object.hasOwn(merged, key) ? mergeValues(key, merged[key], value) : value);
   return merged;
@@ -281,7 +281,7 @@ function mergeTypes(under: unknown, over: unknown): unknown {
 }
 
 /** Returns the types of a flat schema; inferred from its other keywords if it has no `type`. */
-export function typesOf(schema: Raw): string[] {
+export function typesOf(schema: JsonObject): string[] {
   const type = get(schema, 'type');
   if (typeof type === 'string') return [type];
   if (Array.isArray(type)) return type.filter((name): name is string => typeof name === 'string');
@@ -302,9 +302,9 @@ function typeOfValue(value: unknown): string {
 }
 
 /** Looked up for each property of a schema, which may have thousands. */
-const requiredNames = new WeakMap<Raw, ReadonlySet<string>>();
+const requiredNames = new WeakMap<JsonObject, ReadonlySet<string>>();
 
-export function requiredOf(schema: Raw): ReadonlySet<string> {
+export function requiredOf(schema: JsonObject): ReadonlySet<string> {
   const required = requiredNames.get(schema) ?? new Set(getStrings(schema, 'required'));
   requiredNames.set(schema, required);
   return required;

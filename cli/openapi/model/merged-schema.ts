@@ -1,35 +1,35 @@
-import { get, getList, type Raw, setOwn, textOf } from '../document/raw.ts';
+import { get, getList, type JsonObject, setOwn, textOf } from '../document/json-object.ts';
 
 /** A Schema Object with `$ref` and `allOf` resolved and nullability normalised. */
-export interface FlatSchema {
+export interface MergedSchema {
   /** The merged keywords, without `$ref`, `allOf`, `oneOf`, `anyOf` and `nullable`. */
-  schema: Raw;
+  schema: JsonObject;
   nullable: boolean;
-  alternatives: { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; discriminator?: Raw }[];
+  alternatives: { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; discriminator?: JsonObject }[];
   /** The reference that this schema is an alias of: it adds only annotations. */
   reference?: string;
   /** References to the named schemas that it extends by `allOf`. */
   includes: string[];
   /** The object that the reference resolves to; identifies a schema, for example to detect cycles. */
-  origin: Raw;
+  origin: JsonObject;
 }
 
 const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
 
 /** Turns lists of descriptions or names of enum values into maps, since merging may remove values. */
-export function normaliseEnumExtensions(schema: Raw): void {
+export function normaliseEnumExtensions(schema: JsonObject): void {
   const values = getList(schema, 'enum');
   for (const key of ENUM_EXTENSIONS) {
     const list = get(schema, key);
     if (!Array.isArray(list)) continue;
-    const map: Raw = {};
+    const map: JsonObject = {};
     for (const [index, value] of values.entries()) setOwn(map, textOf(value), list[index]);
     schema[key] = map;
   }
 }
 
 /** Normalises OpenAPI 3.1's ways to say nullable: `type: [string, 'null']`, and null in an enum. */
-export function normaliseNullType(flat: FlatSchema): void {
+export function normaliseNullType(flat: MergedSchema): void {
   const type = get(flat.schema, 'type');
   if (Array.isArray(type) && type.includes('null') && type.length > 1) {
     const rest = type.filter((name) => name !== 'null');

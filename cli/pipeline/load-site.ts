@@ -7,7 +7,6 @@ import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
 import { type MarkdownPage, renderPage } from '../markdown/page.ts';
 import { blocksMarkdown } from '../markdown-copies/view.ts';
-import { type Inputs, trackInputs } from '../memo.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
@@ -32,22 +31,23 @@ import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
+import { type SourceReader, trackSources } from '../source-files.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import { withView } from '../view/reference.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
 import { loadTemplates, type Templates } from './templates.ts';
 
-export interface PrepareOptions {
+export interface LoadOptions {
   onStage?: (stage: string) => void;
   /** With a memo, steps with unchanged inputs are not repeated. */
-  inputs?: Inputs;
+  inputs?: SourceReader;
   /** Includes drafts and the scripts of `dev`. */
   dev?: boolean;
 }
 
 /** All sources read, every page known, nothing rendered yet. */
-export interface PreparedSite {
+export interface LoadedSite {
   /** With its final title. */
   config: SiteConfig;
   pages: Page[];
@@ -69,14 +69,14 @@ export interface PreparedSite {
   templates: Templates;
   /** Returns the HTML of a page. Links in `dead` cannot be resolved and become plain text. */
   render(page: Page, dead?: Set<string>): string;
-  inputs: Inputs;
+  inputs: SourceReader;
 }
 
-type Options = PrepareOptions & Required<Pick<PrepareOptions, 'onStage' | 'inputs'>>;
+type Options = LoadOptions & Required<Pick<LoadOptions, 'onStage' | 'inputs'>>;
 
 /** Reads specifications, guides, templates and static files. Returns everything that pages are made of. */
-export async function prepareSite(config: SiteConfig, given: PrepareOptions = {}): Promise<PreparedSite> {
-  const options: Options = { onStage: () => {}, inputs: trackInputs(), ...given };
+export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Promise<LoadedSite> {
+  const options: Options = { onStage: () => {}, inputs: trackSources(), ...given };
   const { onStage, inputs } = options;
   onStage('Loading templates');
   const tools = await loadTools(options);
@@ -227,7 +227,7 @@ function uncheckedNote({ root, content, references }: SiteConfig, loaded: ApiRef
 function linkSite(
   config: SiteConfig,
   references: ApiReference[],
-  { inputs, specInputs }: { inputs: Inputs; specInputs: Inputs },
+  { inputs, specInputs }: { inputs: SourceReader; specInputs: SourceReader },
 ) {
   const names = config.content ? markdownFiles(config.content.dir, inputs) : [];
   const routes = routesOf(names);
@@ -256,8 +256,8 @@ function pageRenderer(
   frame: Frame,
   links: SiteLinks,
   { templates }: Tools,
-  inputs: Inputs,
-): PreparedSite['render'] {
+  inputs: SourceReader,
+): LoadedSite['render'] {
   const frameText = JSON.stringify(frame);
   return (page, dead = new Set()) =>
     inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...dependenciesOf(page)], () =>

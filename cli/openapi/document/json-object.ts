@@ -1,47 +1,47 @@
 /** An object of the document. Its fields may have any type, so read it with the functions below. */
-export type Raw = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-export function isObject(value: unknown): value is Raw {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns an own property: a document may well use `constructor` or `__proto__` as a name. */
-export function get(raw: Raw, key: string): unknown {
+export function get(raw: JsonObject, key: string): unknown {
   return Object.hasOwn(raw, key) ? raw[key] : undefined;
 }
 
-export function getString(raw: Raw, key: string): string | undefined {
+export function getString(raw: JsonObject, key: string): string | undefined {
   const value = get(raw, key);
   return typeof value === 'string' ? value : undefined;
 }
 
-export function getNumber(raw: Raw, key: string): number | undefined {
+export function getNumber(raw: JsonObject, key: string): number | undefined {
   const value = get(raw, key);
   return typeof value === 'number' ? value : undefined;
 }
 
-export function isTrue(raw: Raw, key: string): boolean {
+export function isTrue(raw: JsonObject, key: string): boolean {
   return get(raw, key) === true;
 }
 
 /** Returns the object under a key; an empty one if there is none. */
-export function getObject(raw: Raw, key: string): Raw {
+export function getObject(raw: JsonObject, key: string): JsonObject {
   const value = get(raw, key);
   return isObject(value) ? value : {};
 }
 
 /** Returns the list under a key; an empty one if there is none. */
-export function getList(raw: Raw, key: string): unknown[] {
+export function getList(raw: JsonObject, key: string): unknown[] {
   const value = get(raw, key);
   return Array.isArray(value) ? value : [];
 }
 
 /** Returns the strings of the list under a key. */
-export function getStrings(raw: Raw, key: string): string[] {
+export function getStrings(raw: JsonObject, key: string): string[] {
   return getList(raw, key).filter((value) => typeof value === 'string');
 }
 
-export function getEntries(raw: Raw, key: string): [string, unknown][] {
+export function getEntries(raw: JsonObject, key: string): [string, unknown][] {
   return Object.entries(getObject(raw, key));
 }
 
@@ -51,15 +51,15 @@ export function textOf(value: unknown): string {
 }
 
 /** Sets an own property of any name, including `__proto__`. */
-export function setOwn(raw: Raw, key: string, value: unknown): void {
+export function setOwn(raw: JsonObject, key: string, value: unknown): void {
   // `defineProperty` takes ten times as long as an assignment, and only this name needs it.
   if (key !== '__proto__') raw[key] = value;
   else Object.defineProperty(raw, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Maps the values of an object; entries mapped to undefined are omitted. */
-export function mapValues(map: Raw, convert: (value: unknown, key: string) => unknown): Raw {
-  const mapped: Raw = {};
+export function mapValues(map: JsonObject, convert: (value: unknown, key: string) => unknown): JsonObject {
+  const mapped: JsonObject = {};
   for (const [key, value] of Object.entries(map)) {
     const converted = convert(value, key);
     if (converted !== undefined) setOwn(mapped, key, converted);
@@ -68,7 +68,7 @@ export function mapValues(map: Raw, convert: (value: unknown, key: string) => un
 }
 
 /** Returns the value at the steps of a JSON Pointer. */
-export function valueAt(document: Raw, steps: string[]): unknown {
+export function valueAt(document: JsonObject, steps: string[]): unknown {
   return steps.reduce<unknown>((node, step) => {
     if (Array.isArray(node)) return node[Number(step)];
     return isObject(node) ? get(node, step) : undefined;

@@ -32,7 +32,7 @@ export interface FolderEntry {
 }
 
 /** Reads the sources of a site, and records everything that is read. */
-export interface Inputs {
+export interface SourceReader {
   /** Both throw the errors of Node.js. `text` throws a ProblemError if the file is larger than `maxBytes` or not UTF-8. */
   text(file: string, maxBytes?: number): string;
   bytes(file: string): Buffer;
@@ -41,12 +41,12 @@ export interface Inputs {
   /** Entries sorted by name; none if there is no folder. Linked files are files, linked folders are `other`. */
   folder(folder: string): FolderEntry[];
   /** Returns new inputs whose reads are recorded here as well. */
-  part(): Inputs;
+  part(): SourceReader;
   /**
    * Returns the last result of `make` under this name if the values are the same and everything it read is unchanged;
    * otherwise calls it. Rejected promises are not reused.
    */
-  memo<T>(name: string, values: readonly unknown[], make: (inputs: Inputs) => T): T;
+  memo<T>(name: string, values: readonly unknown[], make: (inputs: SourceReader) => T): T;
   digest(): string;
   /** Paths of everything read or looked up so far, whether it exists or not. */
   paths(): string[];
@@ -56,7 +56,7 @@ export interface Inputs {
  * Starts to record what is read. Without a memo, every step is executed, and each file is read only once: what changes
  * meanwhile counts the next time.
  */
-export function trackInputs(memo?: Memo): Inputs {
+export function trackSources(memo?: Memo): SourceReader {
   return track(() => {}, { memo, ask: memo ? query : askOnce() }).inputs;
 }
 
@@ -80,7 +80,7 @@ function track(recordOutside: (query: Query, digest: string) => void, run: Run) 
     if (error) throw error;
     return result as Disk[K];
   };
-  const inputs: Inputs = {
+  const inputs: SourceReader = {
     text(file, maxBytes = MAX_DOCUMENT_BYTES) {
       const bytes = inputs.find(file)?.bytes ?? 0;
       if (bytes > maxBytes) throw new ProblemError(tooLarge(file, maxBytes));
@@ -90,7 +90,7 @@ function track(recordOutside: (query: Query, digest: string) => void, run: Run) 
     find: (file) => read('find', file),
     folder: (folder) => read('folder', folder),
     part: () => track(record, run).inputs,
-    memo<T>(name: string, values: readonly unknown[], make: (inputs: Inputs) => T): T {
+    memo<T>(name: string, values: readonly unknown[], make: (inputs: SourceReader) => T): T {
       const cached = memo?.get(name);
       if (cached && isCurrent(cached, values)) {
         for (const [query, digest] of cached.reads) record(query, digest);
@@ -115,7 +115,7 @@ function textOf(file: string, bytes: Buffer): string {
 }
 
 /** Returns the files below a folder as paths with `/`, sorted folder by folder, except in folders that `isOpen` rejects. */
-export function filesBelow(inputs: Inputs, folder: string, isOpen = (_path: string) => true): string[] {
+export function filesBelow(inputs: SourceReader, folder: string, isOpen = (_path: string) => true): string[] {
   const list = (below: string): string[] =>
     inputs.folder(path.join(folder, below)).flatMap(({ name, kind }) => {
       if (kind !== 'folder') return [below + name];

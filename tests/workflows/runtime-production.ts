@@ -1,0 +1,103 @@
+import type { Case } from './run-scenario.ts';
+import { production, signIn } from './runtime-workflows.ts';
+
+const env = { ACCESS_TOKEN: 'token', FIAT_AMOUNT: '750.00' };
+const found = { body: { name: 'Kim' } };
+const created = { status: 201, body: { orderId: 'A1' } };
+const done = { body: { status: 'done' } };
+const SENT = ['GET /customer', 'POST /orders {"amount":"750.00"}'];
+const POLL = 'GET /orders/A1';
+
+/** What is asked before an order is sent to production, and how tokens are handed over. */
+export const PRODUCTION: Record<string, Case> = {
+  'production shows what is ordered, and for whom, and asks': {
+    workflow: production,
+    env,
+    args: ['--production'],
+    terminal: true,
+    input: 'yes\n',
+    replies: [found, created, done],
+    code: 0,
+    sent: [...SENT, POLL],
+    says: [
+      '2. Create the order\n   Customer: Kim\nPOST {API}/orders\n{\n  "amount": "750.00"\n}\n',
+      'Send this to production? Type yes: ',
+    ],
+  },
+  'any other word sends nothing': {
+    workflow: production,
+    env,
+    args: ['--production'],
+    terminal: true,
+    input: 'y\n',
+    replies: [found],
+    code: 1,
+    sent: ['GET /customer'],
+    says: ['Nothing was sent.'],
+  },
+  '--yes answers': {
+    workflow: production,
+    env,
+    args: ['--production', '--yes'],
+    replies: [found, created, { status: 404, body: '' }],
+    code: 1,
+    sent: [...SENT, POLL],
+    says: ['   Customer: Kim\nPOST {API}/orders\n{\n  "amount": "750.00"\n}\n'],
+    err: [
+      'Unexpected response.',
+      'GET {API}/orders/A1: 404',
+      '',
+      'The order A1 exists. Cancel it with DELETE /orders.',
+      'Follow it: {RUN} --resume A1 --production',
+    ],
+  },
+  'without a terminal, --yes is needed': {
+    workflow: production,
+    env,
+    args: ['--production'],
+    input: 'yes\n',
+    code: 2,
+    err: ['Add --yes to send this to production.'],
+  },
+  'tokens are written as soon as they are there': {
+    workflow: signIn,
+    env: {
+      CLIENT_ID: 'clïent',
+      CLIENT_SECRET: '€',
+      PNR: '199001011234',
+      ACCESS_TOKEN_FILE: 'token',
+    },
+    files: { token: 'old' },
+    replies: [
+      { body: { id: 'R1', interval: 1 } },
+      { status: 400, body: { error: 'slow_down' } },
+      { status: 400, body: { error: 'authorization_pending' } },
+      { body: { access_token: 'new', refresh_token: "it's" } },
+      { status: 403, body: 'No' },
+    ],
+    code: 1,
+    sent: [
+      'POST /start pnr=199001011234&scope=a+b',
+      ...Array.from({ length: 3 }, () => 'POST /token request_id=R1'),
+      'GET /user',
+    ],
+    headers: [
+      {
+        authorization: `Basic ${Buffer.from('clïent:€').toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    ],
+    out: [
+      'API: {API}',
+      '1. Start',
+      '2. Poll for the token',
+      'ACCESS_TOKEN is in token.',
+      "export REFRESH_TOKEN='it'\\''s'",
+      '3. Read who it is',
+    ],
+    gaps: [0, 0, 2, 2, 0],
+    written: { token: 'new\n' },
+    err: ['Unexpected response.', 'GET {API}/user: 403', 'No'],
+    seconds: 4,
+  },
+};
