@@ -30,6 +30,8 @@ export interface Input {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json';
   isSecret: boolean;
   defaultValue?: string | number | boolean;
+  /** Optional, refused in production, and only the whole value of a header: `x-test-only`. */
+  isTestOnly: boolean;
   /** A regular expression that its text must match. */
   pattern?: string;
   /** The allowed values. */

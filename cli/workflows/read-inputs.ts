@@ -53,9 +53,16 @@ export function readInputs(
     const location = `${pointer}/properties/${escapePointer(name)}`;
     const own = resolveSchema(property, { document, pointer: location }, report);
     const input = own && readInput(name, own, location, report);
-    if (input && input.defaultValue === undefined && !required.includes(name))
+    if (!input) return [];
+    const isSet = required.includes(name) || input.defaultValue !== undefined;
+    if (input.isTestOnly && isSet)
+      report(
+        location,
+        `\`${name}\` is only for the test environment, so it cannot be required or have a \`default\`.`,
+      );
+    else if (!input.isTestOnly && !isSet)
       report(location, `The input \`${name}\` must be in \`required\`, or have a \`default\`.`);
-    return input ?? [];
+    return [input];
   });
 }
 
@@ -110,6 +117,7 @@ function readInput(name: string, schema: JsonObject, pointer: string, report: Re
     description: description.trim(),
     type: TYPES[type] as Input['type'],
     isSecret: get(schema, 'format') === 'password',
+    isTestOnly: get(schema, 'x-test-only') === true,
     ...(defaultValue !== undefined && { defaultValue }),
     ...(choices && { choices }),
     ...(pattern !== undefined && { pattern }),

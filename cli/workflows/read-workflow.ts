@@ -7,7 +7,7 @@ import { readInputs, VARIABLE_NAME } from './read-inputs.ts';
 import { readSteps, type StepParts } from './read-steps.ts';
 import { readExpression, type Scope } from './scope.ts';
 import type { NamedApi } from './sources.ts';
-import { checkVariables } from './variables.ts';
+import { checkTestOnly, checkVariables } from './variables.ts';
 
 /** Seconds, the default of `x-time-limit`. */
 const TIME_LIMIT = 900;
@@ -44,6 +44,7 @@ export function readWorkflow(
     report,
   };
   const parts = readSteps(workflow, { sources, pointer, scope });
+  checkTestOnly(parts.steps, { inputs, pointer }, report);
   const outputs = readOutputs(workflow, pointer, scope);
   // An input that is prompted for may be used by nothing, such as a consent.
   for (const input of inputs)

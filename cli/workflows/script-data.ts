@@ -13,6 +13,7 @@ import {
   type Value,
   type Workflow,
 } from './model.ts';
+import { variablesOf } from './variables.ts';
 
 type Data = Record<string, unknown>;
 
@@ -46,6 +47,7 @@ function inputData(input: Input): Data {
     about: input.description,
     ...(input.type !== 'string' && { type: input.type }),
     ...(input.isSecret && { secret: true }),
+    ...(input.isTestOnly && { testOnly: true }),
     ...(input.isPrompted && { asked: true }),
     ...(input.pattern !== undefined && { pattern: input.pattern }),
     ...(input.choices && { choices: input.choices }),
@@ -207,18 +209,6 @@ function stepsToResume(steps: Step[], creating: number): Set<number> {
     for (const name of variablesOf(step)) used.add(name);
   }
   return resumed;
-}
-
-/** The names of all variables that a step refers to. */
-function variablesOf(step: Step): string[] {
-  const named: string[] = [];
-  JSON.stringify(step, (key, value) => {
-    if (key === 'delayVariable') named.push(value);
-    const isVariable = typeof value === 'object' && value !== null && typeof value.name === 'string';
-    if (isVariable && (value.kind === 'variable' || Object.keys(value).length === 1)) named.push(value.name);
-    return value;
-  });
-  return named;
 }
 
 /** Leaves out what a script doesn't need to say. */

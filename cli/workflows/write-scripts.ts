@@ -76,9 +76,10 @@ function writePython(workflow: Workflow): string {
   const notation = { text: jsonString, key: jsonString, none: 'None', yes: 'True', no: 'False' };
   const data = scriptData(workflow);
   return [
-    `# ${oneLine(workflow.title)}`,
     '# Requires Python 3.9 or later, and runtime.py in the same folder.',
     `# For its inputs and options: python3 ${workflow.id}.py --help`,
+    // Not earlier: in its first two lines, a comment of Python may set the encoding.
+    `# ${oneLine(workflow.title)}`,
     'from runtime import run',
     '',
     `run(${layOut(data, '', notation, { step: '    ', width: WIDTH })})`,

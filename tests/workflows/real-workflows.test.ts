@@ -39,7 +39,7 @@ const CASES: Record<string, Case> = {
     shows: [
       'QR code: bankid.9c1e7b52',
       'QR code: bankid',
-      'export ACCESS_TOKEN=eyJ',
+      "export ACCESS_TOKEN='eyJ",
       'export REFRESH_TOKEN=',
     ],
   },
@@ -114,7 +114,7 @@ const CASES: Record<string, Case> = {
       'POST /v1/order 200',
       'GET /v1/order 200',
     ],
-    shows: ['bankid:///', 'export LEGACY_ACCESS_TOKEN=eyJ'],
+    shows: ['bankid:///', "export LEGACY_ACCESS_TOKEN='eyJ"],
   },
 };
 const languages = Object.keys(PROGRAMS).filter((extension) => extension !== 'sh' && isInstalled(extension));

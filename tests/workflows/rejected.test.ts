@@ -138,7 +138,7 @@ describe('rejects a step with', () => {
       criterion('$statusCode = 1'),
       ['/steps/0/successCriteria/0/condition The condition cannot be read at `= 1`.'],
     ],
-    ...['xpath', 'jsonpath'].map((type): [string, Raw, string[]] => [
+    ...['xpath', 'jsonpath'].map((type): [string, JsonObject, string[]] => [
       type,
       criterion('$', { type, context: '$response.body' }),
       [
@@ -240,6 +240,19 @@ test.each<[string, JsonObject, string[]]>([
     'an input that may be missing',
     { inputs: { ...INPUTS, required: [] } },
     ['/inputs/properties/accessToken The input `accessToken` must be in `required`, or have a `default`.'],
+  ],
+  [
+    'an input for the test environment that is required, and not a header',
+    {
+      inputs: {
+        ...INPUTS,
+        properties: { accessToken: { ...INPUTS.properties.accessToken, 'x-test-only': true } },
+      },
+    },
+    [
+      '/inputs/properties/accessToken `accessToken` is only for the test environment, so it cannot be required or have a `default`.',
+      '/inputs/properties/accessToken `accessToken` is only for the test environment, so it can only be the whole value of a header.',
+    ],
   ],
   [
     'an unknown workflow in dependsOn',

@@ -167,7 +167,8 @@ function chooseServer(state, problems) {
     add(`API_URL is ${own}, but --production means ${url}: remove one of them.`);
   if (url === undefined)
     add(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
-  else if (!/^https?:\/\/[^\s?#@]+$/.test(url)) add('API_URL must be a URL such as https://api.example.com.');
+  else if (!/^https?:\/\/[^\s?#@/:]+(:\d{1,5})?(\/[^\s?#@]*)?$/.test(url))
+    add('API_URL must be a URL such as https://api.example.com.');
   const trim = (text) => text.replace(/\/+$/, '');
   // The production server is production, whoever names it.
   state.isProduction = url !== undefined && trim(url) === trim(production);
@@ -195,10 +196,13 @@ function readInput(state, { name, input, problems }) {
       );
     // A default is an example: it is only for the test server.
     const value = sources[0] ?? (state.isProduction || isExplicit ? undefined : input.default);
+    if (value && input.testOnly && state.isProduction)
+      throw new Stop(`${name} is for the test environment only: remove it.`, EXIT.usage);
     if (value) {
       state.variables[name] = toValue(name, input, String(value));
       state.given.add(name);
-    } else if (!input.asked && isUsed(state, name)) throw new Stop(`Set ${name}: ${input.about}`, EXIT.usage);
+    } else if (!input.asked && !input.testOnly && isUsed(state, name))
+      throw new Stop(`Set ${name}: ${input.about}`, EXIT.usage);
   } catch (problem) {
     if (!(problem instanceof Stop)) throw problem;
     problems.push(problem);
@@ -214,11 +218,11 @@ function isUsed(state, name) {
 function readFile(file) {
   if (file === undefined) return undefined;
   try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\ufeff/, '')
-      .trimEnd();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return text.replace(/\r?\n$/, '');
   } catch (error) {
-    throw new Stop(`${file} cannot be read: ${error.code}`, EXIT.usage);
+    const reason = error instanceof TypeError ? 'it is not UTF-8' : error.code;
+    throw new Stop(`${file} cannot be read: ${reason}`, EXIT.usage);
   }
 }
 
@@ -255,13 +259,14 @@ function toValue(name, { type = 'string', pattern, choices }, content) {
 
 function help({ name, title, inputs, servers, steps }) {
   const width = Math.max(0, ...Object.keys(inputs).map((input) => input.length));
-  const facts = ({ asked, default: example, choices, pattern, secret }) =>
+  const facts = ({ asked, default: example, choices, pattern, secret, testOnly }) =>
     [
       asked && 'asked for, unless it is set',
       example !== undefined && `${example} by default, except with --production`,
       choices && `one of: ${choices.join(', ')}`,
       pattern && `matches ${pattern}`,
       secret && 'a secret: not as an argument',
+      testOnly && 'optional, never with --production',
     ].filter(Boolean);
   const creating = steps.find(({ creates }) => creates);
   return [
@@ -437,7 +442,8 @@ async function send(state, step, tries) {
   }
 }
 
-function requestOf({ api, variables, workflow }, { request, query = {}, headers = {}, basic, json, form }) {
+function requestOf(state, { request, query = {}, headers = {}, basic, json, form }) {
+  const { api, variables, workflow } = state;
   const [, method, path] = /^(\S+) (.*)$/s.exec(request);
   const fill = (template) => fillText(template, variables);
   const target = path.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
@@ -447,7 +453,9 @@ function requestOf({ api, variables, workflow }, { request, query = {}, headers 
     Object.entries(query).map(([name, value]) => [name, fill(value)]),
   ).toString();
   const all = Object.fromEntries(
-    Object.entries({ ...workflow.headers, ...headers }).map(([name, value]) => [name, fill(value)]),
+    Object.entries({ ...workflow.headers, ...headers })
+      .filter(([, value]) => isGiven(value, state))
+      .map(([name, value]) => [name, fill(value)]),
   );
   if (basic) all.Authorization = `Basic ${Buffer.from(basic.map(fill).join(':')).toString('base64')}`;
   let body;
@@ -458,6 +466,12 @@ function requestOf({ api, variables, workflow }, { request, query = {}, headers 
     body = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, fill(value)])).toString();
   if (form) all['Content-Type'] = 'application/x-www-form-urlencoded';
   return { method, url: `${api}${target}${search && `?${search}`}`, headers: all, body };
+}
+
+/** Whether a header is sent: those for the test environment are optional. */
+function isGiven(value, { variables, workflow }) {
+  const name = /^\{(\w+)\}$/.exec(value)?.[1];
+  return !workflow.inputs[name]?.testOnly || variables[name] !== undefined;
 }
 
 /** Sends a request once. Redirects aren't followed: secrets must not reach another host. */
