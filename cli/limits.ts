@@ -9,6 +9,9 @@ export const WORK_MS = 10_000;
 /** Bytes in which the work is described to the supervisor. Its task and text are cut to 200 characters each. */
 export const MAX_WORK_BYTES = 16_384;
 
+/** Bytes of a text that is compressed as much as possible, which takes two seconds. Larger ones take a tenth of the time each. */
+export const MAX_BEST_COMPRESSION = 1_000_000;
+
 /** Megabytes that a command may use. Documents of 13 MB take less than half of it. */
 export const MEMORY_MEGABYTES = 4_096;
 

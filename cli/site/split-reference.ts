@@ -4,7 +4,6 @@ import { MAX_PAGE_OPERATIONS, MAX_TAG_PAGES } from '../limits.ts';
 import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import type { PartPage, ReferencePart } from '../page.ts';
-import { referenceSize } from './html-size.ts';
 import { isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
@@ -45,7 +44,7 @@ function splitReference(
 ): ReferenceShare[] {
   const tags = reference.tagGroups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
-  if (count <= MAX_PAGE_OPERATIONS && referenceSize(reference) <= maxSize)
+  if (count <= MAX_PAGE_OPERATIONS && reference.size <= maxSize)
     return [{ route: reference.route, reference }];
 
   const shares: Share[] = [

@@ -1,6 +1,5 @@
 import { MAX_TAG_ITEMS } from '../limits.ts';
-import type { Operation } from '../openapi/model/model.ts';
-import { htmlSizeOfAll } from './html-size.ts';
+import type { Operation, Sized } from '../openapi/model/model.ts';
 
 export interface TagPage {
   /** Distinguishes the page from others of the same tag; empty if there are none. */
@@ -9,8 +8,8 @@ export interface TagPage {
 }
 
 /** Whether a page with these items would have too many of them, or more than `maxSize` characters. */
-export function isTooLarge(items: object[], maxSize: number): boolean {
-  return items.length > MAX_TAG_ITEMS || htmlSizeOfAll(items) > maxSize;
+export function isTooLarge(items: Sized[], maxSize: number): boolean {
+  return items.length > MAX_TAG_ITEMS || items.reduce((sum, { size }) => sum + size, 0) > maxSize;
 }
 
 /**
@@ -31,7 +30,7 @@ export function splitTag(operations: Operation[], maxSize: number): TagPage[] {
 }
 
 /** Splits items into pages, numbered by suffixes such as ` (1 of 3)`. */
-export function paginate<T extends object>(items: T[], maxSize: number): { items: T[]; suffix: string }[] {
+export function paginate<T extends Sized>(items: T[], maxSize: number): { items: T[]; suffix: string }[] {
   const pages: T[][] = [];
   for (const item of items) {
     const last = pages.at(-1);

@@ -90,6 +90,7 @@ export function fixturePages(): Page[] {
         downloads: [],
         indexes: { scopes: [], errors: [], headers: [] },
         changelog: [],
+        size: 0,
       },
     },
     {

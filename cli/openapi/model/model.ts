@@ -26,7 +26,13 @@ export interface SiteLink {
   href: string;
 }
 
-export interface ApiReference {
+/** What is counted while it is made, so that pages can be laid out before they are rendered. */
+export interface Sized {
+  /** Characters of its HTML, rather too many than too few. */
+  size: number;
+}
+
+export interface ApiReference extends Sized {
   /** Route of the page without leading or trailing slash, e.g. `api`. */
   route: string;
   title: string;
@@ -140,7 +146,7 @@ export interface Tag {
   operations: Operation[];
 }
 
-export interface Operation {
+export interface Operation extends Sized {
   anchor: string;
   /** A webhook or callback: the API sends the request and the client responds. */
   isReceived?: true;
@@ -351,7 +357,7 @@ export interface IndexEntry {
   sharedHeader?: Parameter;
 }
 
-export interface ComponentSchema {
+export interface ComponentSchema extends Sized {
   name: string;
   anchor: string;
   title?: string;

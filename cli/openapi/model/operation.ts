@@ -32,7 +32,7 @@ export function buildOperation(
   codeAnchors: CodeAnchors,
 ): Operation {
   return during({ task: `Reading ${found.method} ${found.path}` }, () =>
-    readOperation(context, found, schemes, codeAnchors),
+    context.sized(() => readOperation(context, found, schemes, codeAnchors)),
   );
 }
 
@@ -41,7 +41,7 @@ function readOperation(
   found: FoundOperation,
   schemes: SecurityScheme[],
   codeAnchors: CodeAnchors,
-): Operation {
+): Omit<Operation, 'size'> {
   const { raw, pathItem, anchor, method, path } = found;
   // References to path items may repeat an operation many times.
   context.countSize(JSON.stringify(raw).length);

@@ -30,6 +30,7 @@ import { buildSchema, topLevel } from './schema.ts';
 import { buildSecuritySchemes } from './security.ts';
 import { buildServers, withChoices } from './server.ts';
 import { groupByTag } from './tags.ts';
+import { SIZE_OF_MARKUP } from './text-limit.ts';
 import { createUsedBy } from './used-by.ts';
 
 interface BuildOptions {
@@ -48,6 +49,14 @@ export function buildModel(
   { buildSamples, buildChangelog, maxSize }: BuildOptions,
 ): ApiReference {
   const context = createContext(document, renderer, countOperations(document), { maxSize, buildSamples });
+  return context.sized(() => ({ route, openapi: version, ...readDocument(context, buildChangelog) }));
+}
+
+function readDocument(
+  context: Context,
+  buildChangelog: BuildOptions['buildChangelog'],
+): Omit<ApiReference, 'route' | 'openapi' | 'size'> {
+  const { document } = context;
   const found = findOperations(context, document, 'paths', '/paths');
   const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
   const securitySchemes = buildSecuritySchemes(context);
@@ -57,10 +66,8 @@ export function buildModel(
   const operations = found.map(build);
   const webhooks = foundWebhooks.map(build);
   connectOperations(context, found, operations);
-  const reference: ApiReference = {
-    route,
+  return {
     ...buildInfo(context, getObject(document, 'info')),
-    openapi: version,
     ...externalDocs(context, document),
     servers: withChoices(buildServers(context, document)),
     securitySchemes,
@@ -75,7 +82,6 @@ export function buildModel(
     indexes: buildIndexes(context, operations, securitySchemes),
     changelog: buildChangelog(operations, context.anchors),
   };
-  return reference;
 }
 
 function buildInfo(context: Context, info: JsonObject) {
@@ -117,8 +123,9 @@ function buildSchemas(
 ): ApiReference['schemas'] {
   const usedBy = createUsedBy(context.document, context.components, found, operations);
   const shown = new Set(operations.map(({ anchor }) => `#${anchor}`));
-  return [...context.components.values()].map((component) => {
+  const build = (component: Component) => {
     const users = usedBy(component);
+    context.countSize(users.length * SIZE_OF_MARKUP);
     const node = during({ task: `Reading the schema ${component.name}` }, () =>
       buildSchema(context, component.schema, topLevel(component.anchor)),
     );
@@ -133,7 +140,8 @@ function buildSchemas(
         : withDefined('example', exampleOf(context, component, node))),
       usedBy: users,
     };
-  });
+  };
+  return [...context.components.values()].map((component) => context.sized(() => build(component)));
 }
 
 /** An example of up to this many lines says no more than the list of properties. */

@@ -1,5 +1,5 @@
 import type { Anchors } from './anchors.ts';
-import type { Renderer } from './model.ts';
+import type { Renderer, Sized } from './model.ts';
 
 /** Thrown when the model has more text than its limit: references can multiply a document without end. */
 export class TextLimitError extends Error {}
@@ -19,6 +19,8 @@ export interface TextLimit {
   anchors: Anchors;
   /** Counts text that comes neither from the renderer nor with an anchor. */
   countSize(characters: number): void;
+  /** Makes a part of the model, and adds its size: the characters counted meanwhile. */
+  sized<T extends object>(make: () => T): T & Sized;
 }
 
 /** Wraps a renderer and anchors to throw a `TextLimitError` once their output exceeds `maxSize` characters. */
@@ -30,6 +32,11 @@ export function limitText(renderer: Renderer, anchors: Anchors, maxSize: number)
   };
   return {
     countSize,
+    sized(make) {
+      const before = spent;
+      const made = make();
+      return { ...made, size: spent - before };
+    },
     renderer: {
       describe(markdown, headingDepth) {
         const described = renderer.describe(markdown, headingDepth);
