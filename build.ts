@@ -27,11 +27,7 @@ export async function buildSite(
   onStage('Writing');
   const published = underBase(config.base, files);
   const host = hostFiles(config, headers, published);
-  const output = [
-    ...published,
-    ...host.published,
-    ...(config.precompress ? await precompress(published) : []),
-  ];
+  const output = [...published, ...host.published, ...(config.precompress ? precompress(published) : [])];
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const changes = await writeSite(
     config.out,

@@ -44,11 +44,17 @@ export function readWork({ state, bytes }: SharedWork): Work {
 }
 
 let shared: SharedWork | undefined;
-let current: Work | undefined;
+let current: Work = { task: 'This command' };
 
 /** Reports the work of this thread from now on. */
 export function reportWorkTo(supervisor: SharedWork): void {
   shared = supervisor;
+}
+
+/** Reports the stage of a command, which is what it works on outside of smaller pieces of work. */
+export function startStage(task: string): void {
+  current = { task };
+  report(current);
 }
 
 /**
@@ -57,7 +63,7 @@ export function reportWorkTo(supervisor: SharedWork): void {
  */
 export function during<T>(work: Work, run: () => T): T {
   const outer = current;
-  const own = { file: outer?.file, ...work };
+  const own = { file: outer.file, ...work };
   current = own;
   report(own);
   try {
@@ -76,13 +82,10 @@ export function during<T>(work: Work, run: () => T): T {
   }
 }
 
-function report(work: Work | undefined): void {
+function report({ task, file, text }: Work): void {
   if (!shared) return;
-  if (work) {
-    const { task, file, text } = work;
-    const json = JSON.stringify({ task: task.slice(0, BEGINNING), file, text: text?.slice(0, BEGINNING) });
-    Atomics.store(shared.state, LENGTH, new TextEncoder().encodeInto(json, shared.bytes).written);
-  }
+  const json = JSON.stringify({ task: task.slice(0, BEGINNING), file, text: text?.slice(0, BEGINNING) });
+  Atomics.store(shared.state, LENGTH, new TextEncoder().encodeInto(json, shared.bytes).written);
   Atomics.add(shared.state, CHANGES, 1);
 }
 

@@ -9,6 +9,9 @@ export const WORK_MS = 10_000;
 /** Bytes in which the work is described to the supervisor. Its task and text are cut to 200 characters each. */
 export const MAX_WORK_BYTES = 16_384;
 
+/** Bytes of a text that is compressed as much as possible, which takes two seconds. Larger ones take a tenth of the time each. */
+export const MAX_BEST_COMPRESSION = 1_000_000;
+
 /** Megabytes that a command may use. Documents of 13 MB take less than half of it. */
 export const MEMORY_MEGABYTES = 4_096;
 
@@ -171,8 +174,6 @@ export const MAX_WORKFLOW_REPETITIONS = 1000;
 export const MAX_WORKFLOW_ITEMS = 100;
 /** Inputs of a workflow, each of which is a variable in its scripts. */
 export const MAX_WORKFLOW_INPUTS = 100;
-/** Including the steps of the workflows that a workflow runs: their number may grow exponentially. */
-export const MAX_WORKFLOW_STEPS = 100;
 
 // output
 /** So many names fit on a screen. */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isatty } from 'node:tty';
+import { startStage } from './current-work.ts';
 import { formatProblems, type Problem, sortProblems, visible } from './problem.ts';
 
 export interface Terminal {
@@ -80,6 +81,7 @@ export function progressLine(terminal: Terminal): { onStage(stage: string): void
   };
   return {
     onStage(stage) {
+      startStage(stage);
       time();
       last = { stage, started: performance.now() };
       if (terminal.level === 'verbose') return;
@@ -94,4 +96,4 @@ export function progressLine(terminal: Terminal): { onStage(stage: string): void
 }
 
 /** For output that is read by programs. */
-export const silentProgress = { onStage() {}, end() {} };
+export const silentProgress = { onStage: startStage, end() {} };

@@ -35,7 +35,7 @@ export function hostFiles(
     base,
     headers,
     extensions: extensionsOf(files),
-    redirects: redirects.flatMap((redirect) => withCopy(base, redirect, files)),
+    redirects: withCopies(base, redirects, files),
     precompressed: precompress,
   };
   const requested = HOSTS.filter((host) => hosts.includes(host));
@@ -64,15 +64,19 @@ export function hostFiles(
   );
 }
 
-function withCopy(
+/** Returns the redirects below the base path, and those of the Markdown copies of pages that have no redirect of their own. */
+function withCopies(
   base: string,
-  { from, to }: { from: string; to: string },
+  redirects: SiteConfig['redirects'],
   files: SiteFile[],
 ): HostedSite['redirects'] {
-  const [old, now] = [base + from.slice(1), base + to.slice(1)];
-  const copy = `${now.split('#', 1)[0]}.md`;
-  const hasCopy = files.some((file) => `/${file.path}` === copy);
-  return [{ from: old, to: now }, ...(hasCopy ? [{ from: `${old}.md`, to: copy }] : [])];
+  const moved = redirects.map(({ from, to }) => ({ from: base + from.slice(1), to: base + to.slice(1) }));
+  const known = new Set(moved.map(({ from }) => from));
+  const published = new Set(files.map(({ path: name }) => `/${name}`));
+  const copies = moved
+    .map(({ from, to }) => ({ from: `${from}.md`, to: `${to.split('#', 1)[0]}.md` }))
+    .filter(({ from, to }) => published.has(to) && !known.has(from));
+  return [...moved, ...copies];
 }
 
 type Generators = Partial<Record<Host, (site: HostedSite) => SiteFile[]>>;

@@ -13,8 +13,10 @@ export interface HostedSite {
 
 /**
  * Returns a regular expression of the paths below the base path that a server may redirect to. Below `/`, they must start
- * with a letter or digit: a redirect to `//evil.example` or `/\evil.example` would open that host.
+ * with a letter or digit: a redirect to `//evil.example` or `/\evil.example` would open that host. Control characters have
+ * no place in a header.
  */
 export function pagePattern(base: string): string {
-  return base === '/' ? '/[A-Za-z0-9].*' : `${base.replace(/[.]/g, '\\.')}.+`;
+  const character = '[^\\x00-\\x1f]';
+  return base === '/' ? `/[A-Za-z0-9]${character}*` : `${base.replace(/[.]/g, '\\.')}${character}+`;
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { during } from '../current-work.ts';
 import { MAX_NAMED_FILES } from '../limits.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { compare } from '../text/compare.ts';
@@ -45,7 +46,8 @@ export function filesOf(folder: string, prefix: string, manifest: Manifest | und
     if (!isListed) addForeign(name, name.includes('\ufffd') ? 'its name is not UTF-8' : undefined);
     else if (!isFile) addForeign(name, 'no longer a file');
     else {
-      const hash = hashOf(fs.readFileSync(path.join(folder, name)));
+      const file = path.join(folder, name);
+      const hash = during({ task: `Reading ${file}` }, () => hashOf(fs.readFileSync(file)));
       if (expected.includes(hash)) found.owned.set(prefix + name, hash);
       else addForeign(name, 'changed since it was written');
     }

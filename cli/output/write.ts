@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { during } from '../current-work.ts';
 import { checkNames } from '../file-names.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -72,8 +73,10 @@ function updateSite(out: string, { base, headers, ...output }: Output, warn: War
   const fresh = fs.mkdtempSync(`${out}.new-`);
   try {
     fs.mkdirSync(path.join(fresh, 'site'));
-    for (const file of all)
-      writeFile(fresh, file, before.get(file.path) === files.get(file.path) ? placeOf(out, file.path) : '');
+    for (const file of all) {
+      const unchanged = before.get(file.path) === files.get(file.path) ? placeOf(out, file.path) : '';
+      during({ task: `Writing ${file.path}` }, () => writeFile(fresh, file, unchanged));
+    }
     writeFile(fresh, { path: 'manifest.json', contents: writeManifest({ ...manifest, replaced }) });
     writeFile(fresh, { path: MANIFEST_KEY, contents: writeManifest(manifest) });
     fs.mkdirSync(buildFolderOf(out), { recursive: true });

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import { routeFault } from '../file-names.ts';
+import { fileKeyOf, routeFault } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
@@ -43,6 +43,8 @@ export function checkRedirects(
 ): Problem[] {
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
   const pageFiles = new Set([...routes].map(fileOf));
+  // Some hosts ignore case.
+  const files = new Map([...targets.files].map((name) => [fileKeyOf(name), name]));
   const faultOf = (from: string, to: string): ({ key: string } & LinkFault) | undefined => {
     const route = from.slice(1);
     if (!isRoute(route))
@@ -57,7 +59,7 @@ export function checkRedirects(
         message: `The page ${from} still exists, so it cannot lead elsewhere.`,
         hint: 'Remove the redirect, or the page.',
       };
-    const hidden = [route, `${route}.md`, `${route}/index.html`].find((name) => targets.files.has(name));
+    const [hidden] = ['', '.md', '/index.html'].flatMap((end) => files.get(fileKeyOf(route + end)) ?? []);
     if (hidden !== undefined)
       return {
         key: 'from',

@@ -124,6 +124,19 @@ describe('redirects of moved pages', () => {
   });
 });
 
+test.each<[Host, string]>([
+  ['nginx', 'nginx.conf'],
+  ['caddy', 'Caddyfile'],
+  ['netlify', '_redirects'],
+])('a Markdown copy with a redirect of its own is redirected once: %s', (host, name) => {
+  const files = [...site, { path: 'b/docs/v1.0.md', contents: '' }];
+  const own = [...redirects, { from: '/docs/old.md', to: '/llms.txt' }];
+  const lines = (written(host, '/b/', files, own).get(name) ?? '').split('\n');
+  expect(lines.filter((line) => line.includes('/b/docs/old.md'))).toHaveLength(1);
+  // nginx does not start with two blocks of the same name.
+  expect(written(host, '/b/', files, redirects).get(name)).toContain('/b/docs/old.md');
+});
+
 test('_redirects redirects the root to the site', () => {
   expect(written('cloudflare').get('_redirects')).toBe('/  /b/  302\n');
   expect(written('cloudflare', '/').get('_redirects')).toMatch(/^#/);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const [base] of SITES) {
     const root = writeSiteSources({
       ...SMALL_SITE,
-      'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects: [{ from: /docs/old, to: '/docs/one#part' }]\n`,
+      'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects: [{ from: /docs/old, to: '/docs/one#part' }, { from: /docs/old.md, to: /docs/one }]\n`,
       'content/docs/v1.0.md': '---\ntitle: Dots\ndescription: x\n---\n\nText.\n',
       'content/docs/köp.md': '---\ntitle: Köp\ndescription: x\n---\n\nText.\n',
     });
@@ -97,7 +97,7 @@ for (const [name, program, startServer] of SERVERS) {
     );
 
     test('has no page for a control character', async () => {
-      for (const where of ['%00', 'docs/one%00', '%0a']) {
+      for (const where of ['%00', 'docs/one%00', '%0a', 'docs/one%00.html', 'docs/one%0d.html', '%00/']) {
         const { status } = await get(where);
         // What nginx and serve respond to those that they accept.
         expect(name === 'caddy' ? [400] : [400, 404]).toContain(status);

@@ -67,6 +67,9 @@ test.each([
   // Hosts also redirect from the Markdown copy of the page, and serve a folder without its slash.
   ['/files/notes', '/files/notes.md'],
   ['/tool', '/tool/index.html'],
+  // Caddy ignores case.
+  ['/API.yaml', '/api.yaml'],
+  ['/Files/Notes', '/files/notes.md'],
 ])('a redirect from %s is an error, because it would hide the file %s', async (from, file) => {
   const problems = await buildProblems({
     'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: ${from}, to: /docs/one }\n`,
