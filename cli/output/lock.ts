@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Problem, ProblemError } from '../problem.ts';
-import { refuseLink } from './place.ts';
+import { refuseLink } from './safe-path.ts';
 
 /** A build writes for a second or two. The next one waits for it. */
 const PATIENCE_MS = 20_000;
