@@ -174,8 +174,6 @@ export const MAX_WORKFLOW_REPETITIONS = 1000;
 export const MAX_WORKFLOW_ITEMS = 100;
 /** Inputs of a workflow, each of which is a variable in its scripts. */
 export const MAX_WORKFLOW_INPUTS = 100;
-/** Including the steps of the workflows that a workflow runs: their number may grow exponentially. */
-export const MAX_WORKFLOW_STEPS = 100;
 
 // output
 /** So many names fit on a screen. */

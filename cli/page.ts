@@ -57,7 +57,7 @@ export interface ReferencePage extends PageBase {
   kind: 'reference';
   /** What this page shows: the whole reference, or its part of a split one. */
   reference: ApiReference;
-  part?: ReferencePart;
+  split?: SplitReference;
   operationCopies: { anchor: string; file: string; url: string }[];
   guides: { anchor: string; guides: SiteLink[] }[];
   /** All references of the site, if there are several. */
@@ -67,14 +67,14 @@ export interface ReferencePage extends PageBase {
 }
 
 /** On every page of a reference that is too large for one page. */
-export interface ReferencePart {
+export interface SplitReference {
   /** The page that lists all others, under the route of the reference. */
   entry: SiteLink;
   isEntry: boolean;
-  pages: PartPage[];
+  pages: SplitPage[];
 }
 
-export interface PartPage extends SiteLink {
+export interface SplitPage extends SiteLink {
   /** Anchor of the tag, on the first of its pages. */
   anchor?: string;
   group?: string;
@@ -105,8 +105,8 @@ export interface SiteLink {
   url: string;
 }
 
-/** The frame around every page, the same on the whole site. */
-export interface Frame {
+/** The layout around every page, the same on the whole site. */
+export interface Layout {
   title: string;
   tagline: string;
   language: string;
@@ -141,7 +141,7 @@ export interface Assets {
   /** The styles of every page, minified, for a `<style>` element. */
   inlineStyles: string;
   /** The styles of all pages except references, for a second `<style>` element. */
-  writtenStyles: string;
+  guideStyles: string;
   /** Runs before the first paint (color mode, dismissed announcement). The policy has its hash. */
   inlineScript: string;
   islandsUrl: string;

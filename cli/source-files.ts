@@ -41,7 +41,7 @@ export interface SourceReader {
   /** Entries sorted by name; none if there is no folder. Linked files are files, linked folders are `other`. */
   folder(folder: string): FolderEntry[];
   /** Returns new inputs whose reads are recorded here as well. */
-  part(): SourceReader;
+  child(): SourceReader;
   /**
    * Returns the last result of `make` under this name if the values are the same and everything it read is unchanged;
    * otherwise calls it. Rejected promises are not reused.
@@ -89,7 +89,7 @@ function track(recordOutside: (query: Query, digest: string) => void, run: Run) 
     bytes: (file) => read('bytes', file),
     find: (file) => read('find', file),
     folder: (folder) => read('folder', folder),
-    part: () => track(record, run).inputs,
+    child: () => track(record, run).inputs,
     memo<T>(name: string, values: readonly unknown[], make: (inputs: SourceReader) => T): T {
       const cached = memo?.get(name);
       if (cached && isCurrent(cached, values)) {

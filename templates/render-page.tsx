@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageLinks } from '../cli/html/page-links.ts';
-import type { Frame } from '../cli/page.ts';
+import type { Layout } from '../cli/page.ts';
 import type { PageWithView } from '../cli/view/view.ts';
 import { Document } from './layout/document.tsx';
 import { PageContent } from './pages/page-content.tsx';
@@ -11,13 +11,13 @@ import { PageLinksContext } from './view/page-links.tsx';
 Object.assign(globalThis, { React });
 
 /**
- * Renders a page and the frame around it to an HTML document. `links` resolves the links of a reference.
+ * Renders a page and the layout around it to an HTML document. `links` resolves the links of a reference.
  * NODE_ENV must be `production` when this module is imported, because React then chooses its build.
  */
-export function renderPage(page: PageWithView, frame: Frame, links?: PageLinks): string {
+export function renderPage(page: PageWithView, layout: Layout, links?: PageLinks): string {
   const document = (
-    <Document page={page} frame={frame}>
-      <PageContent page={page} frame={frame} />
+    <Document page={page} layout={layout}>
+      <PageContent page={page} layout={layout} />
     </Document>
   );
   const html = renderToStaticMarkup(

@@ -6,7 +6,7 @@ import { licencesFile } from './licences.ts';
 /** Minified texts for `<style>` elements: of every page, and of all pages except references. */
 export interface Styles {
   shared: string;
-  written: string;
+  guides: string;
 }
 
 /** The styles and scripts of every site, and the licences of their packages. They depend only on `templates/`. */
@@ -26,9 +26,9 @@ export async function bundleClient(templatesDir: string, kind: 'build' | 'dev' =
 }
 
 async function bundleAllStyles(templatesDir: string): Promise<Styles> {
-  const [shared, written] = await Promise.all([
+  const [shared, guides] = await Promise.all([
     bundleStyles(templatesDir, 'styles/main.css'),
-    bundleStyles(templatesDir, 'styles/written.css'),
+    bundleStyles(templatesDir, 'styles/guide-pages.css'),
   ]);
-  return { shared, written };
+  return { shared, guides };
 }

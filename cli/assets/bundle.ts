@@ -34,7 +34,7 @@ export async function buildAssets(
   const published = new Set(files.map((file) => file.path));
   const assets: Assets = {
     inlineStyles,
-    writtenStyles: styles.written,
+    guideStyles: styles.guides,
     inlineScript: scripts.early,
     islandsUrl: options.base + scripts.entry,
     faviconUrl: `${options.base}favicon.svg`,
@@ -42,7 +42,7 @@ export async function buildAssets(
     speculationRules: speculationRules(options.base),
     ...policiesOf(options.base, {
       script: inlineSource(scripts.early),
-      style: `${inlineSource(inlineStyles)} ${inlineSource(styles.written)}`,
+      style: `${inlineSource(inlineStyles)} ${inlineSource(styles.guides)}`,
     }),
   };
   return { assets, files, problems: staticFiles.problems };

@@ -30,7 +30,7 @@ export function respondFromMemory(
     const page = pages.get(name);
     return page ? site.render(page) : (files.get(name)?.contents ?? '');
   };
-  const headers = { ...securityHeaders(site.frame.assets), ...OWN_PAGES_ONLY };
+  const headers = { ...securityHeaders(site.layout.assets), ...OWN_PAGES_ONLY };
   try {
     // Files that depend on all pages are made only when one of them may be requested.
     if (readPath(url.pathname, has).kind === 'none')

@@ -20,7 +20,7 @@ export function changedPages(before: LoadedSite | undefined, now: LoadedSite): U
 /** Whether all that pages share is the same. */
 function isSameAround(before: LoadedSite, now: LoadedSite): boolean {
   return (
-    isDeepStrictEqual(before.frame, now.frame) && isDeepStrictEqual(sharedFiles(now), sharedFiles(before))
+    isDeepStrictEqual(before.layout, now.layout) && isDeepStrictEqual(sharedFiles(now), sharedFiles(before))
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ApiError, Operation, SiteLink } from '../openapi/model/model.ts';
+import type { ApiError, ModelLink, Operation } from '../openapi/model/model.ts';
 import { description, disclosure, item, links, optionalLink, pluralise } from '../view/builders.ts';
 import { remedyOf } from '../view/errors.ts';
 import type { Inline, Item, Table } from '../view/view.ts';
@@ -8,7 +8,7 @@ interface ErrorRow {
   error: ApiError & { code: string };
   statuses: string[];
   /** The operations that list it. */
-  operations: SiteLink[];
+  operations: ModelLink[];
 }
 
 /** The error codes of all APIs of a site. An error without a code would send its reader to this table. */

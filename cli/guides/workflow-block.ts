@@ -3,6 +3,7 @@ import { suggest } from '../text/did-you-mean.ts';
 import {
   code,
   codeList,
+  compact,
   entry,
   fold,
   group,
@@ -18,6 +19,7 @@ import type { Inline, Item, Block as View } from '../view/view.ts';
 import { describeActions, describeRequest } from '../workflows/describe-step.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
+import { runtimeOf } from '../workflows/write-scripts.ts';
 import type { Block } from './block.ts';
 import { drawMermaid, type Layout } from './diagrams/draw-mermaid.ts';
 import { figureOf } from './diagrams/figure.ts';
@@ -30,7 +32,7 @@ interface Options {
   highlight(code: string, language: string): string;
 }
 
-/** `::workflow[buy]`: the steps of a workflow, a flowchart of them, its scripts, and the files to download. */
+/** `::workflow[buy]`: the scripts of a workflow and the files to download, its steps, and a flowchart of them. */
 export function workflowBlock(
   workflows: WrittenWorkflow[],
   directive: Directive,
@@ -45,12 +47,16 @@ export function workflowBlock(
   }
   const { workflow } = found;
   const title = given ?? workflow.title;
+  const steps = workflow.steps.map((step) => stepItem(step, workflow));
   const content = [
     roleParagraph('call-title', title),
     paragraph(workflow.description),
-    { kind: 'list', isOrdered: true, items: workflow.steps.map((step) => stepItem(step, workflow)) } as const,
-    flowchart(workflow, options.layout),
     ...scriptBlocks(found, `workflow-${directive.index}`, options),
+    fold(
+      'Show the steps',
+      false,
+      compact<View>({ kind: 'list', isOrdered: true, items: steps }, flowchart(workflow, options.layout)),
+    ),
   ];
   const text = [title, workflow.description, ...workflow.steps.map((step) => step.title)].join(' ');
   return { from: '', text, content: [group('workflow-scripts', content)] };
@@ -74,10 +80,10 @@ function flowchart(workflow: Workflow, layout: Layout | undefined): View | undef
   const diagram = stepsDiagram(workflow);
   const drawing = drawMermaid(diagram, layout);
   // The list of steps is equivalent.
-  return drawing && fold('Show the order of the steps', false, figureOf(diagram, drawing));
+  return drawing && figureOf(diagram, drawing);
 }
 
-/** The environment variables, the files to download, and the scripts in tabs. */
+/** The inputs, the files to download, and the scripts in tabs. */
 function scriptBlocks(
   { workflow, scripts, path: document }: WrittenWorkflow,
   name: string,
@@ -87,9 +93,9 @@ function scriptBlocks(
     code(environmentName(input.name)),
     ` ${input.description}${input.isPrompted ? ' (asked for, unless it is set)' : ''}`,
   ]);
-  const files = [...scripts.map(({ path }) => path), document].map((path): Inline[] => [
-    { ...link(base + path, path.slice(path.lastIndexOf('/') + 1)), role: 'download' },
-  ]);
+  const files = [...scripts.flatMap(({ path }) => [path, runtimeOf(path)]), document].map(
+    (path): Inline[] => [{ ...link(base + path, path.slice(path.lastIndexOf('/') + 1)), role: 'download' }],
+  );
   const samples = scripts.map(({ id, label, code: lines, language }) => ({
     id,
     label,
@@ -99,9 +105,9 @@ function scriptBlocks(
   return [
     terms(
       entry('Run first', codeList(workflow.dependsOn)),
-      entry('Environment variables', join(variables, { kind: 'line-break' })),
+      entry('Inputs', join(variables, { kind: 'line-break' })),
       entry('Download', join(files)),
     ),
-    fold('Show script', false, group('samples', [languageChoices(name, samples)])),
+    group('samples', [languageChoices(name, samples)]),
   ];
 }

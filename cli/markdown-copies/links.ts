@@ -54,7 +54,7 @@ function filesOfAnchors(pages: Page[]): Map<string, Map<string, string>> {
       }),
     );
     files.set(page.route, new Map([...(files.get(page.route) ?? []), ...own]));
-    if (!page.part || page.part.isEntry) continue;
+    if (!page.split || page.split.isEntry) continue;
     // The page has the headings of its operations.
     const ofEntry = files.get(page.reference.route) ?? new Map<string, string>();
     files.set(page.reference.route, ofEntry);

@@ -79,7 +79,7 @@ function referencesIn(copies: MarkdownCopy[]): ListedReference[] {
 function preference(references: ListedReference[]): string {
   const linksTo = (age: ListedReference['age']) =>
     references
-      .filter((one) => one.age === age && (!one.page.part || one.page.part.isEntry))
+      .filter((one) => one.age === age && (!one.page.split || one.page.split.isEntry))
       .map(({ copy }) => `[${escapeMarkdown(copy.title)}](${copy.url})`)
       .join(' and ');
   const [current, legacy] = [linksTo('current'), linksTo('legacy')];
@@ -94,9 +94,9 @@ function pageEntry({ title, url, description }: MarkdownCopy): Entry {
 /** The downloads of a reference: the document in its formats. */
 function specificationEntries(
   config: SiteConfig,
-  { copy, page: { reference, part }, age }: ListedReference,
+  { copy, page: { reference, split }, age }: ListedReference,
 ): Entry[] {
-  if (part && !part.isEntry) return [];
+  if (split && !split.isEntry) return [];
   const api = age === undefined ? '' : ` of the ${age} API`;
   const use = age === 'legacy' ? ', for existing integrations only' : '';
   return reference.downloads.map(({ label, href }) => {
@@ -148,7 +148,7 @@ function section(title: string, entries: Entry[]): string {
 export function llmsFull(copies: MarkdownCopy[], sidebar: SidebarEntry[]): string {
   const whole = inOrder(copies, sidebar).filter(
     ({ page, operation }) =>
-      operation === undefined && !(page.kind === 'reference' && page.part && !page.part.isEntry),
+      operation === undefined && !(page.kind === 'reference' && page.split && !page.split.isEntry),
   );
   return `${blocks(
     ...whole.map(({ title, page, text }) =>

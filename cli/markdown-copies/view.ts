@@ -28,7 +28,7 @@ function writeBlocks(content: Block[], options: Options): string {
 }
 
 /** Groups that become one item of a list. */
-const ITEM_ROLES: Group['role'][] = ['equivalent', 'part', 'remedy', 'values', 'variants'];
+const ITEM_ROLES: Group['role'][] = ['equivalent', 'subschema', 'remedy', 'values', 'variants'];
 
 function isList(block: Block): boolean {
   switch (block.kind) {

@@ -11,7 +11,7 @@ import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import { packageFolder } from '../package-folder.ts';
-import type { Frame, Page, SidebarEntry } from '../page.ts';
+import type { Layout, Page, SidebarEntry } from '../page.ts';
 import { type Problem, topOf, UNCHECKED } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
@@ -19,10 +19,10 @@ import { addressesOf } from '../site/addresses.ts';
 import { readAliases } from '../site/aliases.ts';
 import { type ContentPage, markdownFiles } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
-import { buildFrame } from '../site/frame.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
+import { buildLayout } from '../site/layout.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
 import { routesOf } from '../site/page-route.ts';
@@ -56,7 +56,7 @@ export interface LoadedSite {
   drafts: string[];
   references: ApiReference[];
   documents: LoadedDocument[];
-  frame: Frame;
+  layout: Layout;
   /** The URLs of the links in the announcement. */
   announced: string[];
   sidebar: SidebarEntry[];
@@ -87,7 +87,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
 
   onStage('Reading specifications and guides');
   const sources = await readSources(config, tools, options);
-  const { references, documents, files, shares, links, guides, problems } = sources;
+  const { references, documents, files, referencePages, links, guides, problems } = sources;
   const { labels, problems: labelProblems } = labelPages(config, guides.pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
@@ -97,7 +97,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
   const built = await building;
 
   onStage('Rendering pages');
-  const plain = buildPages(titled, guides.pages, shares, { sidebar, links, changes });
+  const plain = buildPages(titled, guides.pages, referencePages, { sidebar, links, changes });
   const search = searchFiles(() =>
     during({ task: 'Building the search index' }, () =>
       buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
@@ -109,7 +109,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
   const announcement = inputs.memo('announcement', [text, config.base, links], () =>
     renderAnnouncement(config, links, tools.highlighter),
   );
-  const frame = buildFrame(titled, {
+  const layout = buildLayout(titled, {
     sidebar,
     assets: built.assets,
     links,
@@ -127,7 +127,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     drafts: guides.drafts,
     references,
     documents,
-    frame,
+    layout,
     announced: announcement.targets,
     sidebar,
     workflows: guides.workflows,
@@ -136,7 +136,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
     links,
     templates: tools.templates,
-    render: pageRenderer(frame, links, tools, inputs),
+    render: pageRenderer(layout, links, tools, inputs),
     inputs,
   };
 }
@@ -173,13 +173,13 @@ function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Option
 /** Reads specifications before guides, which embed parts of them. */
 async function readSources(config: SiteConfig, tools: Tools, { inputs, dev }: Options) {
   const { highlighter, describe, templates } = tools;
-  const specInputs = inputs.part();
+  const specInputs = inputs.child();
   const loaded = await loadReferences(
     config,
     { describe, highlight: highlighter.highlight },
     { inputs: specInputs, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
   );
-  const { names, shares, addresses, links, problems } = linkSite(config, loaded.references, {
+  const { names, referencePages, addresses, links, problems } = linkSite(config, loaded.references, {
     inputs,
     specInputs,
   });
@@ -196,7 +196,7 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, dev }: Op
   });
   return {
     ...loaded,
-    shares,
+    referencePages,
     links,
     guides,
     problems: [
@@ -232,17 +232,19 @@ function linkSite(
   const names = config.content ? markdownFiles(config.content.dir, inputs) : [];
   const routes = routesOf(names);
   const { page: maxSize } = config.limits;
-  const shares = inputs.memo('shares', [config.base, maxSize, routes.join(), ...references], () =>
-    splitReferences(references, { base: config.base, routes, maxSize }),
+  const referencePages = inputs.memo(
+    'referencePages',
+    [config.base, maxSize, routes.join(), ...references],
+    () => splitReferences(references, { base: config.base, routes, maxSize }),
   );
-  const { aliases, problems } = specInputs.memo('aliases', [config, shares], (own) =>
-    readAliases(config, shares, own),
+  const { aliases, problems } = specInputs.memo('aliases', [config, referencePages], (own) =>
+    readAliases(config, referencePages, own),
   );
-  const addresses = addressesOf(shares, aliases);
+  const addresses = addressesOf(referencePages, aliases);
   const links = inputs.memo('links', [config.base, addresses], () =>
-    createSiteLinks(config.base, shares, aliases),
+    createSiteLinks(config.base, referencePages, aliases),
   );
-  return { names, shares, addresses, links, problems };
+  return { names, referencePages, addresses, links, problems };
 }
 
 function renderAnnouncement(config: SiteConfig, links: SiteLinks, highlighter: Highlighter): MarkdownPage {
@@ -253,16 +255,16 @@ function renderAnnouncement(config: SiteConfig, links: SiteLinks, highlighter: H
 }
 
 function pageRenderer(
-  frame: Frame,
+  layout: Layout,
   links: SiteLinks,
   { templates }: Tools,
   inputs: SourceReader,
 ): LoadedSite['render'] {
-  const frameText = JSON.stringify(frame);
+  const layoutText = JSON.stringify(layout);
   return (page, dead = new Set()) =>
-    inputs.memo(`html ${page.route}`, [frameText, links, [...dead].join(), ...dependenciesOf(page)], () =>
+    inputs.memo(`html ${page.route}`, [layoutText, links, [...dead].join(), ...dependenciesOf(page)], () =>
       during({ task: `Rendering the page /${page.route}` }, () =>
-        withoutControls(templates.renderPage(withView(page), frame, links.pageLinksOf(page.route, dead))),
+        withoutControls(templates.renderPage(withView(page), layout, links.pageLinksOf(page.route, dead))),
       ),
     );
 }

@@ -25,9 +25,9 @@ export interface RenderedSite {
 
 /** Renders the pages and adds all other files. Reports what can only be checked when all files are known. */
 export function renderSite(prepared: LoadedSite, onStage: (stage: string) => void = () => {}): RenderedSite {
-  const { config, pages, files, assetPaths, frame, links, inputs } = prepared;
+  const { config, pages, files, assetPaths, layout, links, inputs } = prepared;
   const problems = [...prepared.problems];
-  const unsure = uncheckedRoutes(prepared, problems);
+  const uncheckedRoutes = findUncheckedRoutes(prepared, problems);
 
   onStage('Writing Markdown copies');
   const generated = [
@@ -44,7 +44,11 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
   const others = [...files, ...generated.filter((file) => !assetPaths.has(file.path))];
   const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
   onStage('Checking links');
-  const { dead, problems: linkProblems } = checkLinks(prepared, { files: new Set(names), unsure }, inputs);
+  const { dead, problems: linkProblems } = checkLinks(
+    prepared,
+    { files: new Set(names), uncheckedRoutes },
+    inputs,
+  );
   const rendered = pages.map(
     (page): SiteFile => ({
       path: fileOf(page.route),
@@ -56,7 +60,7 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
 
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(...nameProblems(prepared, site), ...linkProblems);
-  return { pages, files: site, headers: securityHeaders(frame.assets), problems };
+  return { pages, files: site, headers: securityHeaders(layout.assets), problems };
 }
 
 /** Reports reference pages that are too large and could not be split any further. */
@@ -144,7 +148,7 @@ function sourceOf({ config, pages, content, files }: LoadedSite): (name: string)
 }
 
 /** Routes of pages and files that have errors themselves. Links to them are not checked. */
-function uncheckedRoutes(
+function findUncheckedRoutes(
   { config, references, content, pages }: LoadedSite,
   problems: Problem[],
 ): Set<string> {

@@ -1,10 +1,10 @@
 import type { PageLinks } from '../html/page-links.ts';
-import type { Frame } from '../page.ts';
+import type { Layout } from '../page.ts';
 import type { Block, PageWithView } from '../view/view.ts';
 
 /** Functions that turn views into HTML: whole pages, and the blocks that directives embed in guides. */
 export interface Templates {
-  renderPage(page: PageWithView, frame: Frame, links?: PageLinks): string;
+  renderPage(page: PageWithView, layout: Layout, links?: PageLinks): string;
   renderBlocks(content: Block[], links: PageLinks): string;
 }
 

@@ -60,8 +60,8 @@ function pageEntry(page: Page, content: ContentPage[]): FullEntry {
   };
 }
 
-function referencePageEntry({ reference, part, title }: ReferencePage): FullEntry {
-  const isEntry = part === undefined || part.isEntry;
+function referencePageEntry({ reference, split, title }: ReferencePage): FullEntry {
+  const isEntry = split === undefined || split.isEntry;
   return {
     kind: 'reference',
     name: isEntry ? reference.title : title,

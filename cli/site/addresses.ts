@@ -1,15 +1,15 @@
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { Aliases } from './site-links.ts';
-import type { ReferenceShare } from './split-reference.ts';
+import type { ReferenceContent } from './split-reference.ts';
 
 /** Everything that links to references depend on, as one text: URLs and names of all parts. */
-export function addressesOf(shares: ReferenceShare[], aliases: Aliases): string {
-  return JSON.stringify([shares.map(addressOf), [...aliases].map(([route, old]) => [route, ...old])]);
+export function addressesOf(referencePages: ReferenceContent[], aliases: Aliases): string {
+  return JSON.stringify([referencePages.map(addressOf), [...aliases].map(([route, old]) => [route, ...old])]);
 }
 
-function addressOf(share: ReferenceShare): unknown {
-  const { route, reference, part } = share;
+function addressOf(page: ReferenceContent): unknown {
+  const { route, reference, split } = page;
   return [
     route,
     reference.route,
@@ -24,11 +24,11 @@ function addressOf(share: ReferenceShare): unknown {
     reference.tagGroups.flatMap(({ tags }) => tags.map(({ anchor, name }) => [anchor, name])),
     reference.schemas.map(({ anchor, name }) => [anchor, name]),
     reference.securitySchemes.map(({ anchor, name }) => [anchor, name]),
-    part && [
-      part.entry.url,
-      part.isEntry,
-      part.pages.map(({ url, anchor, contents }) => [url, anchor, contents.map((entry) => entry.anchor)]),
-      [...anchorsAndLinksOf(share).anchors],
+    split && [
+      split.entry.url,
+      split.isEntry,
+      split.pages.map(({ url, anchor, contents }) => [url, anchor, contents.map((entry) => entry.anchor)]),
+      [...anchorsAndLinksOf(page).anchors],
     ],
   ];
 }

@@ -5,7 +5,7 @@ import { type AnchorsFile, readAnchors } from './anchors-file.ts';
 import { anchorsOf } from './reference-anchors.ts';
 import { anchorsBelow, outermost, proposeRenames } from './rename-anchors.ts';
 import type { Aliases } from './site-links.ts';
-import type { ReferenceShare } from './split-reference.ts';
+import type { ReferenceContent } from './split-reference.ts';
 
 /**
  * Reads the aliases of renamed anchors from the files next to the specifications. Reports anchors that are gone without an
@@ -13,7 +13,7 @@ import type { ReferenceShare } from './split-reference.ts';
  */
 export function readAliases(
   config: SiteConfig,
-  shares: ReferenceShare[],
+  referencePages: ReferenceContent[],
   inputs: SourceReader,
 ): { aliases: Aliases; problems: Problem[] } {
   const aliases: Aliases = new Map();
@@ -21,7 +21,7 @@ export function readAliases(
   for (const { route, file } of config.content ? config.references : []) {
     const recorded = readAnchors(file, inputs);
     if (!recorded) continue;
-    const anchors = anchorsOf(route, shares);
+    const anchors = anchorsOf(route, referencePages);
     // The specification could not be read, which has been reported already.
     if (anchors.size === 0) continue;
     const old = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Frame, Page, SidebarEntry } from '../page.ts';
+import type { Layout, Page, SidebarEntry } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
@@ -17,7 +17,7 @@ interface LinkedSite {
   pages: Page[];
   content: ContentPage[];
   links: SiteLinks;
-  frame: Frame;
+  layout: Layout;
   sidebar: SidebarEntry[];
   /** Links of the announcement. */
   announced: string[];
@@ -41,18 +41,18 @@ interface FoundLink {
 export type DeadLinks = Map<string, Set<string>>;
 
 /**
- * Checks that all links within the site can be resolved. `files` are the names of all files, `unsure` the routes to which
+ * Checks that all links within the site can be resolved. `files` are the names of all files, `uncheckedRoutes` the routes to which
  * links are not checked. Without content, a document is often somebody else's, with links to pages of its own site: these
  * are warnings, and dead on the pages.
  */
 export function checkLinks(
   site: LinkedSite,
-  { files, unsure }: Pick<Targets, 'files' | 'unsure'>,
+  { files, uncheckedRoutes }: Pick<Targets, 'files' | 'uncheckedRoutes'>,
   inputs: SourceReader = trackSources(),
 ): { dead: DeadLinks; problems: Problem[] } {
   const { config, pages, content } = site;
   const drafts = new Set(site.drafts);
-  const targets: Targets = { base: config.base, files, ids: idsOf(site), drafts, unsure };
+  const targets: Targets = { base: config.base, files, ids: idsOf(site), drafts, uncheckedRoutes };
   const ofReferences = referenceLinks(site, inputs);
   const ofSite = [...settingLinks(site), ...content.flatMap((page) => contentLinks(page, site))];
   const routes = new Set(pages.map(({ route }) => route));
@@ -68,7 +68,7 @@ export function checkLinks(
     return [problemOf(link, fault, 'warning')];
   });
   // A page that could not be built may be the one that links to others.
-  const isComplete = config.content !== undefined && unsure.size === 0;
+  const isComplete = config.content !== undefined && uncheckedRoutes.size === 0;
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
   return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
 }
@@ -159,7 +159,10 @@ function movedFault(href: string, to: string): LinkFault {
 }
 
 /** Reports guides and references that no other page links to: readers can find them only by searching. */
-function findUnlinked({ config, pages, content, frame, sidebar }: LinkedSite, found: FoundLink[]): Problem[] {
+function findUnlinked(
+  { config, pages, content, layout, sidebar }: LinkedSite,
+  found: FoundLink[],
+): Problem[] {
   const linked = new Set<string>();
   const references = new Map(
     pages.flatMap((page) => (page.kind === 'reference' ? [[page.route, page.reference.route] as const] : [])),
@@ -173,7 +176,7 @@ function findUnlinked({ config, pages, content, frame, sidebar }: LinkedSite, fo
     if (whole !== wholeOf(from)) linked.add(whole);
   };
   for (const { from, url } of found) add(from, url);
-  for (const { url } of [...pagesIn(sidebar), ...frame.navbar]) add('', url);
+  for (const { url } of [...pagesIn(sidebar), ...layout.navbar]) add('', url);
   for (const { route, markdown } of content) for (const url of markdown.targets) add(route, url);
   for (const page of pages)
     if (page.kind === 'reference') {

@@ -10,7 +10,7 @@ export interface Targets {
   /** Routes of pages that are not built. */
   drafts: Set<string>;
   /** Routes to which links are not checked. */
-  unsure: Set<string>;
+  uncheckedRoutes: Set<string>;
 }
 
 /** Why a link cannot be resolved, and what was probably meant. */
@@ -21,14 +21,14 @@ export interface LinkFault {
 
 /** Returns why a link on the page `from` cannot be resolved; undefined if it can, or if it is external. */
 export function faultOfLink(href: string, from: string, targets: Targets): LinkFault | undefined {
-  const { base, files, ids, drafts, unsure } = targets;
+  const { base, files, ids, drafts, uncheckedRoutes } = targets;
   if (/^(https?:|mailto:|data:)/i.test(href)) return undefined;
   const [path = '', anchor] = href.split('#', 2);
   if (path !== '' && !path.startsWith(base))
     return { message: `The link ${href} points outside the base path of the site.` };
   const route = path === '' ? from : decodePercent(path.slice(base.length));
   // The page, a file next to it such as `api.yaml`, or a page of a split reference.
-  if (unsure.has(route) || unsure.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
+  if (uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
   const file = files.has(route) && route !== '' ? route : fileOf(route);
   if (drafts.has(route))
     return {

@@ -15,7 +15,7 @@ export function withOperationFiles(pages: Page[], base: string, others: { path: 
   );
   const taken = new Set([...others.map(({ path }) => path), ...copies].map(fileKeyOf));
   return pages.map((page) => {
-    if (page.kind !== 'reference' || page.part) return page;
+    if (page.kind !== 'reference' || page.split) return page;
     const operationCopies = allOperations(page.reference).flatMap(({ anchor }) => {
       const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
       if (Buffer.byteLength(file) > MAX_OPERATION_FILE_NAME || nameFault(file) !== undefined) return [];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import type { BlogArchivePage, NotFoundPage, Page, PartPage, SidebarEntry } from '../page.ts';
+import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry, SplitPage } from '../page.ts';
 import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import type { ContentPage } from './content.ts';
@@ -9,7 +9,7 @@ import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
 import { withReferenceSwitch } from './reference-switch.ts';
 import type { SiteLinks } from './site-links.ts';
-import type { ReferenceShare } from './split-reference.ts';
+import type { ReferenceContent } from './split-reference.ts';
 import { structuredData } from './structured-data.ts';
 import { markdownFileOf, urlOf } from './url.ts';
 
@@ -17,7 +17,7 @@ import { markdownFileOf, urlOf } from './url.ts';
 export function buildPages(
   config: SiteConfig,
   content: ContentPage[],
-  shares: ReferenceShare[],
+  referencePages: ReferenceContent[],
   { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
 ): Page[] {
   const posts = content
@@ -31,7 +31,7 @@ export function buildPages(
     ...content
       .filter((page) => page.kind === 'post' && page.unlisted)
       .map((post) => postPage(config, post, undefined, undefined)),
-    ...shares.map((share) => referencePage(config, share)),
+    ...referencePages.map((page) => referencePage(config, page)),
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
   if (!pages.some((page) => page.kind === 'not-found')) pages.push(defaultNotFoundPage(config));
@@ -121,29 +121,29 @@ function postPage(
   };
 }
 
-function referencePage(config: SiteConfig, { route, title, reference, part }: ReferenceShare): Page {
+function referencePage(config: SiteConfig, { route, title, reference, split }: ReferenceContent): Page {
   // Not the title of the API: page titles end with that of the site, which is mostly the same.
   const label =
     config.references.find((setting) => setting.route === reference.route)?.label ?? reference.title;
   const name = `${label} ${reference.version}`.trim();
   const summary = reference.summary ?? reference.description?.text ?? '';
-  const partPage = part?.pages.find(({ url }) => url === urlOf(config.base, route));
+  const splitPage = split?.pages.find(({ url }) => url === urlOf(config.base, route));
   return {
     ...urlsWithCopy(config, route),
     kind: 'reference',
     title: title === undefined ? name : `${title} · ${name}`,
-    description: partPage
-      ? shorten(`${title}: ${describePart(partPage, reference)}`)
+    description: splitPage
+      ? shorten(`${title}: ${describeSplitPage(splitPage, reference)}`)
       : shorten(summary) || `Endpoints, fields and errors of ${reference.title}, with request samples.`,
     reference,
-    ...(part ? { part } : {}),
+    ...(split ? { split } : {}),
     operationCopies: [],
     guides: [],
   };
 }
 
 /** Lists the contents of a page. Without any, returns the description of its tag. */
-function describePart({ contents }: PartPage, { title, tagGroups }: ApiReference): string {
+function describeSplitPage({ contents }: SplitPage, { title, tagGroups }: ApiReference): string {
   if (contents.length > 0) return `${contents.map(({ label }) => label).join(', ')}.`;
   const [text] = tagGroups.flatMap(({ tags }) => tags.flatMap(({ description }) => description?.text ?? []));
   return text || `part of ${title}.`;

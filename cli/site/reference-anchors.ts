@@ -1,8 +1,7 @@
-import type { ApiReference } from '../openapi/model/model.ts';
-import type { ReferencePart } from '../page.ts';
 import { planSections } from '../view/sections.ts';
+import type { ReferenceContent } from './split-reference.ts';
 
-type ReferenceContent = { reference: ApiReference; part?: ReferencePart };
+type Content = Pick<ReferenceContent, 'reference' | 'split'>;
 
 interface AnchorsAndLinks {
   anchors: Set<string>;
@@ -11,11 +10,11 @@ interface AnchorsAndLinks {
 }
 
 /** Returns all anchors of a reference page, in order, and all links of its model. */
-export function anchorsAndLinksOf({ reference, part }: ReferenceContent): AnchorsAndLinks {
+export function anchorsAndLinksOf({ reference, split }: Content): AnchorsAndLinks {
   const sections = planSections(reference).filter(({ role }) => role !== 'tag');
   const found: AnchorsAndLinks = { anchors: new Set(sections.map(({ id }) => id)), hrefs: new Set() };
-  if (part?.isEntry) addAnchorsAndLinks([{ anchor: 'contents' }, part.pages], found);
-  if (!part || part.isEntry) found.anchors.add('overview');
+  if (split?.isEntry) addAnchorsAndLinks([{ anchor: 'contents' }, split.pages], found);
+  if (!split || split.isEntry) found.anchors.add('overview');
   addAnchorsAndLinks(reference, found);
   return found;
 }
@@ -35,7 +34,7 @@ function addAnchorsAndLinks(node: unknown, found: AnchorsAndLinks, seen = new Se
       else if (key === 'href' || key === 'externalUrl') found.hrefs.add(String(value));
 }
 
-export function anchorsOf(route: string, pages: ReferenceContent[]): Set<string> {
+export function anchorsOf(route: string, pages: Content[]): Set<string> {
   const own = pages.filter(({ reference }) => reference.route === route);
   return new Set(own.flatMap((page) => [...anchorsAndLinksOf(page).anchors]));
 }

@@ -4,7 +4,7 @@ import { legacyReferences } from './legacy-references.ts';
 /** Adds the links that switch between references, and the successor of legacy ones. `labels` are by route. */
 export function withReferenceSwitch(pages: Page[], labels: Map<string, string>): Page[] {
   const entries = pages.flatMap((page) =>
-    page.kind === 'reference' && (page.part?.isEntry ?? true) ? [page] : [],
+    page.kind === 'reference' && (page.split?.isEntry ?? true) ? [page] : [],
   );
   if (entries.length < 2) return pages;
   const legacy = legacyReferences(pages);

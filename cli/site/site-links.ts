@@ -1,7 +1,7 @@
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
-import type { ReferenceShare } from './split-reference.ts';
+import type { ReferenceContent } from './split-reference.ts';
 import { urlOf } from './url.ts';
 import { createViewerLinks } from './viewer-links.ts';
 
@@ -23,19 +23,23 @@ export const PAGE_IDS = ['announcer', 'main', 'sidebar'];
  * A split reference is modelled as if it had one page: its links are mere anchors, and links from other pages have the URL
  * of its entry. Both resolve to the page that has the anchor, or an alias of it.
  */
-export function createSiteLinks(base: string, shares: ReferenceShare[], aliases: Aliases): SiteLinks {
+export function createSiteLinks(
+  base: string,
+  referencePages: ReferenceContent[],
+  aliases: Aliases,
+): SiteLinks {
   /** URL of the entry → anchor → URL of the page that has it. */
   const pageUrls = new Map<string, Map<string, string>>();
   const anchorsOf = new Map<string, Set<string>>();
-  for (const share of shares) {
-    if (!share.part) continue;
-    const anchors = withAliases(anchorsAndLinksOf(share).anchors, aliases.get(share.reference.route));
-    anchorsOf.set(share.route, new Set([...anchors, ...PAGE_IDS]));
-    if (share.part.isEntry) continue;
-    const urls = pageUrls.get(share.part.entry.url) ?? new Map<string, string>();
-    pageUrls.set(share.part.entry.url, urls);
+  for (const page of referencePages) {
+    if (!page.split) continue;
+    const anchors = withAliases(anchorsAndLinksOf(page).anchors, aliases.get(page.reference.route));
+    anchorsOf.set(page.route, new Set([...anchors, ...PAGE_IDS]));
+    if (page.split.isEntry) continue;
+    const urls = pageUrls.get(page.split.entry.url) ?? new Map<string, string>();
+    pageUrls.set(page.split.entry.url, urls);
     // If a tag has several pages, its anchor is on the first.
-    for (const anchor of anchors) if (!urls.has(anchor)) urls.set(anchor, urlOf(base, share.route));
+    for (const anchor of anchors) if (!urls.has(anchor)) urls.set(anchor, urlOf(base, page.route));
   }
   const pageWith = (entry: string, id: string) => {
     const urls = pageUrls.get(entry);
@@ -46,26 +50,26 @@ export function createSiteLinks(base: string, shares: ReferenceShare[], aliases:
     const page = id === undefined ? undefined : pageWith(path, id);
     return page === undefined ? url : `${page}#${id}`;
   };
-  const byRoute = new Map(shares.map((share) => [share.route, share]));
-  const fromViewer = createViewerLinks(shares.map(({ reference }) => reference));
-  const resolveOn = (share: ReferenceShare | undefined, href: string): string => {
-    const entry = share?.part?.entry.url;
-    if (!href.startsWith('#') || !share || entry === undefined) return resolve(href);
+  const byRoute = new Map(referencePages.map((page) => [page.route, page]));
+  const fromViewer = createViewerLinks(referencePages.map(({ reference }) => reference));
+  const resolveOn = (page: ReferenceContent | undefined, href: string): string => {
+    const entry = page?.split?.entry.url;
+    if (!href.startsWith('#') || !page || entry === undefined) return resolve(href);
     const id = href.slice(1);
-    const own = anchorsOf.get(share.route);
+    const own = anchorsOf.get(page.route);
     if (own?.has(id) || own?.has(decodePercent(id))) return href;
     // Only the entry has scopes, errors, headers and security schemes.
-    return `${pageWith(entry, id) ?? (share.part?.isEntry ? '' : entry)}${href}`;
+    return `${pageWith(entry, id) ?? (page.split?.isEntry ? '' : entry)}${href}`;
   };
   const pageLinksOf = (route: string, dead: Set<string> = new Set()): PageLinks => {
-    const share = byRoute.get(route);
+    const page = byRoute.get(route);
     const hrefOf = (href: string) => {
-      const to = resolveOn(share, share ? fromViewer(share.reference.route, href) : href);
+      const to = resolveOn(page, page ? fromViewer(page.reference.route, href) : href);
       return dead.has(to) ? undefined : to;
     };
     return createPageLinks(hrefOf, {
       hasAnchors: true,
-      aliases: aliases.get(share?.reference.route ?? '') ?? new Map(),
+      aliases: aliases.get(page?.reference.route ?? '') ?? new Map(),
     });
   };
   return { resolve, pageLinksOf };

@@ -3,32 +3,32 @@ import { routeFault } from '../file-names.ts';
 import { MAX_PAGE_OPERATIONS, MAX_TAG_PAGES } from '../limits.ts';
 import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
-import type { PartPage, ReferencePart } from '../page.ts';
+import type { SplitPage, SplitReference } from '../page.ts';
 import { isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
 /** A page of a reference: the whole reference, or a part of it. */
-export interface ReferenceShare {
+export interface ReferenceContent {
   route: string;
   /** Title of the part; absent on the page under the route of the reference. */
   title?: string;
   reference: ApiReference;
-  part?: ReferencePart;
+  split?: SplitReference;
 }
 
-interface Share {
+interface PlannedPage {
   title: string;
   anchor?: string;
   group?: string;
   shown: Partial<ApiReference>;
-  contents: PartPage['contents'];
+  contents: SplitPage['contents'];
 }
 
 /** Splits references into pages of at most `maxSize` characters, if possible. `routes` of the content are avoided. */
 export function splitReferences(
   references: ApiReference[],
   { base, routes, maxSize }: { base: string; routes: string[]; maxSize: number },
-): ReferenceShare[] {
+): ReferenceContent[] {
   const own = references.map(({ route }) => route);
   const taken = new Set(['404', 'index', 'blog/archive', ...routes, ...own]);
   return references.flatMap((reference) => splitReference(reference, { base, taken, maxSize }));
@@ -41,21 +41,21 @@ export function splitReferences(
 function splitReference(
   reference: ApiReference,
   { base, taken, maxSize }: { base: string; taken: Set<string>; maxSize: number },
-): ReferenceShare[] {
+): ReferenceContent[] {
   const tags = reference.tagGroups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
   if (count <= MAX_PAGE_OPERATIONS && reference.size <= maxSize)
     return [{ route: reference.route, reference }];
 
-  const shares: Share[] = [
+  const planned: PlannedPage[] = [
     ...pagedGroups(reference.tagGroups).flatMap(({ name, tags: groupTags }) =>
       groupSmallTags(groupTags, { tags: tags.length, operations: count, maxSize })
         .flatMap((group) =>
           group.length === 1
-            ? group.flatMap((tag) => tagShares(tag, maxSize))
+            ? group.flatMap((tag) => tagPages(tag, maxSize))
             : [sharedPage(group, reference.tagGroups)],
         )
-        .map((share) => (name === undefined ? share : { ...share, group: name })),
+        .map((page) => (name === undefined ? page : { ...page, group: name })),
     ),
     ...paginate(reference.webhooks, maxSize).map(({ items: operations, suffix }, index) => ({
       title: `Webhooks${suffix}`,
@@ -70,9 +70,9 @@ function splitReference(
       contents: items.map(({ anchor, name }) => ({ anchor, label: name })),
     })),
   ];
-  const routes = nameRoutes(reference.route, shares, taken);
+  const routes = nameRoutes(reference.route, planned, taken);
   const entry = { label: reference.title, url: urlOf(base, reference.route) };
-  const pages = shares.map(({ title, anchor, group, contents }, index) => ({
+  const pages = planned.map(({ title, anchor, group, contents }, index) => ({
     label: title,
     ...(anchor === undefined ? {} : { anchor }),
     ...(group === undefined ? {} : { group }),
@@ -81,13 +81,13 @@ function splitReference(
   }));
   const entryContent = { ...reference, tagGroups: [], webhooks: [], schemas: [] };
   return [
-    { route: reference.route, reference: entryContent, part: { entry, isEntry: true, pages } },
-    ...shares.map(
-      ({ title, shown }, index): ReferenceShare => ({
+    { route: reference.route, reference: entryContent, split: { entry, isEntry: true, pages } },
+    ...planned.map(
+      ({ title, shown }, index): ReferenceContent => ({
         route: routes[index] ?? '',
         title,
         reference: { ...entryContent, ...NO_OVERVIEW, ...shown },
-        part: { entry, isEntry: false, pages },
+        split: { entry, isEntry: false, pages },
       }),
     ),
   ];
@@ -120,7 +120,7 @@ function groupSmallTags(tags: Tag[], all: { tags: number; operations: number; ma
   return groups;
 }
 
-function tagShares(tag: Tag, maxSize: number): Share[] {
+function tagPages(tag: Tag, maxSize: number): PlannedPage[] {
   return splitTag(tag.operations, maxSize).map(({ operations, suffix }, index) => ({
     title: tag.title + suffix,
     ...(index === 0 ? { anchor: tag.anchor } : {}),
@@ -129,7 +129,7 @@ function tagShares(tag: Tag, maxSize: number): Share[] {
   }));
 }
 
-function sharedPage(tags: Tag[], groups: TagGroup[]): Share {
+function sharedPage(tags: Tag[], groups: TagGroup[]): PlannedPage {
   const within = groups.filter((group) => group.tags.some((tag) => tags.includes(tag)));
   const [first, last] = [within[0]?.name, within.at(-1)?.name];
   return {
@@ -141,16 +141,16 @@ function sharedPage(tags: Tag[], groups: TagGroup[]): Share {
   };
 }
 
-function contentsEntry({ anchor, title, method, deprecated }: Operation): PartPage['contents'][number] {
+function contentsEntry({ anchor, title, method, deprecated }: Operation): SplitPage['contents'][number] {
   return { anchor, label: title, method, ...(deprecated ? { deprecated } : {}) };
 }
 
 /** Returns routes such as `api-repos`: flat, since some hosts confuse the page `api` with a folder `api/`. */
-function nameRoutes(route: string, shares: Share[], taken: Set<string>): string[] {
+function nameRoutes(route: string, planned: PlannedPage[], taken: Set<string>): string[] {
   const slugger = new GithubSlugger();
   for (const name of taken) slugger.occurrences[name] = 0;
   const prefix = route === '' ? '' : `${route}-`;
-  return shares.map(({ title }) => {
+  return planned.map(({ title }) => {
     const slug = slugger
       .slug(`${prefix}${title}`.replaceAll('/', '-').slice(0, 80))
       .replace(/[^\p{L}\p{N}-]+/gu, '-');

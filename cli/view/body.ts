@@ -104,7 +104,7 @@ function responseHeaders(headers: Parameter[]): Block[] {
   return compact<Block>(
     own.length > 0 &&
       disclosure(`${own.length === 1 ? 'Header' : 'Headers'} ${names}`, false, parameterList(own)),
-    common.length > 0 && roleParagraph('written', 'Headers of every response: ', ...join(commonLinks)),
+    common.length > 0 && roleParagraph('detail', 'Headers of every response: ', ...join(commonLinks)),
   );
 }
 

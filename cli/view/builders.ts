@@ -1,6 +1,6 @@
 /** Builders of the nodes that most views consist of. */
 
-import type { ExternalDocs, RichText, SiteLink } from '../openapi/model/model.ts';
+import type { ExternalDocs, ModelLink, RichText } from '../openapi/model/model.ts';
 import type {
   Anchor,
   Block,
@@ -155,7 +155,7 @@ export function terms(...entries: Part<TermEntry>[]): Block | undefined {
  * Links to other parts of the site. Like facts, there are so many that lists of them would double the number of elements
  * of a page.
  */
-export function links(references: SiteLink[]): Paragraph {
+export function links(references: ModelLink[]): Paragraph {
   return roleParagraph('links', ...join(references.map(({ href, label }) => [link(href, label)])));
 }
 

@@ -11,7 +11,7 @@ import {
   roleParagraph,
 } from './builders.ts';
 import { badges, schemaBody } from './schema.ts';
-import type { Block, Disclosure, Section } from './view.ts';
+import type { Block, Section } from './view.ts';
 
 /** A named schema, and where it is used. */
 export function schemaSection(component: ComponentSchema): Section {
@@ -20,7 +20,15 @@ export function schemaSection(component: ComponentSchema): Section {
   return anchoredSection('schema', { id, title: name }, [
     paragraph(title && title !== name ? `${title}: ` : '', badges(untitled)),
     schemaBody(schema),
-    example && apart('Example', { kind: 'code', text: example.code, html: example.html, language: 'json' }),
+    example && {
+      ...disclosure('Example', false, {
+        kind: 'code',
+        text: example.code,
+        html: example.html,
+        language: 'json',
+      }),
+      role: 'example',
+    },
     users(usedBy),
     { kind: 'parser-break' },
   ]);
@@ -31,8 +39,12 @@ const OPEN_USERS = 3;
 
 function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
   if (usedBy.length === 0) return undefined;
-  if (usedBy.length > OPEN_USERS) return apart(`Used by ${pluralise(usedBy.length, 'place')}`, links(usedBy));
-  return roleParagraph('apart', 'Used by ', ...links(usedBy).content);
+  if (usedBy.length > OPEN_USERS)
+    return {
+      ...disclosure(`Used by ${pluralise(usedBy.length, 'place')}`, false, links(usedBy)),
+      role: 'used-by',
+    };
+  return roleParagraph('used-by', 'Used by ', ...links(usedBy).content);
 }
 
 /** Fewer schemas need no index. */
@@ -44,9 +56,4 @@ export function schemaIndex(schemas: ComponentSchema[]): Block[] {
   const sorted = [...schemas].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
   const names = sorted.map(({ name, anchor }) => [link(`#${anchor}`, name)]);
   return [roleParagraph('index', ...join(names)), { kind: 'parser-break' }];
-}
-
-/** Something about a schema other than its fields. */
-function apart(title: string, content: Block | undefined): Disclosure {
-  return { ...disclosure(title, false, content), role: 'apart' };
 }

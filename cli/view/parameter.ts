@@ -34,7 +34,7 @@ export function parameterItem(parameter: Parameter): Item {
     content: compact<Block>(
       description(parameter.description),
       schemaBody(withoutRepetition(parameter)),
-      serialization && roleParagraph('written', 'Sent as ', code(serialization)),
+      serialization && roleParagraph('detail', 'Sent as ', code(serialization)),
       exampleValues(examples),
     ),
   };
@@ -47,7 +47,7 @@ function exampleValues(examples: Example[]): Block[] {
   if (examples.every(isShort))
     return [
       roleParagraph(
-        'written',
+        'detail',
         examples.length > 1 ? 'Examples:' : 'Example:',
         ...examples.map((example) => exampleValue(example, examples.length > 1)),
       ),
@@ -57,7 +57,7 @@ function exampleValues(examples: Example[]): Block[] {
     const isLong = text.includes('\n');
     return compact<Block>(
       roleParagraph(
-        'written',
+        'detail',
         'Example:',
         exampleValue(isLong ? { ...example, code: '' } : example, examples.length > 1),
       ),

@@ -1,4 +1,4 @@
-import type { Page, PartPage, ReferencePage, ReferencePart } from '../page.ts';
+import type { Page, ReferencePage, SplitPage, SplitReference } from '../page.ts';
 import { shortNames } from '../text/short-names.ts';
 import {
   anchoredSection,
@@ -29,22 +29,22 @@ export function guidesByOperation({
 
 /** The content of a whole reference, or of one page of a large one. */
 export function referenceView(
-  page: Pick<ReferencePage, 'reference' | 'part' | 'url' | 'references' | 'successor'> &
+  page: Pick<ReferencePage, 'reference' | 'split' | 'url' | 'references' | 'successor'> &
     Partial<Pick<ReferencePage, 'guides'>>,
 ): ReferenceView {
-  const { reference, part, url, references = [], successor } = page;
+  const { reference, split, url, references = [], successor } = page;
   const plans = planSections(reference, guidesByOperation(page));
   const sections = plans.map(({ role, id, title, content }) =>
     anchoredSection(role, { id, title }, content()),
   );
-  const title = part?.pages.find((one) => one.url === url)?.label ?? reference.title;
+  const title = split?.pages.find((one) => one.url === url)?.label ?? reference.title;
   return {
-    ...(part && !part.isEntry
-      ? { part: { title, entry: part.entry } }
+    ...(split && !split.isEntry
+      ? { splitPage: { title, entry: split.entry } }
       : { overview: overviewOf(reference, successor) }),
-    sections: part?.isEntry ? withContents(sections, part) : sections,
+    sections: split?.isEntry ? withContents(sections, split) : sections,
     references,
-    outline: part ? partOutline(part, url) : outline(plans),
+    outline: split ? splitOutline(split, url) : outline(plans),
   };
 }
 
@@ -52,7 +52,7 @@ export function referenceView(
  * Adds a table of contents of the other pages to the entry page. Its entries have the anchors of what they link to, so
  * that links to the undivided reference still work: a script continues to the right page.
  */
-function withContents(sections: Section[], { pages }: ReferencePart): Section[] {
+function withContents(sections: Section[], { pages }: SplitReference): Section[] {
   const content = pages.flatMap((page, index): Block[] => [
     ...(beginsGroup(pages, index) ? [heading(3, page.group ?? '')] : []),
     {
@@ -66,12 +66,12 @@ function withContents(sections: Section[], { pages }: ReferencePart): Section[] 
   return [...before, contents, ...sections.slice(before.length)];
 }
 
-function beginsGroup(pages: PartPage[], index: number): boolean {
+function beginsGroup(pages: SplitPage[], index: number): boolean {
   const group = pages[index]?.group;
   return group !== undefined && group !== pages[index - 1]?.group;
 }
 
-function entryList({ url, contents: entries }: PartPage) {
+function entryList({ url, contents: entries }: SplitPage) {
   return list(
     'links',
     entries.map(({ anchor: id, label, method, deprecated }) => {
@@ -106,7 +106,7 @@ function outline(plans: SectionPlan[]): OutlineEntry[] {
 }
 
 /** The pages of a large reference, and the entries of the current one. */
-function partOutline({ entry, pages }: ReferencePart, current: string): OutlineEntry[] {
+function splitOutline({ entry, pages }: SplitReference, current: string): OutlineEntry[] {
   return [
     { title: 'Overview', href: entry.url, isCurrent: entry.url === current, entries: [] },
     ...pages.map(({ label, url, group, contents: entries }, index) => ({
@@ -114,12 +114,12 @@ function partOutline({ entry, pages }: ReferencePart, current: string): OutlineE
       title: label,
       href: url,
       isCurrent: url === current,
-      entries: url === current ? partEntries(entries) : [],
+      entries: url === current ? splitEntries(entries) : [],
     })),
   ];
 }
 
-function partEntries(entries: PartPage['contents']): OutlineEntry['entries'] {
+function splitEntries(entries: SplitPage['contents']): OutlineEntry['entries'] {
   const names = shortNames(entries.map(({ label }) => label));
   return entries.map(({ anchor, label, ...entry }) => {
     const short = names.get(label);

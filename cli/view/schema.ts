@@ -51,7 +51,7 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
 function itemBody(items: SchemaNode): Block {
   const label = 'Each item: ';
   const title = titleBadges(items).map(({ text }) => text);
-  if (countFields(items) === 0) return group('part', schemaBody(items), label, ...title);
+  if (countFields(items) === 0) return group('subschema', schemaBody(items), label, ...title);
   const [count, isOpen] = fieldSummary(items);
   return disclosure(label + [...title, count].join(', '), isOpen, schemaBody(items));
 }
@@ -92,7 +92,7 @@ function countFields({ properties, maps }: SchemaNode): number {
 }
 
 function part({ label, schema }: { label: string; schema: SchemaNode }): Block {
-  return group('part', [paragraph(`${label}: `, badges(schema)), ...schemaBody(schema, true)]);
+  return group('subschema', [paragraph(`${label}: `, badges(schema)), ...schemaBody(schema, true)]);
 }
 
 /** The type of a schema and its badges, to be shown behind a name. */
@@ -166,7 +166,7 @@ function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
 function exampleBlock({ code: text, html }: SchemaNode['examples'][number]): Block[] {
   return html === undefined
     ? []
-    : [roleParagraph('written', 'Example:'), { kind: 'code', text, html, language: 'json' }];
+    : [roleParagraph('detail', 'Example:'), { kind: 'code', text, html, language: 'json' }];
 }
 
 /** The allowed values with their meanings. Many are collapsed with `isFolded`: for a named schema, which has a section. */

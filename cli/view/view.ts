@@ -122,18 +122,18 @@ interface Heading {
 
 export interface Paragraph {
   kind: 'paragraph';
-  /** `facts`: short statements in a row. `links`: to other parts of the site. `apart`: the users of a schema. */
+  /** `facts`: short statements in a row. `links`: to other parts of the site. `used-by`: the users of a schema. */
   role?:
     | 'lead'
     | 'elsewhere'
-    | 'written'
+    | 'detail'
     | 'caption'
     | 'call-title'
     | 'calls'
     | 'index'
     | 'facts'
     | 'links'
-    | 'apart';
+    | 'used-by';
   id?: string;
   content: Inline[];
   /** The section that it links to can be shown in place. */
@@ -187,7 +187,7 @@ export interface TermEntry {
 /** Content that can be collapsed. `fold`: its summary is redundant in formats that collapse nothing. */
 export interface Disclosure {
   kind: 'disclosure';
-  role?: 'fold' | 'response' | 'values' | 'apart';
+  role?: 'fold' | 'response' | 'values' | 'example' | 'used-by';
   summary: Inline[];
   isOpen: boolean;
   content: Block[];
@@ -204,7 +204,7 @@ export interface Group {
 export type GroupRole =
   /** One statement about the block that contains the group. */
   | 'equivalent'
-  | 'part'
+  | 'subschema'
   | 'remedy'
   | 'values'
   | 'variants'
@@ -264,7 +264,7 @@ export interface ReferenceView {
   /** Absent on the pages of a large reference other than its entry page. */
   overview?: Overview;
   /** Present on those. */
-  part?: { title: string; entry: { label: string; url: string } };
+  splitPage?: { title: string; entry: { label: string; url: string } };
   sections: Section[];
   /** All references of the site; empty if there is only one. */
   references: { label: string; url: string; isCurrent: boolean }[];

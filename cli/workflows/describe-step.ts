@@ -75,8 +75,7 @@ function describeAction(action: Action, last: number): Inline[] {
       ? [`every ${action.delay} seconds`]
       : ['every ', code(action.delayVariable), ' seconds'];
   const slower = action.increment > 0 ? `, ${action.increment} seconds slower from then on` : '';
-  const rerun = action.rerun === undefined ? '' : `, after step ${action.rerun} once more`;
-  return [...delay, `${slower}${rerun} `, ...when];
+  return [...delay, `${slower} `, ...when];
 }
 
 function describeConditions(conditions: Condition[]): Inline[] {
@@ -96,8 +95,6 @@ function describeCondition(condition: Condition): Inline[] {
       return [...describeValue(condition.value), ' is ', code('true')];
     case 'regex':
       return [...describeValue(condition.value), ...describePattern(condition.source)];
-    case 'jsonpath':
-      return [...describeValue(condition.value), ' has ', code(condition.source)];
     case 'compare':
       return [
         ...describeValue(condition.left),

@@ -113,6 +113,7 @@ const STEP = z.looseObject({
   'x-ask-each': map(z.string(), ITEM_PROMPT).optional(),
   'x-show': map(text, expression).optional(),
   'x-query-outputs': z.record(name, text).optional(),
+  'x-creates': z.strictObject({ what: text, output: name, find: text, cancel: text.optional() }).optional(),
   'x-security': z.array(SECURITY).optional(),
 });
 const SCHEMA_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
@@ -130,7 +131,13 @@ export const INPUTS = z.looseObject({
   required: list(z.string()).optional(),
 });
 const WORKFLOW = z.looseObject({
-  workflowId: z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u, 'must be a name such as `buy`'),
+  workflowId: z
+    .string()
+    .regex(/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u, 'must be a name such as `buy`')
+    .refine(
+      (id) => id.toLowerCase() !== 'runtime',
+      'must not be `runtime`, the name of the file that runs scripts',
+    ),
   summary: text.optional(),
   description: text.optional(),
   inputs: INPUTS.optional(),

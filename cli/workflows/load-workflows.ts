@@ -8,8 +8,8 @@ import type { Workflow } from './model.ts';
 import { publishedText } from './publish.ts';
 import { type Report, readDocument } from './read-document.ts';
 import { readWorkflows } from './read-workflows.ts';
-import { type Script, writeScripts } from './scripts/scripts.ts';
 import { readSources, type WorkflowApi } from './sources.ts';
+import { runtimeFiles, type Script, writeScripts } from './write-scripts.ts';
 
 /** The extension of workflow documents. */
 export const EXTENSION = '.arazzo.yaml';
@@ -41,7 +41,7 @@ export interface WorkflowSite {
 
 export interface LoadedWorkflows {
   workflows: WrittenWorkflow[];
-  /** The Arazzo documents to publish. */
+  /** The Arazzo documents and the runtimes of scripts to publish. */
   documents: { path: string; contents: string }[];
   /** Names of the workflows and documents with errors. */
   failed: string[];
@@ -87,6 +87,7 @@ export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): Loaded
       loaded.workflows.push({ workflow, scripts: writeScripts(workflow), path: published });
     }
   }
+  if (loaded.workflows.length > 0) loaded.documents.push(...runtimeFiles());
   return loaded;
 }
 

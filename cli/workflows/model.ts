@@ -1,5 +1,3 @@
-import type { JsonPath } from './json-path.ts';
-
 /** A workflow with every expression resolved, ready to be shown and to be written as scripts. */
 export interface Workflow {
   /** The `workflowId`, and the name of its scripts: `buy`. */
@@ -19,10 +17,10 @@ export interface Workflow {
   timeLimit: number;
 }
 
-/** A value that a script passes to the next one. */
+/** A variable that a script passes to the next one. */
 export interface WorkflowOutput {
   name: string;
-  value: Value;
+  variable: string;
 }
 
 /** A value that a script reads from the environment: `clientId` from `CLIENT_ID`. */
@@ -32,6 +30,10 @@ export interface Input {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json';
   isSecret: boolean;
   defaultValue?: string | number | boolean;
+  /** Optional, refused in production, and only the whole value of a header: `x-test-only`. */
+  isTestOnly: boolean;
+  /** A regular expression that its text must match. */
+  pattern?: string;
   /** The allowed values. */
   choices?: (string | number | boolean)[];
   /** The script prompts for it unless it is set. */
@@ -55,24 +57,20 @@ export type Template = ({ text: string } | Variable)[];
 
 export interface Variable {
   name: string;
-  /** Any other value is JSON. */
-  isString: boolean;
 }
 
-/** Criteria of Arazzo. `source` is a pattern or path as its author wrote it. */
+/** Criteria of Arazzo. `source` is a pattern as its author wrote it. */
 export type Condition =
   | { kind: 'and' | 'or'; parts: Condition[] }
   | { kind: 'not'; part: Condition }
   | { kind: 'compare'; operator: '==' | '!=' | '<' | '<=' | '>' | '>='; left: Value; right: Value }
   | { kind: 'isTrue'; value: Value }
   /** The pattern means the same in every language. */
-  | { kind: 'regex'; value: Value; pattern: string; source: string }
-  /** Whether the path selects anything in the value. */
-  | { kind: 'jsonpath'; value: Value; path: JsonPath; source: string };
+  | { kind: 'regex'; value: Value; pattern: string; source: string };
 
 /** What a step does next if all conditions are met; without any, always. */
 export type Action = { when: Condition[]; message?: string } & (
-  | { kind: 'end'; outputs: WorkflowOutput[] }
+  | { kind: 'end' }
   /** `to` is the number of a step; the number after the last one is the end. */
   | { kind: 'goto'; to: number }
   | {
@@ -83,8 +81,6 @@ export type Action = { when: Condition[]; message?: string } & (
       delayVariable?: string;
       /** Seconds by which every further delay is longer. */
       increment: number;
-      /** The number of an earlier step to rerun before the retry. */
-      rerun?: number;
     }
 );
 
@@ -115,10 +111,20 @@ export interface Step {
   successCriteria: Condition[];
   onSuccess: Action[];
   onFailure: Action[];
-  /** An earlier step may go to a later one. */
-  isSkippable: boolean;
-  /** Another step reruns it before a retry. */
-  isRerun: boolean;
+  /** What its request creates, which must not be created twice. */
+  creates?: Creation;
+}
+
+/** Something that exists after a request: `x-creates`. */
+export interface Creation {
+  /** What readers call it: `order`. */
+  what: string;
+  /** The output that is its id. */
+  output: string;
+  /** How to find it, if the response was lost. */
+  find: string;
+  /** How to cancel it, or what else to do with it, if the script ends early. */
+  cancel?: string;
 }
 
 /** An input that becomes a list of answers: one for each item of a list in the response (`x-ask-each`). */
@@ -157,7 +163,6 @@ export type RuntimeValue = { value: Value } | { template: Template };
 export interface Output {
   name: string;
   value: Value;
-  isString: boolean;
   /** A request requires it, so a script fails without it. */
   isRequired: boolean;
   /** The value is a URL, and the output is this parameter of its query. */
@@ -171,10 +176,5 @@ export function runtimeValueFor({ runtimeValues }: Body, text: unknown): Runtime
 
 /** `clientId` → `CLIENT_ID`. */
 export function environmentName(name: string): string {
-  return snakeName(name).toUpperCase();
-}
-
-/** `clientId` → `client_id`. */
-export function snakeName(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
 }

@@ -9,8 +9,7 @@ const TOKENS = /\\[\s\S]|\[(?:[^\]\\]|\\[\s\S])*\]|[\s\S]/g;
 const SETS = /\[|&&|\|\||~~|--|^\^?$/;
 
 /**
- * Rewrites a regular expression so that JavaScript, Python and Oniguruma, the engine of jq, match the same text. `$` is the
- * end of the text: use `withEnd` for the other two. Throws a `CriterionError` for an invalid pattern, and for one that may
+ * Rewrites a regular expression so that JavaScript and Python match the same text. `$` is the end of the text. Throws a `CriterionError` for an invalid pattern, and for one that may
  * be slow, because scripts cannot interrupt a match.
  */
 export function portablePattern(text: string): string {
@@ -19,11 +18,6 @@ export function portablePattern(text: string): string {
   if (!pattern) throw new CriterionError('has something that not all scripts can read');
   checkSpeed(pattern, text);
   return text.replace(TOKENS, writeToken);
-}
-
-/** Replaces `$` for a language in which it also matches before a line break at the end. */
-export function withEnd(pattern: string, end: string): string {
-  return pattern.replace(TOKENS, (token) => (token === '$' ? end : token));
 }
 
 function writeToken(token: string): string {

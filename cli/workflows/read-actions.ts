@@ -1,14 +1,15 @@
+import { didYouMean } from '../text/did-you-mean.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoAction } from './document.ts';
 import type { Action } from './model.ts';
 import { readCriteria } from './read-conditions.ts';
 import { type ResponseContext, readExpression, type Scope } from './scope.ts';
-import type { Targets } from './targets.ts';
 
 interface Context {
   scope: Scope;
   response: ResponseContext;
-  targets: Targets;
+  /** Ids of all steps of the workflow. */
+  stepIds: string[];
 }
 
 /** Reads the actions of a step after its success or its failure. */
@@ -22,25 +23,33 @@ function readAction(action: ArazzoAction, pointer: string, context: Context): Ac
     when: readCriteria(criteria, `${pointer}/criteria`, context),
     ...(message !== undefined && { message: oneLine(message) }),
   };
-  if (type === 'end') return { kind: 'end', ...head, outputs: [] };
+  if (type === 'end') return { kind: 'end', ...head };
+  const { workflowId, stepId = '' } = action;
+  if (workflowId !== undefined || (type === 'retry' && action.stepId !== undefined)) {
+    context.scope.report(
+      `${pointer}/${workflowId === undefined ? 'stepId' : 'workflowId'}`,
+      type === 'retry'
+        ? 'A retry that runs something else first is not supported.'
+        : 'To go to another workflow is not supported.',
+      type === 'retry'
+        ? 'Go to an earlier step with `goto`.'
+        : 'Write its steps here, or name it in `dependsOn`.',
+    );
+    return undefined;
+  }
   if (type === 'retry') return { ...head, ...readRetry(action, pointer, context) };
-  const { stepId, workflowId = '' } = action;
-  const to =
-    stepId !== undefined
-      ? context.targets.step(stepId, `${pointer}/stepId`)
-      : context.targets.workflow(workflowId, `${pointer}/workflowId`);
-  return to === undefined ? undefined : { kind: 'goto', ...head, to };
+  const index = context.stepIds.indexOf(stepId);
+  if (index >= 0) return { kind: 'goto', ...head, to: index + 1 };
+  context.scope.report(
+    `${pointer}/stepId`,
+    `Unknown step \`${stepId}\`.`,
+    didYouMean(stepId, context.stepIds),
+  );
+  return undefined;
 }
 
-function readRetry(action: ArazzoAction, pointer: string, { scope, response, targets }: Context) {
-  const { stepId, workflowId, retryLimit = 1, retryAfter = 0, 'x-retry-after': from } = action;
-  if (workflowId !== undefined)
-    scope.report(
-      `${pointer}/workflowId`,
-      'To run a workflow before the retry is not supported.',
-      'Name an earlier step in `stepId`.',
-    );
-  const rerun = stepId === undefined ? undefined : targets.rerun(stepId, `${pointer}/stepId`, scope.reached);
+function readRetry(action: ArazzoAction, pointer: string, { scope, response }: Context) {
+  const { retryLimit = 1, retryAfter = 0, 'x-retry-after': from } = action;
   const value = from && readExpression(from, { pointer: `${pointer}/x-retry-after`, scope, response });
   return {
     kind: 'retry',
@@ -48,11 +57,10 @@ function readRetry(action: ArazzoAction, pointer: string, { scope, response, tar
     delay: roundToMilliseconds(retryAfter),
     increment: roundToMilliseconds(action['x-slower'] ?? 0),
     ...(value && value.kind === 'variable' && { delayVariable: value.name }),
-    ...(rerun !== undefined && { rerun }),
   } as const;
 }
 
-/** Rounds seconds to a number that a shell can read, unlike `1e-7`. */
+/** Rounds seconds to a number without an exponent, unlike `1e-7`. */
 function roundToMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

@@ -1,7 +1,5 @@
-import { toPointer } from '../text/json-pointer.ts';
 import { type Operand, type ParsedCondition, parseCondition } from './condition.ts';
 import type { ArazzoCriterion } from './document.ts';
-import { leadingKeys, parseJsonPath } from './json-path.ts';
 import { CriterionError } from './logic.ts';
 import type { Condition, Value } from './model.ts';
 import { portablePattern } from './pattern.ts';
@@ -25,11 +23,11 @@ function readCriterion(
   { scope, response }: Context,
 ): Condition | undefined {
   const kind = typeof type === 'string' ? type : type.type;
-  if (kind === 'xpath') {
+  if (kind === 'xpath' || kind === 'jsonpath') {
     scope.report(
       `${pointer}/type`,
-      'Criteria of the type `xpath` are not supported: a script has no library for them.',
-      'Write a simple condition with a JSON Pointer, a `jsonpath` or a `regex`.',
+      `Criteria of the type \`${kind}\` are not supported: the scripts have no library for them.`,
+      'Write a simple condition with a JSON Pointer, or a `regex`.',
     );
     return undefined;
   }
@@ -46,31 +44,13 @@ function readCriterion(
           ? { kind: 'literal', value: operand.literal }
           : resolveValue(operand.expression, { pointer: location, scope, response }),
       );
-    return kind === 'regex'
-      ? { kind: 'regex', value, pattern: portablePattern(condition), source: condition }
-      : readPath(condition, value, { pointer: location, scope, response });
+    return { kind: 'regex', value, pattern: portablePattern(condition), source: condition };
   } catch (error) {
     if (!(error instanceof CriterionError)) throw error;
-    const name = isSimple ? 'condition' : kind === 'regex' ? 'pattern' : 'JSONPath';
-    const hint =
-      name === 'pattern' ? 'Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.' : undefined;
-    scope.report(location, `The ${name} ${error.message}.`, hint);
+    const hint = isSimple ? undefined : 'Write a simpler one, such as `^(done|failed)$`.';
+    scope.report(location, `The ${isSimple ? 'condition' : 'pattern'} ${error.message}.`, hint);
     return undefined;
   }
-}
-
-/** The keys that a path begins with must be in the response, like those of a JSON Pointer. */
-function readPath(
-  source: string,
-  value: Value,
-  { pointer, scope, response }: Context & { pointer: string },
-): Condition | undefined {
-  const path = parseJsonPath(source);
-  if (value.kind === 'body') {
-    const keys = [...value.path, ...leadingKeys(path).keys.map(String)];
-    if (!readExpression(`$response.body#${toPointer(keys)}`, { pointer, scope, response })) return undefined;
-  }
-  return { kind: 'jsonpath', value, path, source };
 }
 
 function resolveCondition(

@@ -3,7 +3,9 @@ import { get, getObject, getStrings, isObject, type JsonObject } from '../openap
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
+import { CriterionError } from './logic.ts';
 import type { Input } from './model.ts';
+import { portablePattern } from './pattern.ts';
 import type { Report } from './read-document.ts';
 
 const TYPES: Record<string, Input['type']> = {
@@ -14,7 +16,9 @@ const TYPES: Record<string, Input['type']> = {
   array: 'json',
   object: 'json',
 };
-const KEYS = 'type title description default enum const format examples deprecated writeOnly'.split(' ');
+const KEYS = 'type title description default enum const pattern format examples deprecated writeOnly'.split(
+  ' ',
+);
 /** A name that can be a variable in every language. */
 export const VARIABLE_NAME = /^[a-z][A-Za-z0-9]*$/;
 
@@ -49,9 +53,16 @@ export function readInputs(
     const location = `${pointer}/properties/${escapePointer(name)}`;
     const own = resolveSchema(property, { document, pointer: location }, report);
     const input = own && readInput(name, own, location, report);
-    if (input && input.defaultValue === undefined && !required.includes(name))
+    if (!input) return [];
+    const isSet = required.includes(name) || input.defaultValue !== undefined;
+    if (input.isTestOnly && isSet)
+      report(
+        location,
+        `\`${name}\` is only for the test environment, so it cannot be required or have a \`default\`.`,
+      );
+    else if (!input.isTestOnly && !isSet)
       report(location, `The input \`${name}\` must be in \`required\`, or have a \`default\`.`);
-    return input ?? [];
+    return [input];
   });
 }
 
@@ -96,6 +107,7 @@ function readInput(name: string, schema: JsonObject, pointer: string, report: Re
     return undefined;
   }
   const defaultValue = scalar(get(schema, 'default'));
+  const pattern = readPattern(get(schema, 'pattern'), pointer, report);
   const listed = Object.hasOwn(schema, 'const') ? [get(schema, 'const')] : get(schema, 'enum');
   const choices = Array.isArray(listed) ? listed.flatMap((one) => scalar(one) ?? []) : undefined;
   if (Object.hasOwn(schema, 'default') && defaultValue === undefined)
@@ -105,11 +117,28 @@ function readInput(name: string, schema: JsonObject, pointer: string, report: Re
     description: description.trim(),
     type: TYPES[type] as Input['type'],
     isSecret: get(schema, 'format') === 'password',
+    isTestOnly: get(schema, 'x-test-only') === true,
     ...(defaultValue !== undefined && { defaultValue }),
     ...(choices && { choices }),
+    ...(pattern !== undefined && { pattern }),
     isPrompted: false,
     isUsed: false,
   };
+}
+
+function readPattern(pattern: unknown, pointer: string, report: Report): string | undefined {
+  if (typeof pattern !== 'string') return undefined;
+  try {
+    return portablePattern(pattern);
+  } catch (error) {
+    if (!(error instanceof CriterionError)) throw error;
+    report(
+      `${pointer}/pattern`,
+      `The pattern ${error.message}.`,
+      'Write a simpler one, such as `^[0-9]{4,5}$`.',
+    );
+    return undefined;
+  }
 }
 
 function scalar(value: unknown): string | number | boolean | undefined {

@@ -1,10 +1,8 @@
 import { didYouMean } from '../text/did-you-mean.ts';
-import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
+import { escapePointer } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
-import { responseBodyAt } from './body-schemas.ts';
 import type { ArazzoStep } from './document.ts';
-import { parseExpression } from './expression.ts';
-import type { Output, Step } from './model.ts';
+import type { Creation, Output, Step } from './model.ts';
 import { readActions } from './read-actions.ts';
 import { readBody } from './read-body.ts';
 import { readCriteria } from './read-conditions.ts';
@@ -14,10 +12,9 @@ import { readItemPrompts, recordPrompt } from './read-prompts.ts';
 import { type ResponseContext, readExpression, type Scope, type StepContext } from './scope.ts';
 
 import type { FoundOperation } from './sources.ts';
-import type { Targets } from './targets.ts';
 
 /** Reads a step, and validates it against its operation. Adds its outputs to the scope. */
-export function readStep(found: FoundOperation, stepContext: StepContext, targets: Targets): Step {
+export function readStep(found: FoundOperation, stepContext: StepContext): Step {
   const { source, operation } = found;
   const { step, workflow, pointer, workflowPointer, scope } = stepContext;
   const response: ResponseContext = { document: source.api.document, operation, onlySuccess: false };
@@ -29,7 +26,8 @@ export function readStep(found: FoundOperation, stepContext: StepContext, target
   const success = { ...response, onlySuccess: true };
   const outputs = readOutputs(stepContext, success);
   const itemPrompts = readItemPrompts(stepContext, success);
-  const context = { scope, response, targets };
+  const stepIds = workflow.steps.map(({ stepId }) => stepId);
+  const context = { scope, response, stepIds };
   const actionsOf = (own: 'onSuccess' | 'onFailure', shared: 'successActions' | 'failureActions') =>
     step[own]
       ? readActions(step[own], `${pointer}/${own}`, context)
@@ -54,8 +52,7 @@ export function readStep(found: FoundOperation, stepContext: StepContext, target
     successCriteria: readCriteria(step.successCriteria ?? [], `${pointer}/successCriteria`, context),
     onFailure: actionsOf('onFailure', 'failureActions'),
     onSuccess: afterSuccess(step, scope, () => actionsOf('onSuccess', 'successActions')),
-    isSkippable: false,
-    isRerun: false,
+    ...(step['x-creates'] && { creates: readCreation(step['x-creates'], outputs, stepContext) }),
   };
 }
 
@@ -86,22 +83,28 @@ function readOutputs({ step, pointer, scope }: StepContext, response: ResponseCo
     }
     const value = readExpression(text, { pointer: location, scope, response });
     if (!value) return [];
-    const isString = queryParameter !== undefined || isStringAt(text, response);
-    const optional = queryParameter !== undefined && { queryParameter };
-    return [{ name, value, isString, isRequired: false, ...optional }];
+    return [{ name, value, isRequired: false, ...(queryParameter !== undefined && { queryParameter }) }];
   });
-  for (const { name, isString } of read) {
-    scope.outputs.set(`${stepId}.${name}`, { kind: 'variable', name, isString });
+  for (const { name } of read) {
+    scope.outputs.set(`${stepId}.${name}`, { kind: 'variable', name });
     scope.setBy.set(name, { stepId, isPrompted: false });
   }
   return read;
 }
 
-/** Whether an expression may refer to a string. A value without a type in the schema is read as one. */
-function isStringAt(text: string, { document, operation, onlySuccess }: ResponseContext): boolean {
-  const expression = parseExpression(text);
-  if (expression?.kind !== 'response' || expression.source.in !== 'body') return true;
-  const path = pointerSteps(expression.source.pointer);
-  const { types = new Set() } = responseBodyAt(document, operation, { path, onlySuccess }) ?? {};
-  return types.size === 0 || types.has('string');
+/** Reads what a request creates; its id must be an output of the step. */
+function readCreation(
+  { what, output, find, cancel }: NonNullable<ArazzoStep['x-creates']>,
+  outputs: Output[],
+  { pointer, scope }: StepContext,
+): Creation {
+  const names = outputs.map(({ name }) => name);
+  if (!names.includes(output))
+    scope.report(
+      `${pointer}/x-creates/output`,
+      `\`${output}\` is not in \`outputs\`.`,
+      didYouMean(output, names),
+    );
+  scope.required.add(output);
+  return { what, output, find: oneLine(find), ...(cancel !== undefined && { cancel: oneLine(cancel) }) };
 }

@@ -1,16 +1,13 @@
-import { MAX_WORKFLOW_STEPS } from '../limits.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
-import { joinSteps } from './join-steps.ts';
-import type { Input, Step, Workflow, WorkflowOutput } from './model.ts';
+import type { Input, Workflow, WorkflowOutput } from './model.ts';
 import { readDependsOn } from './read-depends-on.ts';
 import type { Report } from './read-document.ts';
 import { readInputs, VARIABLE_NAME } from './read-inputs.ts';
 import { readSteps, type StepParts } from './read-steps.ts';
 import { readExpression, type Scope } from './scope.ts';
 import type { NamedApi } from './sources.ts';
-import type { FindWorkflow } from './targets.ts';
-import { checkVariables } from './variables.ts';
+import { checkTestOnly, checkVariables } from './variables.ts';
 
 /** Seconds, the default of `x-time-limit`. */
 const TIME_LIMIT = 900;
@@ -23,13 +20,11 @@ export function readWorkflow(
     pointer,
     sources,
     name,
-    find,
   }: {
     document: ArazzoDocument;
     pointer: string;
     sources: NamedApi[];
     name: string;
-    find: FindWorkflow;
   },
   report: Report,
 ): Workflow {
@@ -48,33 +43,36 @@ export function readWorkflow(
     required: new Set(),
     report,
   };
-  const parts = readSteps(workflow, { sources, pointer, scope, find });
+  const parts = readSteps(workflow, { sources, pointer, scope });
+  checkTestOnly(parts.steps, { inputs, pointer }, report);
   const outputs = readOutputs(workflow, pointer, scope);
   // An input that is prompted for may be used by nothing, such as a consent.
   for (const input of inputs)
-    if (parts.isComplete && !scope.used.has(input.name) && !scope.prompted.has(input.name))
+    if (
+      parts.steps.length === workflow.steps.length &&
+      !scope.used.has(input.name) &&
+      !scope.prompted.has(input.name)
+    )
       report(`${pointer}/inputs/properties/${input.name}`, `\`${input.name}\` is never used.`);
   const title = oneLine(workflow.summary ?? workflow.workflowId);
-  const dependsOn = [
-    ...readDependsOn(workflow, { document, pointer }, report),
-    ...parts.called.flatMap((called) => called.dependsOn),
-  ];
   return {
     id: workflow.workflowId,
     file: name,
     title,
     description: oneLine(workflow.description ?? title),
     server: serverOf(parts, report),
-    inputs: [...inputs, ...parts.promptedInputs].map((input) => ({
+    inputs: inputs.map((input) => ({
       ...input,
       isPrompted: scope.prompted.has(input.name),
       isUsed: scope.used.has(input.name),
     })),
-    steps: stepsOf(parts, outputs, scope, pointer),
+    steps: parts.steps.map((step) => ({
+      ...step,
+      outputs: step.outputs.map((output) => ({ ...output, isRequired: scope.required.has(output.name) })),
+    })),
     outputs,
-    dependsOn: [...new Set(dependsOn)],
-    timeLimit:
-      workflow['x-time-limit'] ?? Math.max(TIME_LIMIT, ...parts.called.map((called) => called.timeLimit)),
+    dependsOn: [...new Set(readDependsOn(workflow, { document, pointer }, report))],
+    timeLimit: workflow['x-time-limit'] ?? TIME_LIMIT,
   };
 }
 
@@ -84,35 +82,9 @@ function readOutputs(workflow: ArazzoWorkflow, pointer: string, scope: Scope): W
     if (!VARIABLE_NAME.test(output))
       scope.report(location, `\`${output}\` must be a name such as \`orderId\`.`);
     const value = readExpression(text, { pointer: location, scope });
-    return value ? [{ name: output, value }] : [];
-  });
-}
-
-function stepsOf(
-  { own, targets }: StepParts,
-  outputs: WorkflowOutput[],
-  { required, report }: Scope,
-  pointer: string,
-): Step[] {
-  const ending = own.map(({ steps, isWorkflow }) => ({
-    isWorkflow,
-    steps: steps.map((step) => ({
-      ...step,
-      onSuccess: step.onSuccess.map((action) => (action.kind === 'end' ? { ...action, outputs } : action)),
-    })),
-  }));
-  const steps = joinSteps(ending, targets);
-  if (steps.length > MAX_WORKFLOW_STEPS) {
-    report(
-      pointer,
-      `With the workflows that it runs, the workflow has more than ${MAX_WORKFLOW_STEPS} steps.`,
-    );
+    if (value?.kind === 'variable') return [{ name: output, variable: value.name }];
     return [];
-  }
-  return steps.map((step) => ({
-    ...step,
-    outputs: step.outputs.map((output) => ({ ...output, isRequired: required.has(output.name) })),
-  }));
+  });
 }
 
 /** Maps each prompted input to the first step that prompts for it. */

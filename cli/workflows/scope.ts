@@ -68,7 +68,7 @@ export function readTemplate(text: string, pointer: string, scope: Scope): Templ
     if ('text' in piece) return [piece];
     const value = readExpression(piece.expression, { pointer, scope });
     if (value?.kind === 'literal') return [{ text: String(value.value) }];
-    return value?.kind === 'variable' ? [{ name: value.name, isString: value.isString }] : [];
+    return value?.kind === 'variable' ? [{ name: value.name }] : [];
   });
 }
 
@@ -144,7 +144,7 @@ function recordUse(
 
 function inputValue(name: string, pointer: string, { inputs, report }: Scope): Value | undefined {
   const input = inputs.find((candidate) => candidate.name === name);
-  if (input) return { kind: 'variable', name, isString: input.type === 'string' };
+  if (input) return { kind: 'variable', name };
   const names = inputs.map((candidate) => candidate.name);
   report(pointer, `Unknown input \`${name}\`.`, suggest(name, names));
   return undefined;

@@ -95,8 +95,16 @@ export function findStepOperation(
   sources: NamedApi[],
   { pointer, report }: { pointer: string; report: Report },
 ): FoundOperation | undefined {
-  if ([operationId, operationPath, workflowId].filter((id) => id !== undefined).length !== 1) {
-    report(pointer, 'A step requires one of `operationId`, `operationPath` and `workflowId`.');
+  if (workflowId !== undefined) {
+    report(
+      `${pointer}/workflowId`,
+      'Steps that run a workflow are not supported.',
+      'Write its steps here, or name it in `dependsOn`.',
+    );
+    return undefined;
+  }
+  if ((operationId === undefined) === (operationPath === undefined)) {
+    report(pointer, 'A step requires either an `operationId` or an `operationPath`.');
     return undefined;
   }
   return operationId !== undefined

@@ -1,10 +1,10 @@
+import { isTakenVariable } from '../openapi/samples/variable-names.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoWorkflow } from './document.ts';
-import { environmentName, type Input } from './model.ts';
+import { environmentName, type Input, type Step } from './model.ts';
 import type { Report } from './read-document.ts';
-import { isReservedName } from './reserved-names.ts';
 
-/** Reports inputs and outputs whose name is reserved in a script, and those that would be the same environment variable. */
+/** Reports inputs and outputs whose environment variable has another meaning, and those that would be the same variable. */
 export function checkVariables(
   workflow: ArazzoWorkflow,
   { inputs, pointer }: { inputs: Input[]; pointer: string },
@@ -17,8 +17,7 @@ export function checkVariables(
       owner: '`inputs`',
     })),
     ...workflow.steps.flatMap((step, index) =>
-      // The outputs of a step that runs a workflow are variables of that workflow.
-      Object.keys((step.workflowId === undefined && step.outputs) || {}).map((name) => ({
+      Object.keys(step.outputs ?? {}).map((name) => ({
         name,
         location: `${pointer}/steps/${index}/outputs/${escapePointer(name)}`,
         owner: `the step \`${step.stepId}\``,
@@ -28,10 +27,10 @@ export function checkVariables(
   const first = new Map<string, (typeof variables)[number]>();
   for (const variable of variables) {
     const { name, location } = variable;
-    if (isReservedName(name)) {
+    if (isTaken(environmentName(name))) {
       report(
         location,
-        `\`${name}\` is a reserved name in the scripts.`,
+        `\`${environmentName(name)}\` has another meaning in the environment of scripts.`,
         'Choose a longer name, such as `orderId`.',
       );
       continue;
@@ -46,4 +45,38 @@ export function checkVariables(
         'Choose another name.',
       );
   }
+}
+
+/** Whether a variable means something else to the programs that run a script, or to the runtime. */
+function isTaken(name: string): boolean {
+  return isTakenVariable(name) || name === 'TIME_LIMIT' || name.endsWith('_FILE');
+}
+
+/** The names of all variables that a step refers to. */
+export function variablesOf(step: Step): string[] {
+  const named: string[] = [];
+  JSON.stringify(step, (key, value) => {
+    if (key === 'delayVariable') named.push(value);
+    const isVariable = typeof value === 'object' && value !== null && typeof value.name === 'string';
+    if (isVariable && (value.kind === 'variable' || Object.keys(value).length === 1)) named.push(value.name);
+    return value;
+  });
+  return named;
+}
+
+/** Reports inputs for the test environment that stand elsewhere than as the whole value of a header. */
+export function checkTestOnly(
+  steps: Step[],
+  { inputs, pointer }: { inputs: Input[]; pointer: string },
+  report: Report,
+): void {
+  const rest = steps.flatMap((step) =>
+    variablesOf({ ...step, headers: step.headers.filter(({ value }) => value.length > 1) }),
+  );
+  for (const { name, isTestOnly } of inputs)
+    if (isTestOnly && rest.includes(name))
+      report(
+        `${pointer}/inputs/properties/${name}`,
+        `\`${name}\` is only for the test environment, so it can only be the whole value of a header.`,
+      );
 }

@@ -5,8 +5,8 @@
  * in the same way.
  */
 
+import { earlyState } from './early-state.ts';
 import { goToAnchor } from './go-to-anchor.ts';
-import { handover } from './handover.ts';
 import { stored } from './storage.ts';
 import { applyStoredTheme } from './theme.ts';
 
@@ -21,7 +21,7 @@ addEventListener(
   'click',
   (event) => {
     const target = event.target as Element;
-    if (target.closest('[data-island]:not([data-hydrated])')) handover.clicked = target.closest('button');
+    if (target.closest('[data-island]:not([data-hydrated])')) earlyState.clicked = target.closest('button');
   },
   true,
 );

@@ -1,5 +1,5 @@
 import { anchorOf } from './anchor-of.ts';
-import { handover } from './handover.ts';
+import { earlyState } from './early-state.ts';
 import { placeOf, returnTo, scrollToPlace } from './place.ts';
 
 /** The scroll position, and the distance of the target from the top of the window, after the last scrolling. */
@@ -66,6 +66,6 @@ function goTo(target: HTMLElement | null, top: number | undefined, again: () => 
   else scrollToPlace(target, top);
   scrolled = scrollY;
   targetTop -= scrolled;
-  handover.arrival = [target, targetTop];
+  earlyState.arrival = [target, targetTop];
   return true;
 }

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import styles from '../styles/deferred/main.css';
 import { adoptStyles } from './adopt-styles.ts';
-import { handover } from './handover.ts';
+import { earlyState } from './early-state.ts';
 import { islandElement } from './registry.tsx';
 
 adoptStyles(styles);
@@ -13,8 +13,8 @@ export function hydrateIslands(): void {
     element.dataset.hydrated = '';
     hydrateRoot(element, islandElement(island, props), { identifierPrefix: `${island}-` });
   }
-  const clicked = handover.clicked;
-  handover.clicked = null;
+  const clicked = earlyState.clicked;
+  earlyState.clicked = null;
   // An event makes React hydrate its island at once, so the click is handled.
   if (clicked?.isConnected) clicked.click();
 }

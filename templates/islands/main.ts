@@ -4,9 +4,9 @@
  */
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
+import { earlyState } from './early-state.ts';
 import { failureOf, showFailure } from './failure-box.ts';
 import { firstInput, isStill } from './first-input.ts';
-import { handover } from './handover.ts';
 import { keepMenuPlace } from './menu-place.ts';
 import { startPageScripts } from './page-scripts.ts';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -32,7 +32,7 @@ function loadIslands(): NonNullable<typeof islands> {
 function hydrate(): void {
   loadIslands().then(
     ({ hydrateIslands }) => hydrateIslands(),
-    () => handover.clicked && showHydrationFailure(),
+    () => earlyState.clicked && showHydrationFailure(),
   );
 }
 
@@ -89,6 +89,6 @@ addEventListener('beforeprint', colorPrintedCode);
 openMenuAtCurrent();
 hydrateOnFirstUse();
 firstInput.then(() => whenIdle(prepareSearch));
-hydrateFor(handover.clicked ?? null);
+hydrateFor(earlyState.clicked ?? null);
 // In another task, so that input is handled first.
 setTimeout(startPageScripts);

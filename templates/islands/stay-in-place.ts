@@ -1,11 +1,11 @@
-import { handover } from './handover.ts';
+import { earlyState } from './early-state.ts';
 
 const SETTLED_MS = 500;
 
 /** Browsers scroll to the anchor again at the end of loading. This keeps the position of readers who have scrolled. */
 export function stayInPlace(): void {
-  if (!handover.arrival) return;
-  const [target, top] = handover.arrival;
+  if (!earlyState.arrival) return;
+  const [target, top] = earlyState.arrival;
   const isAtAnchor = (): boolean => Math.abs(target.getBoundingClientRect().top - top) < 2;
   if (isAtAnchor()) return;
   let position = scrollY;

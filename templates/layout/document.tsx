@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Frame, Page } from '../../cli/page.ts';
+import type { Layout, Page } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
@@ -20,38 +20,38 @@ const LAYOUTS: Record<Page['kind'], 'home' | 'docs' | 'reference' | 'plain'> = {
 
 interface Props {
   page: PageWithView;
-  frame: Frame;
+  layout: Layout;
   /** The content of the page. */
   children: ReactNode;
 }
 
 /** The document of every page. */
-export function Document({ page, frame, children }: Props) {
+export function Document({ page, layout, children }: Props) {
   return (
     <html
-      lang={frame.language}
-      data-base={frame.base}
-      data-servers={frame.servers.map((list) => list.join(' ')).join('\n') || undefined}
-      data-announcement={frame.announcement?.id}
+      lang={layout.language}
+      data-base={layout.base}
+      data-servers={layout.servers.map((list) => list.join(' ')).join('\n') || undefined}
+      data-announcement={layout.announcement?.id}
     >
-      <Head page={page} frame={frame} />
+      <Head page={page} layout={layout} />
       <body data-layout={LAYOUTS[page.kind]}>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        {frame.announcement && (
+        {layout.announcement && (
           <section className="announcement" aria-label="Announcement">
-            <Island name="AnnouncementBar" props={frame.announcement} />
+            <Island name="AnnouncementBar" props={layout.announcement} />
           </section>
         )}
-        <Navbar page={page} frame={frame} />
+        <Navbar page={page} layout={layout} />
         <div className="layout">
-          <Sidebar page={page} frame={frame} />
+          <Sidebar page={page} layout={layout} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
         </div>
-        <Footer frame={frame} />
+        <Footer layout={layout} />
         <div id="announcer" className="visually-hidden" role="status" />
         <Island name="ProgressBar" />
       </body>

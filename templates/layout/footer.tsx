@@ -1,8 +1,8 @@
-import type { Frame } from '../../cli/page.ts';
+import type { Layout } from '../../cli/page.ts';
 import { Icon } from '../islands/icon.tsx';
 import { Island } from './island.tsx';
 
-export function Footer({ frame }: { frame: Frame }) {
+export function Footer({ layout }: { layout: Layout }) {
   return (
     <footer className="footer">
       {/* Styles show it at the edge of the window from the second screen on. */}
@@ -13,7 +13,7 @@ export function Footer({ frame }: { frame: Frame }) {
         </a>
       </div>
       <nav className="footer-groups" aria-label="Footer">
-        {frame.footer.map((group) => (
+        {layout.footer.map((group) => (
           <div key={group.label}>
             <p className="footer-label">{group.label}</p>
             <ul>
@@ -29,7 +29,7 @@ export function Footer({ frame }: { frame: Frame }) {
         ))}
       </nav>
       <Island name="Shortcuts" />
-      {frame.copyright && <p className="copyright">{`© ${frame.copyright}`}</p>}
+      {layout.copyright && <p className="copyright">{`© ${layout.copyright}`}</p>}
     </footer>
   );
 }

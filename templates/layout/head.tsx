@@ -1,34 +1,34 @@
-import type { Frame, Page } from '../../cli/page.ts';
+import type { Layout, Page } from '../../cli/page.ts';
 import { pageTitle } from './page-title.ts';
 
 /**
  * React writes meta, title and link first and the rest in this order, so the Content-Security-Policy comes before every
  * style and script. The module is deferred and fetched during parsing, so the first paint waits only for this document.
  */
-export function Head({ page, frame }: { page: Page; frame: Frame }) {
-  const { assets } = frame;
+export function Head({ page, layout }: { page: Page; layout: Layout }) {
+  const { assets } = layout;
   return (
     <head>
       <meta charSet="utf-8" />
       <meta httpEquiv="Content-Security-Policy" content={assets.contentSecurityPolicy} />
       <meta httpEquiv="Content-Security-Policy" content={assets.scriptPolicy} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{pageTitle(page, frame)}</title>
+      <title>{pageTitle(page, layout)}</title>
       <meta name="description" content={page.description} />
       <meta name="color-scheme" content="light dark" />
       {(page.kind === 'not-found' || page.unlisted) && <meta name="robots" content="noindex" />}
       {page.canonicalUrl && <link rel="canonical" href={page.canonicalUrl} />}
       {page.markdownUrl && <link rel="alternate" type="text/markdown" href={page.markdownUrl} />}
-      {frame.feedUrl && (
-        <link rel="alternate" type="application/atom+xml" title={frame.title} href={frame.feedUrl} />
+      {layout.feedUrl && (
+        <link rel="alternate" type="application/atom+xml" title={layout.title} href={layout.feedUrl} />
       )}
       <link rel="icon" href={assets.faviconUrl} type="image/svg+xml" />
-      <OpenGraph page={page} frame={frame} />
+      <OpenGraph page={page} layout={layout} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, built and hashed by the build */}
       <style dangerouslySetInnerHTML={{ __html: assets.inlineStyles }} />
       {page.kind !== 'reference' && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: likewise
-        <style dangerouslySetInnerHTML={{ __html: assets.writtenStyles }} />
+        <style dangerouslySetInnerHTML={{ __html: assets.guideStyles }} />
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built and hashed by the build */}
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
@@ -40,14 +40,14 @@ export function Head({ page, frame }: { page: Page; frame: Frame }) {
   );
 }
 
-function OpenGraph({ page, frame }: { page: Page; frame: Frame }) {
-  const { socialImageUrl } = frame.assets;
+function OpenGraph({ page, layout }: { page: Page; layout: Layout }) {
+  const { socialImageUrl } = layout.assets;
   // Other sites need an absolute URL.
   const image = socialImageUrl && page.canonicalUrl && new URL(socialImageUrl, page.canonicalUrl).href;
   return (
     <>
       <meta property="og:type" content={page.kind === 'blog-post' ? 'article' : 'website'} />
-      <meta property="og:site_name" content={frame.title} />
+      <meta property="og:site_name" content={layout.title} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       {page.canonicalUrl && <meta property="og:url" content={page.canonicalUrl} />}

@@ -1,15 +1,15 @@
-import type { Frame, Page } from '../../cli/page.ts';
+import type { Layout, Page } from '../../cli/page.ts';
 
 interface Props {
   page: Page;
-  frame: Frame;
+  layout: Layout;
 }
 
 /** The site's main links: in the navbar on wide screens, at the top of the menu on narrow ones. */
-export function NavbarLinks({ page, frame }: Props) {
+export function NavbarLinks({ page, layout }: Props) {
   return (
     <ul className="navbar-links">
-      {frame.navbar.map((link) => (
+      {layout.navbar.map((link) => (
         <li key={link.url}>
           <a
             href={link.url}
@@ -24,7 +24,7 @@ export function NavbarLinks({ page, frame }: Props) {
   );
 }
 
-function current(page: Page, link: Frame['navbar'][number]): 'page' | 'true' | undefined {
+function current(page: Page, link: Layout['navbar'][number]): 'page' | 'true' | undefined {
   if (page.url === link.url) return 'page';
   if (link.section === undefined) return undefined;
   return page.route === link.section || page.route.startsWith(`${link.section}/`) ? 'true' : undefined;

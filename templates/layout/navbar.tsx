@@ -1,22 +1,22 @@
-import type { Frame, Page } from '../../cli/page.ts';
+import type { Layout, Page } from '../../cli/page.ts';
 import { Icon } from '../islands/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { Island } from './island.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 
 /** The menu button opens the sidebar as a popover, without scripts. */
-export function Navbar({ page, frame }: { page: Page; frame: Frame }) {
+export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
   return (
     <header className="navbar">
-      <a className="brand" href={frame.base}>
+      <a className="brand" href={layout.base}>
         <BrandMark />
-        <span className="brand-name">{frame.title}</span>
+        <span className="brand-name">{layout.title}</span>
       </a>
       <nav className="navbar-nav" aria-label="Main">
-        <NavbarLinks page={page} frame={frame} />
+        <NavbarLinks page={page} layout={layout} />
       </nav>
       <div className="navbar-tools">
-        <Island name="Search" props={{ url: frame.searchUrl }} />
+        <Island name="Search" props={{ url: layout.searchUrl }} />
         <Island name="ColorMode" />
         <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
           <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />

@@ -1,15 +1,15 @@
-import type { Frame, SidebarEntry, SidebarLink, SiteLink } from '../../cli/page.ts';
+import type { Layout, SidebarEntry, SidebarLink, SiteLink } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { Icon } from '../islands/icon.tsx';
 import { ReferenceSidebar } from '../reference/sidebar.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 
 /** A column on wide screens, and the menu on narrow ones, without scripts. */
-export function Sidebar({ page, frame }: { page: PageWithView; frame: Frame }) {
+export function Sidebar({ page, layout }: { page: PageWithView; layout: Layout }) {
   return (
     <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents">
       <div className="menu-head">
-        <NavbarLinks page={page} frame={frame} />
+        <NavbarLinks page={page} layout={layout} />
         <button className="icon-button" type="button" popoverTarget="sidebar" popoverTargetAction="hide">
           <Icon path="m5 5 10 10M15 5 5 15" />
           <span className="visually-hidden">Close menu</span>
@@ -19,7 +19,7 @@ export function Sidebar({ page, frame }: { page: PageWithView; frame: Frame }) {
         <ReferenceSidebar view={page.view} />
       ) : (
         <ul className="sidebar-list">
-          {frame.sidebar.map((entry) => (
+          {layout.sidebar.map((entry) => (
             <Entry key={entry.label} entry={entry} route={page.route} isTop />
           ))}
         </ul>

@@ -1,14 +1,14 @@
-import type { Frame, HomePage } from '../../cli/page.ts';
+import type { HomePage, Layout } from '../../cli/page.ts';
 import { Html } from '../layout/html.tsx';
 import { Guilloche } from './guilloche.tsx';
 
-export function Home({ page, frame }: { page: HomePage; frame: Frame }) {
+export function Home({ page, layout }: { page: HomePage; layout: Layout }) {
   return (
     <article className="home">
       <header className="hero">
         <Guilloche />
         <h1>
-          {frame.title} <span className="tagline">{frame.tagline}</span>
+          {layout.title} <span className="tagline">{layout.tagline}</span>
         </h1>
         <p className="lead">{page.description}</p>
         <ul className="actions">

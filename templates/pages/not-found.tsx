@@ -1,7 +1,7 @@
-import type { Frame, NotFoundPage } from '../../cli/page.ts';
+import type { Layout, NotFoundPage } from '../../cli/page.ts';
 import { Html } from '../layout/html.tsx';
 
-export function NotFound({ page, frame }: { page: NotFoundPage; frame: Frame }) {
+export function NotFound({ page, layout }: { page: NotFoundPage; layout: Layout }) {
   return (
     <article className="page not-found">
       <header className="page-header">
@@ -12,16 +12,16 @@ export function NotFound({ page, frame }: { page: NotFoundPage; frame: Frame }) 
         <p className="lead">{page.description}</p>
       </header>
       <Html className="content" html={page.content.html} />
-      {!page.content.html.includes('<a ') && <MainLinks frame={frame} />}
+      {!page.content.html.includes('<a ') && <MainLinks layout={layout} />}
     </article>
   );
 }
 
 /** For pages whose own text has no link. */
-function MainLinks({ frame }: { frame: Frame }) {
+function MainLinks({ layout }: { layout: Layout }) {
   return (
     <ul className="actions">
-      {[{ label: 'Home', url: frame.base }, ...frame.navbar].map((link) => (
+      {[{ label: 'Home', url: layout.base }, ...layout.navbar].map((link) => (
         <li key={link.url}>
           <a href={link.url}>{link.label}</a>
         </li>

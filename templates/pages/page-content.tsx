@@ -1,4 +1,4 @@
-import type { Frame } from '../../cli/page.ts';
+import type { Layout } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { ReferenceBody } from '../reference/reference.tsx';
 import { BlogArchive } from './blog-archive.tsx';
@@ -7,20 +7,20 @@ import { Doc } from './doc.tsx';
 import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
 
-export function PageContent({ page, frame }: { page: PageWithView; frame: Frame }) {
+export function PageContent({ page, layout }: { page: PageWithView; layout: Layout }) {
   switch (page.kind) {
     case 'home':
-      return <Home page={page} frame={frame} />;
+      return <Home page={page} layout={layout} />;
     case 'doc':
     case 'page':
       return <Doc page={page} />;
     case 'reference':
       return <ReferenceBody page={page} />;
     case 'blog-archive':
-      return <BlogArchive page={page} feedUrl={frame.feedUrl} />;
+      return <BlogArchive page={page} feedUrl={layout.feedUrl} />;
     case 'blog-post':
       return <BlogPost page={page} />;
     case 'not-found':
-      return <NotFound page={page} frame={frame} />;
+      return <NotFound page={page} layout={layout} />;
   }
 }

@@ -7,13 +7,13 @@ import { Overview } from './overview.tsx';
 
 /** The contents of `<main>` of a reference, or of one page of a split one. */
 export function ReferenceBody({ page }: { page: ReferencePageWithView }) {
-  const { overview, part, sections } = page.view;
+  const { overview, splitPage, sections } = page.view;
   return (
     <article className="reference">
-      {part && (
+      {splitPage && (
         <header className="plain">
-          <Breadcrumbs items={[part.entry, { label: part.title }]} />
-          <h1>{part.title}</h1>
+          <Breadcrumbs items={[splitPage.entry, { label: splitPage.title }]} />
+          <h1>{splitPage.title}</h1>
           <MarkdownLink url={page.markdownUrl} />
         </header>
       )}

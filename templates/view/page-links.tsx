@@ -34,7 +34,7 @@ interface TargetProps {
   as: 'div' | 'h2' | 'header' | 'li' | 'p' | 'section';
   className?: string | undefined;
   id: string | undefined;
-  'data-parts'?: string | undefined;
+  'data-split'?: string | undefined;
   'data-opens'?: string | undefined;
   'data-from'?: string | undefined;
   children: ReactNode;

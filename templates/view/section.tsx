@@ -59,7 +59,7 @@ export function SectionOf({
       as={as}
       className={className}
       id={hasTitleId ? undefined : id}
-      data-parts={role === 'contents' ? '' : undefined}
+      data-split={role === 'contents' ? '' : undefined}
     >
       {aside ? (
         <>

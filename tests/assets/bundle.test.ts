@@ -90,7 +90,7 @@ describe('downloads of a reader', () => {
     expect(Buffer.byteLength(entry?.contents ?? '')).toBeLessThan(14_000);
     expect(assets.inlineScript.length).toBeLessThan(2800);
     expect(assets.inlineStyles.length).toBeLessThan(31_000);
-    expect(assets.writtenStyles.length).toBeLessThan(18_000);
+    expect(assets.guideStyles.length).toBeLessThan(18_000);
     // No module waits for another one before it can run.
     for (const file of files.filter(({ path: name }) => name.endsWith('.js')))
       expect(Buffer.from(file.contents).toString(), file.path).not.toMatch(/(^|;)import\s*["'{]/);

@@ -1,9 +1,9 @@
-import type { Assets, DocPage, Frame, Page } from '../../cli/page.ts';
+import type { Assets, DocPage, Layout, Page } from '../../cli/page.ts';
 
 /** A small hand-made site: every kind of page, and a guide with every element that Markdown can produce. */
 export const base = '/institutional-api/';
 
-export function fixtureFrame(assets: Assets): Frame {
+export function fixtureLayout(assets: Assets): Layout {
   return {
     title: 'Institutional API',
     tagline: 'Powering your app with crypto',

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buildAssets } from '../../cli/assets/bundle.ts';
-import type { Assets, Frame, Page } from '../../cli/page.ts';
+import type { Assets, Layout, Page } from '../../cli/page.ts';
 import { withView } from '../../cli/view/reference.ts';
 import { renderPage } from '../../templates/render-page.tsx';
-import { base, fixtureFrame, fixturePages } from './fixture-pages.ts';
+import { base, fixtureLayout, fixturePages } from './fixture-pages.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 
@@ -17,12 +17,12 @@ export interface FixtureSite {
 }
 
 export interface Changes {
-  frame?: Partial<Frame>;
+  layout?: Partial<Layout>;
   pages?: Page[];
 }
 
 /** Renders the hand-made pages into a temporary folder. */
-export async function writeFixtureSite({ frame = {}, pages = [] }: Changes = {}): Promise<FixtureSite> {
+export async function writeFixtureSite({ layout = {}, pages = [] }: Changes = {}): Promise<FixtureSite> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'docs-fixture-'));
   const { assets, files } = await buildAssets({
     templatesDir: path.join(projectDir, 'templates'),
@@ -30,12 +30,12 @@ export async function writeFixtureSite({ frame = {}, pages = [] }: Changes = {})
     origin: 'https://docs.example.com',
     base,
   });
-  const wholeFrame = { ...fixtureFrame(assets), ...frame };
+  const wholeLayout = { ...fixtureLayout(assets), ...layout };
   const output = [
     ...files,
     ...[...fixturePages(), ...pages].map((page) => ({
       path: page.route === '' ? 'index.html' : `${page.route}.html`,
-      contents: renderPage(withView(page), wholeFrame),
+      contents: renderPage(withView(page), wholeLayout),
     })),
     { path: 'openapi.yaml', contents: 'openapi: 3.1.0\n' },
   ];

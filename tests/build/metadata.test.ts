@@ -79,14 +79,14 @@ describe('llms.txt', () => {
 
   test('lists every workflow with its description, its guide and its files', () => {
     const workflows = sectionOf('Workflows').trim().split('\n');
-    const scripts = [...files.keys()].filter((name) => /^workflows\/.*\.sh$/.test(name));
+    const scripts = [...files.keys()].filter((name) => /^workflows\/(?!runtime).*\.py$/.test(name));
     expect(workflows).toHaveLength(scripts.length);
     const [, guide, about, listed = ''] =
       /^- \[Buy crypto and poll the order\]\((.*?)\): (.*) Files: (.*)$/m.exec(sectionOf('Workflows')) ?? [];
     expect(guide).toBe(`${address}docs/getting-started/getting-started-intro.md`);
-    expect(about).toMatch(/^Creates a buy order .*\.$/);
+    expect(about).toMatch(/^Checks whether the order is allowed .*\.$/);
     const names = [...listed.matchAll(/\((.*?)\)/g)].map(([, url = '']) => url.slice(address.length));
-    expect(names).toEqual(['arazzo.yaml', 'sh', 'mjs', 'py'].map((kind) => `workflows/buy.${kind}`));
+    expect(names).toEqual(['arazzo.yaml', 'mjs', 'py'].map((kind) => `workflows/buy.${kind}`));
   });
 
   test('describes every guide and every endpoint', () => {

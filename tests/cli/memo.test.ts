@@ -112,9 +112,9 @@ test('without a memo, every file, folder and missing file stays as it was when i
   writeFileSync(at('a'), '1');
   const inputs = trackSources();
   const read = () => {
-    const { part, memo: step } = inputs;
+    const { child, memo: step } = inputs;
     return step('step', [], (own) => ({
-      ...{ a: own.text(at('a')), folder: part().folder(folder), missing: own.find(at('b')) },
+      ...{ a: own.text(at('a')), folder: child().folder(folder), missing: own.find(at('b')) },
     }));
   };
   const before = read();

@@ -116,6 +116,7 @@ describe('the packed package', () => {
       'bundle',
       'check-node.mjs',
       'start.mjs',
+      'workflows',
     ]);
   });
 

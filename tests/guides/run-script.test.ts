@@ -10,7 +10,7 @@ console.log(JSON.stringify({ names: Object.keys(process.env), home: readdirSync(
   expect(run).toMatchObject({ isWell: true, traces: ['canary'] });
   const { names, home } = JSON.parse(run.stdout);
   expect(names.sort()).toEqual(['API_URL', 'HOME', 'PATH']);
-  expect(home.sort()).toEqual(['canary', 'script.mjs']);
+  expect(home.sort()).toEqual(['canary', 'runtime.mjs', 'script.mjs']);
 });
 
 test.skipIf(!PROGRAMS.sh?.isInstalled)('reports the failure of a script', async () => {

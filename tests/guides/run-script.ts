@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runtimeFiles } from '../../cli/workflows/write-scripts.ts';
 import { folderWith, hasTool, PYTHON } from '../samples/tools.ts';
 
 /**
@@ -25,21 +26,17 @@ export const PROGRAMS: Record<
   },
 };
 
-/**
- * Whether tests of workflows run the scripts of a language. Shell scripts are run only once for each workflow, and with
- * hostile texts: they start several programs for each request.
- */
-export function isTested(extension: string): boolean {
-  return extension !== 'sh' && isInstalled(extension);
-}
-
 export function isInstalled(extension: string): boolean {
   return PROGRAMS[extension]?.isInstalled ?? false;
 }
 
+/** What the scripts of workflows import, by file extension. */
+const RUNTIMES: Record<string, string> = Object.fromEntries(
+  runtimeFiles().map(({ path: file, contents }) => [path.extname(file).slice(1), contents]),
+);
+
 /** The same, with the pauses of scripts skipped. */
 const WITHOUT_PAUSES: Record<string, { files: Record<string, string>; args(file: string): string[] }> = {
-  sh: { files: {}, args: (file) => ['-c', 'sleep() { :; }; . "$0"', file] },
   mjs: {
     files: {
       'at-once.mjs':
@@ -85,7 +82,12 @@ export async function runScript(
 ): Promise<Run> {
   const program = PROGRAMS[extension];
   const quick = pauses ? undefined : WITHOUT_PAUSES[extension];
-  const files = { ...quick?.files, [`script.${extension}`]: code };
+  const runtime = RUNTIMES[extension];
+  const files = {
+    ...quick?.files,
+    ...(runtime !== undefined && { [`runtime.${extension}`]: runtime }),
+    [`script.${extension}`]: code,
+  };
   const dir = realpathSync(folderWith(files));
   const options = { cwd: dir, env: { PATH: tools + process.env.PATH, HOME: dir, ...values } };
   const file = `./script.${extension}`;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { loadWorkflows } from '../../cli/workflows/load-workflows.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
-import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { isTested, type Run, runScript } from '../guides/run-script.ts';
+import { LANGUAGES } from '../../cli/workflows/write-scripts.ts';
+import { isInstalled, type Run, runScript } from '../guides/run-script.ts';
 import { apiOf, arazzo, readFirst } from '../workflows/workflow-of.ts';
 import { documentWith, inputsOf, parameter } from './workflow-documents.ts';
 import { type Received, startWorkflowServer } from './workflow-server.ts';
@@ -18,25 +18,21 @@ const read = (change: object = {}) => ({
   ...change,
 });
 
-/** A workflow that passes a value to a nested workflow, which uses it everywhere. */
-function running(value: unknown) {
+/** A workflow that uses an input everywhere. */
+function using(name: string) {
+  const value = `$inputs.${name}`;
   const step = {
     stepId: 'create',
     operationId: 'create',
-    'x-security': [{ schemeName: 'key', values: { apiKey: '$inputs.name' } }],
+    'x-security': [{ schemeName: 'key', values: { apiKey: value } }],
     parameters: [
-      parameter('path', 'id', '$inputs.name'),
-      parameter('query', 'qname', '$inputs.name'),
-      parameter('header', 'X-Text', '$inputs.name'),
+      parameter('path', 'id', value),
+      parameter('query', 'qname', value),
+      parameter('header', 'X-Text', value),
     ],
-    requestBody: { payload: { name: '$inputs.name' } },
+    requestBody: { payload: { name: value } },
   };
-  const run = { stepId: 'run', workflowId: 'run', parameters: [{ name: 'name', value }] };
-  const workflows = [
-    { workflowId: 'workflow', steps: [run] },
-    { workflowId: 'run', inputs: inputsOf({ name: 'x' }), steps: [step] },
-  ];
-  return { ...arazzo({}), workflows };
+  return arazzo({ inputs: inputsOf({ [name]: 'x' }), steps: [step] });
 }
 
 function workflowOf(data: unknown): Workflow {
@@ -44,10 +40,6 @@ function workflowOf(data: unknown): Workflow {
   if (!workflow) throw new Error(faults.join('\n'));
   return workflow;
 }
-
-test.each(['', '.', '..'])('a nested workflow cannot get %j as a path segment', (value) => {
-  expect(readFirst(running(value), api).faults.join('\n')).toContain('/steps/0 `');
-});
 
 test('rejects a number that not every language can represent', () => {
   const successCriteria = [{ condition: `$statusCode < ${'9'.repeat(400)}` }];
@@ -79,30 +71,54 @@ test.each([
   ]);
 });
 
-describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
+describe.each(LANGUAGES.filter(({ extension }) => isInstalled(extension)))(
   'in $label',
   ({ extension, write }) => {
-    async function run(data: unknown, body: unknown = {}, status = 200) {
+    async function run(
+      data: unknown,
+      body: unknown = {},
+      { status = 200, ...own }: { status?: number; NAME?: string } = {},
+    ) {
       const server = await startWorkflowServer([{ body, status }]);
-      const values = { API_URL: server.url, TIME_LIMIT: '5' };
+      const values = { API_URL: server.url, TIME_LIMIT: '5', ...own };
       const ended: Run = await runScript(extension, write(workflowOf(data)), values);
       await server.close();
       const received: Received[] = server.received;
       return { ...ended, received };
     }
 
-    test.each(['../../admin?a=b#c', "$(touch canary)`touch canary`';touch canary;'", 'a\r\nX-Added: 1'])(
-      'a nested workflow sends %j like any other value',
+    test.each(['../../admin?a=b#c', "$(touch canary)`touch canary`';touch canary;'", '{NAME}', '{{}}'])(
+      'sends the input %j as it is',
       async (value) => {
-        const { isWell, traces, received } = await run(running(value));
+        const { isWell, traces, received } = await run(using('name'), {}, { NAME: value });
         expect({ isWell, traces, length: received.length }).toEqual({ isWell: true, traces: [], length: 1 });
         const { pathname, searchParams } = new URL(received[0]?.url ?? '', 'http://localhost');
         expect(decodeURIComponent(pathname)).toBe(`/a name/${value}`);
         expect(searchParams.get('qname')).toBe(value);
-        expect(received[0]?.headers).not.toHaveProperty('x-added');
+        expect(received[0]?.headers['x-text']).toBe(value);
         expect(JSON.parse(received[0]?.body ?? '')).toEqual({ name: value });
       },
     );
+
+    test.each(['a\r\nX-Added: 1', 'a\u0000', '\u2028', '\u001b[2J'])(
+      'refuses the input %j',
+      async (value) => {
+        // An environment variable cannot have a zero byte, so this one ends there.
+        const { code, stderr, received } = await run(
+          using('name'),
+          {},
+          { NAME: value.replace('\0', '\u0001') },
+        );
+        expect({ code, length: received.length }).toEqual({ code: 2, length: 0 });
+        expect(stderr).toBe('NAME must be one line, without control characters.\n');
+      },
+    );
+
+    test('braces in a workflow are no variables', async () => {
+      const step = read({ parameters: [parameter('path', 'id', '{NAME} {{ }')] });
+      const { received } = await run(arazzo({ steps: [step] }));
+      expect(decodeURIComponent(received[0]?.url ?? '')).toContain('{NAME} {{ }');
+    });
 
     test('a credential is restricted to one line', async () => {
       const { isWell, received } = await run(
@@ -139,7 +155,7 @@ describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
 
     test('retryAfter may be arbitrarily small', async () => {
       const onFailure = [{ name: 'again', type: 'retry', retryAfter: 1e-7, retryLimit: 1 }];
-      const { stderr, received } = await run(arazzo({ steps: [read({ onFailure })] }), {}, 400);
+      const { stderr, received } = await run(arazzo({ steps: [read({ onFailure })] }), {}, { status: 400 });
       expect(received.length).toBe(2);
       expect(stderr).toContain('Gave up after 1 retries.');
     });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
+import { LANGUAGES } from '../../cli/workflows/write-scripts.ts';
 import { isInstalled, runScript } from '../guides/run-script.ts';
-import { hasTool } from '../samples/tools.ts';
 import {
   documentWith,
   inputsOf,
@@ -116,7 +115,7 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
     expect(code).not.toMatch(/[\0-\t\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/);
     const server = await startWorkflowServer(responsesOf(text));
-    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: text };
+    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', CODE: 'e' };
     const run = await runScript(extension, code, { ...secrets, API_URL: server.url }, { pauses: false });
     await server.close();
     expect(run.traces).toEqual([]);
@@ -200,20 +199,6 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
       expect(server.received.length).toBe(data === dynamic ? 1 : 0);
     }
   });
-});
-
-test.skipIf(!hasTool('bash', '--version'))('a method is a single word of the command', async () => {
-  const method = `X;touch canary;'"\`touch canary\``;
-  const workflow = workflowOf(documentWith('name'), workflowWith('name'));
-  for (const { extension, write } of LANGUAGES.filter((language) => language.extension === 'sh')) {
-    const code = write({ ...workflow, steps: workflow.steps.map((step) => ({ ...step, method })) });
-    const stub = `curl() { printf '%s\\n' "$@" > arguments; cat >> arguments; printf '500'; }\n`;
-    const secrets = { CLIENT_ID: 'a', CLIENT_SECRET: 'b', ACCESS_TOKEN: 'c', X_KEY: 'd', API_URL: 'x' };
-    const show = `trap 'cat arguments >&2; rm arguments' EXIT\n`;
-    const run = await runScript(extension, stub + code.replace(/^step '/m, `${show}step '`), secrets);
-    expect(run.traces).toEqual([]);
-    expect(run.stderr).toContain(method);
-  }
 });
 
 test.each(['.', '..'])('rejects %j as a path segment of a workflow', (part) => {

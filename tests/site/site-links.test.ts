@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createSiteLinks } from '../../cli/site/site-links.ts';
-import { type ReferenceShare, splitReferences } from '../../cli/site/split-reference.ts';
+import { type ReferenceContent, splitReferences } from '../../cli/site/split-reference.ts';
 import { resolveLink } from '../../cli/site/url.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /** 240 operations, half of them for buying and half for selling. */
-function shares(): ReferenceShare[] {
+function referencePages(): ReferenceContent[] {
   const paths = Object.fromEntries(
     Array.from({ length: 240 }, (_, index) => [
       `/${index}`,
@@ -22,7 +22,11 @@ function shares(): ReferenceShare[] {
   return splitReferences([referenceOf({ paths })], { base: '/x/', routes: [], maxSize: 2_000_000 });
 }
 
-const links = createSiteLinks('/x/', shares(), new Map([['api', new Map([['get200', ['old', 'older']]])]]));
+const links = createSiteLinks(
+  '/x/',
+  referencePages(),
+  new Map([['api', new Map([['get200', ['old', 'older']]])]]),
+);
 
 test.each([
   ['from another page to an operation', '/x/api#get7', '/x/api-buy#get7'],

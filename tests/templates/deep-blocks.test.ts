@@ -20,7 +20,7 @@ const inFields = (inside: Block): Block => ({
 });
 const inGroup = (inside: Block): Block => ({
   kind: 'group',
-  role: 'part',
+  role: 'subschema',
   head: ['part'],
   content: [inside],
 });
@@ -32,7 +32,7 @@ test.each([
     '<details open=""><summary>1 field</summary><ul class="fields"><li>field',
     '</li></ul></details>',
   ],
-  ['groups', inGroup, '<div class="part">part', '</div>'],
+  ['groups', inGroup, '<div class="subschema">part', '</div>'],
 ])('renders %s at any depth', (_, wrap, before, after) => {
   for (const levels of [1, 8, 9, 10, 30, 300])
     expect(renderBlocks(nested(levels, wrap), LINKS)).toBe(

@@ -90,10 +90,10 @@ describe('the reference', () => {
   test('marks the current page of a large reference, as guides do', () => {
     const entry = { label: 'Things API', url: '/api' };
     const pages = [{ label: 'Things', url: '/api-things', contents: [] }];
-    const part = { entry, isEntry: false, pages };
+    const split = { entry, isEntry: false, pages };
     const url = '/api-things';
-    const view = referenceView({ reference, part, url });
-    const html = renderToStaticMarkup(<ReferenceBody page={{ ...shown, part, url, view }} />);
+    const view = referenceView({ reference, split, url });
+    const html = renderToStaticMarkup(<ReferenceBody page={{ ...shown, split, url, view }} />);
     expect(html).toContain('<span aria-current="page">Things</span></li></ol></nav><h1>Things</h1>');
   });
 

@@ -2,9 +2,9 @@ import type { Drawn } from '../../cli/view/diagram.ts';
 import type { Block, Inline, Item, ReferenceView } from '../../cli/view/view.ts';
 
 /** A third output format, which shows what one takes: all text of a page, without markup. */
-export function plainPage({ overview, part, sections }: ReferenceView): string {
+export function plainPage({ overview, splitPage, sections }: ReferenceView): string {
   const head = overview && [overview.title, inlineText(overview.version), plainText(overview.content)];
-  return [...(head ?? [part?.entry.label, part?.title]), plainText(sections)].join('\n');
+  return [...(head ?? [splitPage?.entry.label, splitPage?.title]), plainText(sections)].join('\n');
 }
 
 export function plainText(content: Block[]): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { portablePattern } from '../../cli/workflows/pattern.ts';
-import { LANGUAGES } from '../../cli/workflows/scripts/scripts.ts';
-import { isTested, runScript } from '../guides/run-script.ts';
+import { LANGUAGES } from '../../cli/workflows/write-scripts.ts';
+import { isInstalled, runScript } from '../guides/run-script.ts';
 import { startWorkflowServer } from '../hostile/workflow-server.ts';
 import { jobs } from './jobs.ts';
 import { arazzo, readFirst } from './workflow-of.ts';
@@ -60,7 +60,7 @@ const PATTERNS: [field: string, pattern: string, isFound: boolean][] = [
   ['token', '^$', true],
 ];
 
-describe.each(LANGUAGES.filter(({ extension }) => isTested(extension)))(
+describe.each(LANGUAGES.filter(({ extension }) => isInstalled(extension)))(
   'in $label',
   ({ extension, write }) => {
     test('matches the same texts', async () => {

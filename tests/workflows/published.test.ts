@@ -29,7 +29,8 @@ test('the published workflows pass the linter of Redocly, and refer to their sou
       'x-security-scheme-required-values': 'error',
     },
   } as Parameters<typeof createConfig>[0]);
-  const { documents } = await realWorkflows();
+  const all = await realWorkflows();
+  const documents = all.documents.filter(({ path }) => path.endsWith('.arazzo.yaml'));
   expect(documents.length).toBe(9);
   for (const { path, contents } of documents) {
     const found = await lintFromString({ source: contents, absoluteRef: `/site/${path}`, config });

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedWorkflows } from '../../cli/workflows/load-workflows.ts';
-import { isInstalled, isTested, PROGRAMS, runScript } from '../guides/run-script.ts';
+import { isInstalled, PROGRAMS, runScript } from '../guides/run-script.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
 import { folderWith } from '../samples/tools.ts';
 import type { SpecName } from '../specs/spec.ts';
@@ -36,7 +36,12 @@ const CASES: Record<string, Case> = {
       'POST /oauth2/token 200',
       'GET /v2/account/user 200',
     ],
-    shows: ['QR code: bankid.9c1e7b52', 'QR code: bankid', "export ACCESS_TOKEN='eyJ"],
+    shows: [
+      'QR code: bankid.9c1e7b52',
+      'QR code: bankid',
+      "export ACCESS_TOKEN='eyJ",
+      'export REFRESH_TOKEN=',
+    ],
   },
   onboarding: {
     answers: { 'GET /v2/account/user': ['new'], 'GET /v2/account/kyc': ['required'] },
@@ -54,13 +59,24 @@ const CASES: Record<string, Case> = {
   },
   buy: {
     answers: { [ORDER[0]]: ['buyPending', 'buyCompleted'] },
-    calls: ['POST /v2/orders/buy 200', `${ORDER[0]} 200`, `${ORDER[0]} 200`, 'GET /v2/wallet 200'],
+    calls: [
+      'GET /v2/account/user 200',
+      'POST /v2/compliance/verify/orders/buy 200',
+      'GET /v2/market/prices/rates/BTC 200',
+      'POST /v2/orders/buy 200',
+      `${ORDER[0]} 200`,
+      `${ORDER[0]} 200`,
+      'GET /v2/wallet 200',
+    ],
     shows: ['Order: BQ7K2MD', 'Status: pending', 'Payment reference: ', 'Status: completed', '"balances"'],
   },
   sell: {
     answers: { [ORDER[1]]: ['sellProcessing', 'sellCompleted'] },
     calls: [
+      'GET /v2/account/user 200',
       'PUT /v2/account/bank-account 200',
+      'POST /v2/compliance/verify/orders/sell 200',
+      'GET /v2/market/prices/rates/BTC 200',
       'POST /v2/orders/sell 200',
       `${ORDER[1]} 200`,
       `${ORDER[1]} 200`,
@@ -101,7 +117,7 @@ const CASES: Record<string, Case> = {
     shows: ['bankid:///', "export LEGACY_ACCESS_TOKEN='eyJ"],
   },
 };
-const languages = Object.keys(PROGRAMS).filter(isTested);
+const languages = Object.keys(PROGRAMS).filter((extension) => extension !== 'sh' && isInstalled(extension));
 
 let site: LoadedWorkflows;
 let mocks: Record<SpecName, MockServer>;
@@ -156,7 +172,7 @@ test('scripts contain no other hosts than those of their specification', () => {
   expect(hosts.filter((found) => found !== null)).toEqual([]);
 });
 
-describe.each(Object.keys(PROGRAMS).filter(isInstalled))('in %s', (extension) => {
+describe.each(languages)('in %s', (extension) => {
   test.concurrent.each(Object.keys(CASES))('%s runs from its first request to its last', async (name) => {
     const { answers = {}, calls, shows } = CASES[name] ?? { calls: [], shows: [] };
     const run = await runAgainst([name, extension], answers);
@@ -185,7 +201,6 @@ describe.each(languages)('in %s', (extension) => {
     expect(bought).toMatchObject({
       code: 0,
       stderr: '',
-      calls: [expect.any(String), `${ORDER[0]} 200`, 'GET /v2/wallet 200'],
     });
   });
 
@@ -196,9 +211,9 @@ describe.each(languages)('in %s', (extension) => {
     const start = ['GET /v2/account/user 200', 'POST /v2/account/email 200', 'PUT /v2/account/email 200'];
     const refused = await runAgainst(['onboarding', extension], answers, { values, input: `${typed}no\n` });
     expect(refused).toMatchObject({ code: 1, calls: start });
-    expect(refused.stderr).toContain('TERMS_ACCEPTED must be one of: true');
+    expect(refused.stderr).toContain("the customer doesn't accept");
     const silent = await runAgainst(['onboarding', extension], answers, { values, input: typed });
-    expect(silent).toMatchObject({ code: 1, calls: start });
+    expect(silent).toMatchObject({ code: 2, calls: start });
     expect(silent.stderr).toContain('Set TERMS_ACCEPTED: Has the customer');
     const willing = await runAgainst(['onboarding', extension], answers, {
       values,
@@ -229,17 +244,18 @@ describe.each(languages)('in %s', (extension) => {
       [check]: ['severalRejections'],
     });
     expect(run.code).toBe(1);
-    expect(run.stderr).toMatch(
-      /the decision is REJECT\.\nPOST \S+\/verify\/orders\/buy: 200\n[\s\S]*"REJECT"/,
-    );
+    expect(run.stderr).toBe('The order would not be allowed: the decision is REJECT.\n');
+    expect(run.stdout).toContain('"REJECT"');
   });
 
   test.concurrent('a failed order ends the workflow with its error code', async () => {
     const run = await runAgainst(['buy', extension], { [ORDER[0]]: ['buyPending', 'buyFailed'] });
     expect(run.code).toBe(1);
     expect(run.stdout).toMatch(/Payment reference: \S+\n[\s\S]*Error code: INSUFFICIENT_EXCHANGE_BALANCE\n/);
-    expect(run.stderr).toMatch(/^The order has failed\.\nGET \S+BQ7K2MD: 200\n/);
-    expect(run.calls).toHaveLength(3);
+    expect(run.stderr).toMatch(
+      /^The order has failed\. .*\nThe order BQ7K2MD exists\.\nFollow it: \S+ buy\.\w+ --resume BQ7K2MD\n$/,
+    );
+    expect(run.calls).toHaveLength(6);
   });
 
   test.concurrent('a customer who refuses, or a session that expires, ends the sign-in', async () => {
@@ -250,7 +266,6 @@ describe.each(languages)('in %s', (extension) => {
       const run = await runAgainst(['sign-in', extension], { 'POST /oauth2/token': [`400 ${error}`] });
       expect(run.code).toBe(1);
       expect(run.stderr).toContain(words);
-      expect(run.stderr).toMatch(new RegExp(`POST \\S+/oauth2/token: 400\n[\\s\\S]*${error}`));
       expect(run.calls).toEqual(['POST /oauth2/bankid 200', 'POST /oauth2/token 400']);
     }
   });
@@ -260,7 +275,7 @@ describe.each(languages)('in %s', (extension) => {
       'GET /v1/auth': ['WAITING_FOR_SIGN', 'ERROR'],
     });
     expect(run.code).toBe(1);
-    expect(run.stderr).toMatch(/^The sign-in has failed\.\nGET /);
+    expect(run.stderr).toBe('The sign-in has failed.\n');
     expect(run.calls).toHaveLength(3);
   });
 });

@@ -47,6 +47,8 @@ export const VALUES = {
   CODE: '123456',
   TERMS_ACCEPTED: 'yes',
   KYC_ANSWERS: '[{"questionId": 11, "alternativeId": 1}, {"questionId": 12, "alternativeId": 3}]',
+  CRYPTO_CURRENCY: 'BTC',
+  FIAT_AMOUNT: '500.00',
   CLIENT_ORDER_ID: '2e5b8c17-40d9-4f63-9b1e-7a8c6d5f3e20',
   ACCOUNT_NUMBER: '50011100011',
   CLEARING_NUMBER: '1234',

@@ -48,7 +48,7 @@ describe('rejects a step with', () => {
     [
       'two targets',
       { operationPath: 'x' },
-      ['/steps/0 A step requires one of `operationId`, `operationPath` and `workflowId`.'],
+      ['/steps/0 A step requires either an `operationId` or an `operationPath`.'],
     ],
     [
       'an unknown parameter',
@@ -96,11 +96,37 @@ describe('rejects a step with', () => {
       ['/steps/0/outputs/id No successful response of `buyCoin` has `/id`.'],
     ],
     [
-      'a reserved name',
-      { outputs: { class: '$response.body#/coin' } },
+      'a name that means something else',
+      { outputs: { path: '$response.body#/coin' } },
       [
-        '/steps/0/outputs/class `class` is a reserved name in the scripts. Choose a longer name, such as `orderId`.',
+        '/steps/0/outputs/path `PATH` has another meaning in the environment of scripts. Choose a longer name, such as `orderId`.',
       ],
+    ],
+    [
+      'another workflow',
+      { operationId: undefined, workflowId: 'other' },
+      [
+        '/steps/0/workflowId Steps that run a workflow are not supported. Write its steps here, or name it in `dependsOn`.',
+      ],
+    ],
+    [
+      'an action that goes to another workflow',
+      onFailure({ type: 'goto', workflowId: 'other' }),
+      [
+        '/steps/0/onFailure/0/workflowId To go to another workflow is not supported. Write its steps here, or name it in `dependsOn`.',
+      ],
+    ],
+    [
+      'a retry that takes a step first',
+      onFailure({ type: 'retry', retryAfter: 1, stepId: 'buy' }),
+      [
+        '/steps/0/onFailure/0/stepId A retry that runs something else first is not supported. Go to an earlier step with `goto`.',
+      ],
+    ],
+    [
+      'something created without an output',
+      { 'x-creates': { what: 'order', output: 'id', find: 'Look.' } },
+      ['/steps/0/x-creates/output `id` is not in `outputs`.'],
     ],
     [
       'an unknown header',
@@ -112,23 +138,13 @@ describe('rejects a step with', () => {
       criterion('$statusCode = 1'),
       ['/steps/0/successCriteria/0/condition The condition cannot be read at `= 1`.'],
     ],
-    [
-      'XPath',
-      criterion('//coin', { type: 'xpath', context: '$response.body' }),
+    ...['xpath', 'jsonpath'].map((type): [string, JsonObject, string[]] => [
+      type,
+      criterion('$', { type, context: '$response.body' }),
       [
-        '/steps/0/successCriteria/0/type Criteria of the type `xpath` are not supported: a script has no library for them. Write a simple condition with a JSON Pointer, a `jsonpath` or a `regex`.',
+        `/steps/0/successCriteria/0/type Criteria of the type \`${type}\` are not supported: the scripts have no library for them. Write a simple condition with a JSON Pointer, or a \`regex\`.`,
       ],
-    ],
-    [
-      'a JSONPath to a missing field',
-      criterion('$.coins[?@.open]', { type: 'jsonpath', context: '$response.body' }),
-      ['/steps/0/successCriteria/0/condition No response of `buyCoin` has `/coins`.'],
-    ],
-    [
-      'a JSONPath that scripts cannot evaluate',
-      criterion('$..coin', { type: 'jsonpath', context: '$response.body' }),
-      ['/steps/0/successCriteria/0/condition The JSONPath has `..` here, which scripts cannot evaluate.'],
-    ],
+    ]),
     [
       'a typed criterion without a context',
       criterion('a', { type: 'regex' }),
@@ -160,7 +176,7 @@ describe('rejects a step with', () => {
       'an invalid pattern',
       criterion('(', { type: 'regex', context: '$response.body' }),
       [
-        '/steps/0/successCriteria/0/condition The pattern is not a valid regular expression: unterminated group. Write a simpler one, such as `^(done|failed)$`, or a `jsonpath`.',
+        '/steps/0/successCriteria/0/condition The pattern is not a valid regular expression: unterminated group. Write a simpler one, such as `^(done|failed)$`.',
       ],
     ],
     [
@@ -224,6 +240,19 @@ test.each<[string, JsonObject, string[]]>([
     'an input that may be missing',
     { inputs: { ...INPUTS, required: [] } },
     ['/inputs/properties/accessToken The input `accessToken` must be in `required`, or have a `default`.'],
+  ],
+  [
+    'an input for the test environment that is required, and not a header',
+    {
+      inputs: {
+        ...INPUTS,
+        properties: { accessToken: { ...INPUTS.properties.accessToken, 'x-test-only': true } },
+      },
+    },
+    [
+      '/inputs/properties/accessToken `accessToken` is only for the test environment, so it cannot be required or have a `default`.',
+      '/inputs/properties/accessToken `accessToken` is only for the test environment, so it can only be the whole value of a header.',
+    ],
   ],
   [
     'an unknown workflow in dependsOn',

@@ -7,8 +7,34 @@ const typed = (more: object) =>
   workflowOf([{ ...read('/x'), request: 'POST /x', json: { value: '{VALUE}' } }], {
     inputs: { VALUE: { about: 'A value', ...more } },
   });
+const onTest = workflowOf([{ title: 'Start', request: 'POST /start', headers: { Test: '{TEST_SIGN_IN}' } }], {
+  inputs: { TEST_SIGN_IN: { about: 'Without an e-ID', choices: ['true'], testOnly: true } },
+});
 /** Arguments and inputs. */
 export const INPUTS: Record<string, Case> = {
+  'a header for the test environment is sent if it is set': {
+    workflow: onTest,
+    args: ['TEST_SIGN_IN=true'],
+    replies: [{}],
+    code: 0,
+    sent: ['POST /start'],
+    headers: [{ test: 'true' }],
+  },
+  'a header for the test environment is optional': {
+    workflow: onTest,
+    replies: [{}],
+    code: 0,
+    sent: ['POST /start'],
+    headers: [{ test: undefined }],
+  },
+  'a header for the test environment is refused in production': {
+    workflow: { ...onTest, servers: { production: '{API}' } },
+    env: { TEST_SIGN_IN: 'true' },
+    args: ['--production'],
+    code: 2,
+    sent: [],
+    err: ['TEST_SIGN_IN is for the test environment only: remove it.'],
+  },
   'all missing and invalid inputs are named at once, before any request': {
     workflow: signIn,
     env: { PNR: '12' },

@@ -72,7 +72,6 @@ const DOCUMENT = {
           ],
           onFailure: [again, { name: 'back', type: 'goto', stepId: 'create' }],
         },
-        { stepId: 'call', workflowId: 'called', parameters: [{ name: 'jobName', value: '$inputs.jobName' }] },
       ],
     },
     {
@@ -124,7 +123,9 @@ function* placesIn(value: unknown, place: Step[] = []): Generator<Step[]> {
 test('the unchanged document and the published ones are valid', async () => {
   expect(readFirst(DOCUMENT, jobs).faults).toEqual([]);
   expect(isValid(DOCUMENT)).toBe(true);
-  const { documents } = await realWorkflows();
+  const all = await realWorkflows();
+  const documents = all.documents.filter(({ path }) => path.endsWith('.arazzo.yaml'));
+  expect(documents.length).toBe(9);
   expect(
     documents.filter(({ contents }) => !isValid(parse(contents))).map((document) => document.path),
   ).toEqual([]);
@@ -155,7 +156,7 @@ const REFUSED: [place: string, value: unknown, reported?: string][] = [
   [`${WORKFLOW}/outputs/done`, 1],
   [`${CREATE}/stepId`, undefined],
   [`${CREATE}/operationId`, undefined, CREATE],
-  [`${CREATE}/workflowId`, 'called', CREATE],
+  [`${CREATE}/workflowId`, 'called'],
   [`${CREATE}/requestBody/replacements/0/target`, undefined],
   [`${CREATE}/requestBody/payloads`, {}],
   [`${CREATE}/onSuccess/0/type`, 'retry'],

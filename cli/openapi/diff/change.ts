@@ -19,8 +19,8 @@ export interface Change {
 }
 
 export interface FoundOperation {
-  /** `POST /orders/{id}`. */
-  name: string;
+  method: string;
+  path: string;
   raw: JsonObject;
   item: JsonObject;
   document: JsonObject;
@@ -30,7 +30,9 @@ export interface FoundOperation {
 export interface SchemaPosition {
   direction: Direction;
   /** For messages: `the request`, `the field \`buy.amount\` of the request`. */
-  place: string;
+  subject: string;
+  /** The request, response or parameter that contains it. */
+  top: string;
   /** Path of fields from the top of the message. */
   path?: string;
   /** The pairs of schemas around this one. */
@@ -55,25 +57,25 @@ export interface Comparison {
   once: Once;
 }
 
-/** Compares two parts that many operations may share in the same place, and repeats the changes for each operation. */
+/** Compares two objects that many operations may share, and repeats the changes for each one with the same key. */
 type Once = (
-  pair: { before: object; after: object; place: string },
+  pair: { before: object; after: object; key: string },
   comparison: Comparison,
   compare: (comparison: Comparison) => void,
 ) => void;
 
 /** Records the changes the second time, since most parts occur in one operation only. */
 export function createOnce(): Once {
-  type Places = Map<string, 'seen' | Parameters<Note>[]>;
-  const cache = new Map<object, Map<object, Places>>();
-  return ({ before, after, place }, comparison, compare) => {
-    const ofBefore = cache.get(before) ?? new Map<object, Places>();
+  type ByKey = Map<string, 'seen' | Parameters<Note>[]>;
+  const cache = new Map<object, Map<object, ByKey>>();
+  return ({ before, after, key }, comparison, compare) => {
+    const ofBefore = cache.get(before) ?? new Map<object, ByKey>();
     cache.set(before, ofBefore);
-    const places: Places = ofBefore.get(after) ?? new Map();
-    ofBefore.set(after, places);
-    let notes = places.get(place);
+    const byKey: ByKey = ofBefore.get(after) ?? new Map();
+    ofBefore.set(after, byKey);
+    let notes = byKey.get(key);
     if (notes === undefined) {
-      places.set(place, 'seen');
+      byKey.set(key, 'seen');
       compare(comparison);
       return;
     }
@@ -81,7 +83,7 @@ export function createOnce(): Once {
       const recorded: Parameters<Note>[] = [];
       compare({ ...comparison, note: (...args) => recorded.push(args) });
       notes = recorded;
-      places.set(place, recorded);
+      byKey.set(key, recorded);
     }
     for (const args of notes) comparison.note(...args);
   };

@@ -30,12 +30,12 @@ export function diffDocuments(old: JsonObject, now: JsonObject): Change[] {
       : [removed(operation)];
     for (const change of found) changes.push(change);
   }
-  for (const [key, { name }] of newOperations)
+  for (const [key, { method, path }] of newOperations)
     if (!oldOperations.has(key))
       changes.push({
         kind: 'added',
         breaking: false,
-        operation: name,
+        operation: `${method} ${path}`,
         message: 'The operation is new.',
         isNewOperation: true,
       });
@@ -49,7 +49,7 @@ function changesOf(
   max: number,
 ): Change[] {
   const changes = new Map<string, Change>();
-  const operation = now.name;
+  const operation = `${now.method} ${now.path}`;
   let isCut = false;
   const note: Comparison['note'] = (kind, message, reason) => {
     isCut ||= changes.size >= max;
@@ -68,11 +68,11 @@ function changesOf(
   return [...changes.values()];
 }
 
-function removed({ name, raw }: FoundOperation): Change {
+function removed({ method, path, raw }: FoundOperation): Change {
   return {
     kind: 'removed',
     breaking: true,
-    operation: name,
+    operation: `${method} ${path}`,
     message: raw.deprecated === true ? 'The deprecated operation was removed.' : 'The operation was removed.',
     reason: 'Requests to it fail.',
   };

@@ -21,7 +21,7 @@ export function compareLimits(
     );
     note(
       'changed',
-      `\`${key}\` of ${at.place} changed from ${old} to ${now}.`,
+      `\`${key}\` of ${at.subject} changed from ${old} to ${now}.`,
       isRequest
         ? isStricter && 'Clients may send values that are now rejected.'
         : isLooser && 'Clients may receive values that were not possible before.',

@@ -1,7 +1,6 @@
 import { get, getEntries, getObject, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
-import type { Direction } from '../model/sample/sampling.ts';
-import type { Comparison, FoundOperation } from './change.ts';
+import type { Comparison, FoundOperation, SchemaPosition } from './change.ts';
 import { code, word } from './code.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -19,9 +18,9 @@ export function compareBodies(old: FoundOperation, now: FoundOperation, comparis
     return;
   }
   if (!isTrue(before, 'required') && rejected) note('changed', 'The request body is now required.', rejected);
-  const place = 'the request';
-  comparison.once({ before, after, place }, comparison, (inner) =>
-    compareMedia(before, after, inner, 'request', place),
+  const message = { direction: 'request', subject: 'the request' } as const;
+  comparison.once({ before, after, key: message.subject }, comparison, (inner) =>
+    compareMedia({ before, after }, message, inner),
   );
 }
 
@@ -38,10 +37,11 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
   for (const [status, response] of before) {
     const next = after.get(status);
     if (next) {
-      const place = `the response ${word(status)}`;
-      comparison.once({ before: response, after: next, place }, comparison, (inner) => {
-        compareMedia(response, next, inner, 'response', place);
-        compareHeaders(response, next, inner, place);
+      const message = { direction: 'response', subject: `the response ${word(status)}` } as const;
+      const pair = { before: response, after: next };
+      comparison.once({ ...pair, key: message.subject }, comparison, (inner) => {
+        compareMedia(pair, message, inner);
+        compareHeaders(pair, message, inner);
       });
     } else
       note(
@@ -54,12 +54,17 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
     if (!before.has(status)) note('added', `The response ${word(status)} is new.`);
 }
 
+interface Pair {
+  before: JsonObject;
+  after: JsonObject;
+}
+
+type Message = Pick<SchemaPosition, 'direction' | 'subject'>;
+
 function compareMedia(
-  before: JsonObject,
-  after: JsonObject,
+  { before, after }: Pair,
+  { direction, subject }: Message,
   comparison: Comparison,
-  direction: Direction,
-  place: string,
 ): void {
   const { note } = comparison;
   const next = new Map(getEntries(after, 'content'));
@@ -70,23 +75,24 @@ function compareMedia(
     if (!isObject(other)) {
       note(
         'removed',
-        `${code(type)} of ${place} was removed.`,
+        `${code(type)} of ${subject} was removed.`,
         direction === 'request'
           ? 'Clients that send it are rejected.'
           : 'Clients that read it receive another media type.',
       );
       continue;
     }
-    const at = old.size > 1 ? `${place} (${code(type)})` : place;
+    const top = old.size > 1 ? `${subject} (${code(type)})` : subject;
     compareSchemas(getObject(media, 'schema'), getObject(other, 'schema'), comparison, {
       direction,
-      place: at,
+      subject: top,
+      top,
     });
   }
-  for (const type of next.keys()) if (!old.has(type)) note('added', `${code(type)} of ${place} is new.`);
+  for (const type of next.keys()) if (!old.has(type)) note('added', `${code(type)} of ${subject} is new.`);
 }
 
-function compareHeaders(before: JsonObject, after: JsonObject, comparison: Comparison, place: string): void {
+function compareHeaders({ before, after }: Pair, { subject }: Message, comparison: Comparison): void {
   const headers = (raw: JsonObject, document: JsonObject) =>
     new Map(
       getEntries(raw, 'headers').map(([name, header]) => [
@@ -101,15 +107,16 @@ function compareHeaders(before: JsonObject, after: JsonObject, comparison: Compa
     if (other)
       compareSchemas(getObject(raw, 'schema'), getObject(other.raw, 'schema'), comparison, {
         direction: 'response',
-        place: `the header ${code(name)} of ${place}`,
+        subject: `the header ${code(name)} of ${subject}`,
+        top: subject,
       });
     else
       comparison.note(
         'removed',
-        `The header ${code(name)} of ${place} was removed.`,
+        `The header ${code(name)} of ${subject} was removed.`,
         'Clients that read it no longer receive it.',
       );
   }
   for (const [key, { name }] of next)
-    if (!old.has(key)) comparison.note('added', `The header ${code(name)} of ${place} is new.`);
+    if (!old.has(key)) comparison.note('added', `The header ${code(name)} of ${subject} is new.`);
 }

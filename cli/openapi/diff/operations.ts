@@ -24,8 +24,8 @@ export function operationsByName(document: JsonObject): Map<string, FoundOperati
     for (const method of METHODS) {
       const raw = get(item, method);
       if (!isObject(raw)) continue;
-      const name = `${method.toUpperCase()} ${path}`;
-      found.set(keyOf(name), { name, raw, item, document });
+      const operation = { method: method.toUpperCase(), path };
+      found.set(keyOf(operation), { ...operation, raw, item, document });
     }
   }
   return found;
@@ -48,9 +48,9 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
       'changed',
       `The operationId ${code(oldId)} ${newId === undefined ? 'was removed' : `changed to ${code(newId)}`}.`,
     );
-  const servers = { before: serversOf(old), after: serversOf(now), place: 'servers' };
+  const servers = { before: serversOf(old), after: serversOf(now), key: 'servers' };
   comparison.once(servers, comparison, (inner) => compareServers(servers.before, servers.after, inner.note));
-  const security = { before: securityOf(old), after: securityOf(now), place: 'security' };
+  const security = { before: securityOf(old), after: securityOf(now), key: 'security' };
   comparison.once(security, comparison, (inner) =>
     compareSecurity(security.before, security.after, inner.note),
   );

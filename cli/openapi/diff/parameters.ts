@@ -15,8 +15,8 @@ import { compareSchemas } from './schemas.ts';
 
 /** Many paths may share a path item; its parameters match if the paths have the same parameter names. */
 export function compareParameters(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
-  const place = JSON.stringify([old, now].map(({ name }) => [name.split(' ')[0], inPath(name)]));
-  comparison.once({ before: old.item, after: now.item, place }, comparison, (inner) =>
+  const key = JSON.stringify([old, now].map(({ method, path }) => [method, inPath(path)]));
+  comparison.once({ before: old.item, after: now.item, key }, comparison, (inner) =>
     compareLists(old, now, inner),
   );
 }
@@ -50,7 +50,8 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
       );
     compareSchemas(schemaOf(parameter), schemaOf(next), comparison, {
       direction: 'request',
-      place: `the ${name}`,
+      subject: `the ${name}`,
+      top: `the ${name}`,
     });
   }
   for (const [key, parameter] of after) {
@@ -65,8 +66,8 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
 }
 
 /** Returns parameters by location and name, path parameters by position; those of the operation override the path item's. */
-function parametersOf({ raw, item, document, name }: FoundOperation): Map<string, JsonObject> {
-  const named = inPath(name);
+function parametersOf({ raw, item, document, path }: FoundOperation): Map<string, JsonObject> {
+  const named = inPath(path);
   const found = new Map<string, JsonObject>();
   for (const listed of [...getList(item, 'parameters'), ...getList(raw, 'parameters')]) {
     const parameter = resolve(document, listed)?.value;
@@ -80,8 +81,8 @@ function parametersOf({ raw, item, document, name }: FoundOperation): Map<string
 }
 
 /** Returns the parameter names in a path. */
-function inPath(name: string): (string | undefined)[] {
-  return [...name.matchAll(/\{([^{}]*)\}/g)].map(([, parameter]) => parameter);
+function inPath(path: string): (string | undefined)[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, parameter]) => parameter);
 }
 
 function nameOf(parameter: JsonObject): string {

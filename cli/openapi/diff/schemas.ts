@@ -27,7 +27,7 @@ export function compareSchemas(
   const whole = {
     before: sharedNode(oldNode, comparison.before),
     after: sharedNode(newNode, comparison.after),
-    place: `${at.direction} ${at.place}`,
+    key: `${at.direction} ${at.subject}`,
   };
   if (at.ancestors) compareFlat(before, after, comparison, at);
   else comparison.once(whole, comparison, (inner) => compareFlat(before, after, inner, at));
@@ -67,7 +67,7 @@ function compareFlat(
     if (isObject(a) && isObject(b))
       compareSchemas(a, b, comparison, {
         ...inner,
-        place: `the ${label} of ${at.place}`,
+        subject: `the ${label} of ${at.subject}`,
         path: `${at.path ?? ''}[]`,
       });
   }
@@ -112,7 +112,7 @@ function compareProperties(
         `The ${field} ${isRequest ? 'is now optional' : 'may now be missing'}.`,
         !isRequest && 'Clients that rely on it may fail.',
       );
-    compareSchemas(node, now.get(name), comparison, { ...at, place: `the ${field}`, path });
+    compareSchemas(node, now.get(name), comparison, { ...at, subject: `the ${field}`, path });
   }
   for (const name of now.keys()) {
     if (old.has(name)) continue;
@@ -129,8 +129,7 @@ function compareProperties(
 /** `field \`buy.amount\` of the request`. */
 function fieldAt(at: SchemaPosition, name: string): { field: string; path: string } {
   const path = at.path ? `${at.path}.${name}` : name;
-  const top = at.place.replace(/^.* of (?=the (request|response))/, '');
-  return { field: `field ${code(path)} of ${top}`, path };
+  return { field: `field ${code(path)} of ${at.top}`, path };
 }
 
 function compareAlternatives(
@@ -143,7 +142,7 @@ function compareAlternatives(
   const [old, now] = [namedAlternatives(before), namedAlternatives(after)];
   if (old.size === 0 || now.size === 0) return;
   const isRequest = at.direction === 'request';
-  const subject = capitalise(at.place);
+  const subject = capitalise(at.subject);
   for (const [name, node] of old)
     if (now.has(name)) compareSchemas(node, now.get(name), comparison, at);
     else

@@ -13,7 +13,7 @@ export function compareValues(
   at: SchemaPosition,
 ): void {
   const isRequest = at.direction === 'request';
-  const subject = capitalise(at.place);
+  const subject = capitalise(at.subject);
   const [oldTypes, newTypes] = [typesOf(before), typesOf(after)];
   const removed = oldTypes.filter((type) => !allows(newTypes, type));
   const added = newTypes.filter((type) => !allows(oldTypes, type));

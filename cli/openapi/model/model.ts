@@ -21,7 +21,7 @@ export interface Renderer {
 }
 
 /** A link within the site: an anchor on the same page, or the URL of another page. */
-export interface SiteLink {
+export interface ModelLink {
   label: string;
   href: string;
 }
@@ -55,7 +55,7 @@ export interface ApiReference extends Sized {
   /** `x-error-codes` of the document. */
   errorCodes: (ApiError & { anchor?: string })[];
   /** The document in several formats. */
-  downloads: (SiteLink & { bytes: number })[];
+  downloads: (ModelLink & { bytes: number })[];
   indexes: { scopes: IndexEntry[]; errors: IndexEntry[]; headers: IndexEntry[] };
   /** Changes of each recorded version, newest first. */
   changelog: VersionChanges[];
@@ -174,7 +174,7 @@ export interface Operation extends Sized {
   ownServers: Server[];
   /** Any one alternative is sufficient; empty if the document doesn't specify security. */
   security: SecurityAlternative[];
-  requiredHeaders: SiteLink[];
+  requiredHeaders: ModelLink[];
   parameterGroups: ParameterGroup[];
   requestBody?: RequestBody;
   responses: Response[];
@@ -210,14 +210,14 @@ export interface Requirement {
   scopes: { name: string; href?: string }[];
 }
 
-export interface RelatedOperation extends SiteLink {
+export interface RelatedOperation extends ModelLink {
   method: string;
   description?: RichText;
   /** Parameters that the link sets, e.g. `orderId` to `$response.body#/id`. An entry without a name is the request body. */
   passes: { name?: string; value: string }[];
 }
 
-export interface Equivalent extends SiteLink {
+export interface Equivalent extends ModelLink {
   method: string;
   path: string;
   differences: RichText[];
@@ -279,7 +279,7 @@ export interface Response {
   headers: Parameter[];
   media: MediaType[];
   /** An earlier response of the operation with the same body; `media` uses its anchors. */
-  bodyShownAt?: SiteLink;
+  bodyShownAt?: ModelLink;
 }
 
 /** The Media Type Objects that differ only in their examples, as one. */
@@ -352,7 +352,7 @@ export interface IndexEntry {
   anchor: string;
   description?: RichText;
   remedy?: RichText;
-  operations: SiteLink[];
+  operations: ModelLink[];
   /** The header itself, if all responses have it. */
   sharedHeader?: Parameter;
 }
@@ -364,7 +364,7 @@ export interface ComponentSchema extends Sized {
   schema: SchemaNode;
   /** A generated value, if no operation shows an example and the properties alone are hard to picture. Not highlighted. */
   example?: { code: string; html: string };
-  usedBy: SiteLink[];
+  usedBy: ModelLink[];
 }
 
 /** A label and a value: `format date-time`, `range 1 to 100`, `default SEK`. */
@@ -382,7 +382,7 @@ export interface SchemaNode {
   title?: string;
   description?: RichText;
   /** Named schemas that it extends by `allOf`. */
-  includes: SiteLink[];
+  includes: ModelLink[];
   facts: Fact[];
   enum: EnumValue[];
   deprecated: boolean;
@@ -404,7 +404,7 @@ export interface SchemaNode {
   shownAt?: ShownAt;
 }
 
-export interface ShownAt extends SiteLink {
+export interface ShownAt extends ModelLink {
   recursive: boolean;
   /** The section of a named schema, with the number of its properties, variants and enum values. */
   section?: { href: string; fields: number; variants: number; values: number };

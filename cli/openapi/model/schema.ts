@@ -14,7 +14,7 @@ import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs, withDefined } from './context.ts';
 import { requiredOf } from './merge-schema.ts';
 import type { MergedSchema } from './merged-schema.ts';
-import type { Property, SchemaNode, SiteLink } from './model.ts';
+import type { ModelLink, Property, SchemaNode } from './model.ts';
 import { enumValues } from './schema-enum.ts';
 import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
 import { fieldTypeText } from './schema-type.ts';
@@ -93,7 +93,7 @@ function includedSchemas(
   context: Context,
   { includes }: MergedSchema,
   { ancestors }: SchemaPosition,
-): SiteLink[] {
+): ModelLink[] {
   return includes.flatMap((reference) => {
     const component = findComponent(context.components, reference);
     if (!component || ancestors.some(({ origin }) => origin === component.schema)) return [];

@@ -3,7 +3,7 @@ import { pointerSteps } from '../../text/json-pointer.ts';
 import { getString, type JsonObject } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
 import { type Component, type Components, findComponent } from './components.ts';
-import type { Operation, SiteLink } from './model.ts';
+import type { ModelLink, Operation } from './model.ts';
 import type { FoundOperation } from './operations.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createUsedBy(
   components: Components,
   found: FoundOperation[],
   operations: Operation[],
-): (component: Component) => SiteLink[] {
+): (component: Component) => ModelLink[] {
   const operationAt = new Map<string, Operation | undefined>();
   const pathOwners = new Map<string, string[]>();
   for (const [index, { path, method }] of found.entries()) {
@@ -33,7 +33,7 @@ export function createUsedBy(
       owners.set(target, (owners.get(target) ?? new Set()).add(owner));
   });
   return (component) => {
-    const users = new Map<string, SiteLink>();
+    const users = new Map<string, ModelLink>();
     const visited = new Set<string>();
     const visit = (key: string): void => {
       if (visited.has(key)) return;

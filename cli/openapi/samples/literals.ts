@@ -91,7 +91,7 @@ export function jsValue(value: unknown, indent: string): string {
 /** Writes a JSON value as an expression; keeps lone surrogates, as JSON does. */
 export function pythonValue(value: unknown, indent: string): string {
   const notation = { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' };
-  return layOut(value, indent, notation, '    ');
+  return layOut(value, indent, notation, { step: '    ' });
 }
 
 /** Writes a raw string in Go if possible, to keep JSON readable. */
@@ -147,10 +147,17 @@ interface Notation {
   none: string;
   yes: string;
   no: string;
+  /** Between braces and what is in them on one line. */
+  space?: string;
 }
 
-/** Writes a JSON value as an expression of a language. */
-export function layOut(value: unknown, indent: string, notation: Notation, step = '  '): string {
+/** Writes a JSON value as an expression of a language. What fits into `width` characters is on one line. */
+export function layOut(
+  value: unknown,
+  indent: string,
+  notation: Notation,
+  { step = '  ', width = 0 }: { step?: string; width?: number } = {},
+): string {
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
@@ -158,12 +165,27 @@ export function layOut(value: unknown, indent: string, notation: Notation, step 
   if (typeof value !== 'object' || value === null) return notation.none;
   const inner = indent + step;
   const isList = Array.isArray(value);
+  const write = (item: unknown) => layOut(item, inner, notation, { step, width });
   const parts = isList
-    ? value.map((item) => layOut(item, inner, notation, step))
-    : Object.entries(value).map(
-        ([key, item]) => `${notation.key(key)}: ${layOut(item, inner, notation, step)}`,
-      );
+    ? value.map(write)
+    : Object.entries(value).map(([key, item]) => `${notation.key(key)}: ${write(item)}`);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (parts.length === 0) return open + close;
-  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
+  const space = isList ? '' : (notation.space ?? '');
+  const line = open + space + parts.join(', ') + space + close;
+  if (indent.length + line.length <= width && !line.includes('\n')) return line;
+  const isFilled = isList && width > 0 && value.every((item) => typeof item === 'string');
+  const lines = isFilled ? fill(parts, width - inner.length) : parts.map((part) => `${part},`);
+  return `${open}\n${lines.map((part) => `${inner}${part}\n`).join('')}${indent}${close}`;
+}
+
+/** Joins items to lines of at most `width` characters. */
+function fill(items: string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const item of items.map((text) => `${text},`)) {
+    const line = `${lines.at(-1)} ${item}`;
+    if (lines.length > 0 && line.length <= width) lines[lines.length - 1] = line;
+    else lines.push(item);
+  }
+  return lines;
 }

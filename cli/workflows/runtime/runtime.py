@@ -156,10 +156,12 @@ class Runner:
         # A default is an example: it is only for the test server.
         default = None if self.production or is_explicit else definition.get("default")
         text = found[0] if found else default
+        if text and definition.get("testOnly") and self.production:
+            raise Stop(f"{name} is for the test environment only: remove it.", USAGE)
         if text:
             self.values[name] = to_value(name, definition, str(text))
             self.given.add(name)
-        elif not definition.get("asked") and self.is_used(name):
+        elif not definition.get("asked") and not definition.get("testOnly") and self.is_used(name):
             raise Stop(f"Set {name}: {definition['about']}", USAGE)
 
     def is_used(self, name):
@@ -404,7 +406,8 @@ class Runner:
         method, _, path = template["request"].partition(" ")
         path = fill(path, lambda name: path_segment(self.values.get(name)))
         query = urllib.parse.urlencode(self.fill_all(template.get("query", {})), errors="replace")
-        headers = self.fill_all({**self.workflow.get("headers", {}), **template.get("headers", {})})
+        headers = {**self.workflow.get("headers", {}), **template.get("headers", {})}
+        headers = self.fill_all({name: value for name, value in headers.items() if self.is_given(value)})
         if "basic" in template:
             pair = ":".join(self.fill_text(part) for part in template["basic"])
             headers["Authorization"] = "Basic " + base64.b64encode(encode(pair)).decode()
@@ -418,6 +421,11 @@ class Runner:
             body = encode(urllib.parse.urlencode(content, errors="replace"))
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         return Request(method, self.api + path + (query and f"?{query}"), headers, content, body)
+
+    def is_given(self, header):
+        """Whether a header is sent: those for the test environment are optional."""
+        name = header[1:-1] if header.startswith("{") else ""
+        return not self.workflow["inputs"].get(name, {}).get("testOnly") or name in self.values
 
     def fill_text(self, template):
         return fill(template, lambda name: text_of(self.values.get(name)))
@@ -581,6 +589,7 @@ def facts(definition):
         "choices": f"one of: {', '.join(map(text_of, definition.get('choices', [])))}",
         "pattern": f"matches {definition.get('pattern')}",
         "secret": "a secret: not as an argument",
+        "testOnly": "optional, never with --production",
     }
     return [definition["about"], *(text for name, text in texts.items() if definition.get(name))]
 

@@ -4,11 +4,11 @@ import { adoptStyles } from '../adopt-styles.ts';
 import { whenNear } from '../when-near.ts';
 import { arrive } from './arrival.ts';
 import { addExpandAllButton } from './expand-all.ts';
-import { followParts } from './follow-parts.ts';
 import { keepPlace } from './keep-place.ts';
 import { keepMenuFolds } from './menu-folds.ts';
 import { nameAnchors } from './name-anchors.ts';
 import { expandButtonOf, LINKS, type Tools } from './open-in-place.ts';
+import { openSplitPage } from './open-split-page.ts';
 import { addServerChoice, type Servers } from './server-choice.ts';
 
 adoptStyles(styles);
@@ -19,7 +19,7 @@ keepPlace();
 export function startReference(main: Element, tools: Tools & Servers): void {
   arrive();
   keepMenuFolds();
-  followParts(main.querySelector('[data-parts]'));
+  openSplitPage(main.querySelector('[data-split]'));
   addServerChoice(main, tools);
   nameAnchors(main);
   whenNear(main.querySelectorAll(`${LINKS}, .operation`), (elements) => {

@@ -37,7 +37,8 @@ async function fetchPage(url: string): Promise<Document> {
 }
 
 /** What the reader knows already, or what belongs only to the section. */
-const EXCLUDED = ':scope > :is(h3, h3 + p, .apart), .opened, .alias, .opener, .code-tools, script, button';
+const EXCLUDED =
+  ':scope > :is(h3, h3 + p, .example, .used-by), .opened, .alias, .opener, .code-tools, script, button';
 
 function copyOf(section: Element): DocumentFragment {
   const copy = document.importNode(section, true);

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '../config.ts';
-import type { Assets, Frame, SidebarEntry } from '../page.ts';
+import type { Assets, Layout, SidebarEntry } from '../page.ts';
 import { FEED } from './feed.ts';
 import type { SiteLinks } from './site-links.ts';
 import { urlOf } from './url.ts';
 
-export interface FrameParts {
+export interface LayoutParts {
   sidebar: SidebarEntry[];
   assets: Assets;
   links: SiteLinks;
@@ -15,10 +15,10 @@ export interface FrameParts {
   announced: string;
 }
 
-export function buildFrame(
+export function buildLayout(
   config: SiteConfig,
-  { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: FrameParts,
-): Frame {
+  { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: LayoutParts,
+): Layout {
   const { announcement } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
   return {

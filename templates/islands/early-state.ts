@@ -1,5 +1,5 @@
 /** Data that the early script passes to the others. */
-interface Handover {
+interface EarlyState {
   /** The last button that was clicked in an island before it was hydrated. */
   clicked?: HTMLElement | null;
   /** The target that the page was scrolled to, and its distance from the top of the window. */
@@ -7,4 +7,4 @@ interface Handover {
 }
 
 /** Stored on `history`. Properties of `window` could be shadowed by elements with an id. */
-export const handover = history as Handover;
+export const earlyState = history as EarlyState;

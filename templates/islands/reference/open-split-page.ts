@@ -4,7 +4,7 @@ import { anchorOf } from '../anchor-of.ts';
  * On the entry of a split reference, opens the page that has the anchor: that of the longest listed name which the anchor
  * starts with. `#createOrder-body-amount` opens the page of `createOrder`.
  */
-export function followParts(contents: Element | null): void {
+export function openSplitPage(contents: Element | null): void {
   if (!contents || location.hash.length < 2) return;
   let anchor = anchorOf(location.hash);
   for (;;) {

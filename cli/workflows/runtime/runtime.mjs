@@ -1,0 +1,816 @@
+/**
+ * Runs the workflows beside this file: each is a list of requests as data, and this is how they are sent. Requires Node.js
+ * 20, and no packages.
+ *
+ * Some requests create an order, so the rules are: what may have been carried out is never sent again by itself; what
+ * exists is said before anything else can fail; what isn't known is said, too.
+ */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+
+const REQUEST_SECONDS = 30;
+const MAX_BYTES = 10_000_000;
+const MAX_DEPTH = 100;
+const MAX_PAUSE_SECONDS = 60;
+/** Statuses of a server that may respond soon. */
+const PASSING = [429, 500, 502, 503, 504];
+const EXIT = { done: 0, failed: 1, usage: 2, unknown: 3, interrupted: 130 };
+
+/** Ends the script with a message and an exit code. */
+class Stop extends Error {
+  constructor(message, code = EXIT.failed) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Runs a workflow with the arguments and the environment of this process, and ends the process. */
+export async function run(workflow) {
+  // A closed output or terminal must not end a script that follows an order.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  const state = { workflow, variables: {}, given: new Set(), shown: new Map() };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () =>
+      end(state, cutOff(state, 'interrupted', new Stop('Interrupted.', EXIT.interrupted))),
+    );
+  // A closed terminal ends nothing.
+  process.on('SIGHUP', () => {});
+  try {
+    start(state, process.argv.slice(2));
+    await runSteps(state);
+    process.exit(EXIT.done);
+  } catch (error) {
+    // A fault of this file must not hide what exists either.
+    end(state, error instanceof Stop ? error : cutOff(state, error.message, new Stop(String(error.stack))));
+  }
+}
+
+function end(state, stop) {
+  if (state.isEnding) return;
+  state.isEnding = true;
+  writeLine(2, [stop.message, ...(stop.isSignedOut ? [] : existing(state))].join('\n'));
+  process.exit(stop.code);
+}
+
+/** The reason to end while something happens: what may have been carried out comes first. */
+function cutOff(state, reason, stop) {
+  return state.sending ? unknownOutcome(state, reason) : stop;
+}
+
+/** What a reader has to know about what was created, however the script ends. */
+function existing(state) {
+  if (!state.created) return [];
+  const { creates, id } = state.created;
+  return [
+    [`The ${creates.what} ${id} exists.`, creates.cancel].filter(Boolean).join(' '),
+    `Follow it: ${followUp(state)}`,
+  ];
+}
+
+function followUp({ workflow, created, options }) {
+  const option = options.production ? ' --production' : '';
+  return `node ${workflow.name}.mjs --resume ${shellQuote(created.id)}${option}`;
+}
+
+/** Writes a line without buffering. Ignores a closed output. */
+function writeLine(descriptor, text) {
+  write(descriptor, `${text}\n`);
+}
+
+function write(descriptor, text) {
+  let bytes = Buffer.from(plain(text));
+  while (bytes.length > 0)
+    try {
+      bytes = bytes.subarray(writeSync(descriptor, bytes));
+    } catch (error) {
+      if (error.code !== 'EAGAIN') return;
+    }
+}
+
+const print = (text) => writeLine(1, text);
+
+/** Removes control characters, which could move the cursor, and those that change the direction of text. */
+function plain(text) {
+  return String(text).replace(/[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+}
+
+function shellQuote(text) {
+  return /^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+// Arguments and inputs
+
+function start(state, args) {
+  const { workflow } = state;
+  const given = readArguments(workflow, args);
+  if (given.help) {
+    print(help(workflow));
+    process.exit(EXIT.done);
+  }
+  const problems = [];
+  state.options = given;
+  state.api = chooseServer(state, problems);
+  const timeLimit = readTimeLimit(workflow, problems);
+  for (const [name, input] of Object.entries(workflow.inputs)) readInput(state, { name, input, problems });
+  const asks = state.isProduction && !given.yes && ownSteps(state).some(({ step }) => step.creates);
+  if (asks && !process.stdin.isTTY)
+    problems.push(new Stop('Add --yes to send this to production.', EXIT.usage));
+  if (problems.length > 0)
+    throw new Stop(
+      problems.map(({ message }) => message).join('\n'),
+      Math.max(...problems.map(({ code }) => code)),
+    );
+  const isOver = new Stop(`The time limit of ${timeLimit} seconds has passed.`);
+  setTimeout(() => end(state, cutOff(state, 'the time limit has passed', isOver)), timeLimit * 1000).unref();
+  print(`API: ${state.api}`);
+}
+
+/** The steps to run: --resume skips those that lead to what exists. */
+function ownSteps({ workflow, options }) {
+  const steps = workflow.steps.map((step, index) => ({ step, index }));
+  if (options.resume === undefined) return steps;
+  const creating = workflow.steps.findIndex(({ creates }) => creates);
+  return steps.filter(({ step, index }) => index > creating || step.onResume);
+}
+
+function readArguments({ inputs, steps }, args) {
+  const given = { production: false, yes: false, help: false, resume: undefined, values: new Map() };
+  const canResume = steps.some(({ creates }) => creates);
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index];
+    const [name, ...rest] = arg.split('=');
+    const value = rest.join('=');
+    const input = inputs[name.replace(/_FILE$/, '')];
+    if (['--production', '--yes', '--help'].includes(arg)) given[arg.slice(2)] = true;
+    else if (arg === '--resume' && canResume && args[index + 1]) {
+      index += 1;
+      given.resume = args[index];
+    } else if (rest.length > 0 && Object.hasOwn(inputs, name) && inputs[name].secret)
+      throw new Stop(
+        `${name} is a secret: set it in the environment, or name a file with ${name}_FILE=PATH.`,
+        EXIT.usage,
+      );
+    else if (rest.length > 0 && (Object.hasOwn(inputs, name) || (input && name.endsWith('_FILE'))))
+      given.values.set(name, value);
+    else throw new Stop(`Unknown argument: ${arg}. See --help.`, EXIT.usage);
+  }
+  return given;
+}
+
+function chooseServer(state, problems) {
+  const { test, production } = state.workflow.servers;
+  const own = process.env.API_URL || undefined;
+  const url = state.options.production ? production : (own ?? test);
+  const add = (message) => problems.push(new Stop(message, EXIT.usage));
+  if (own !== undefined && own !== url)
+    add(`API_URL is ${own}, but --production means ${url}: remove one of them.`);
+  if (url === undefined)
+    add(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
+  else if (!/^https?:\/\/[^\s?#@/:]+(:\d{1,5})?(\/[^\s?#@]*)?$/.test(url))
+    add('API_URL must be a URL such as https://api.example.com.');
+  const trim = (text) => text.replace(/\/+$/, '');
+  // The production server is production, whoever names it.
+  state.isProduction = url !== undefined && trim(url) === trim(production);
+  return url && trim(url);
+}
+
+function readTimeLimit({ timeLimit }, problems) {
+  const text = process.env.TIME_LIMIT || String(timeLimit);
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    problems.push(new Stop('TIME_LIMIT must be a number of seconds.', EXIT.usage));
+  return Number(text);
+}
+
+/** Reads an input from an argument, the environment or a file; of two that differ, none is right. */
+function readInput(state, { name, input, problems }) {
+  const { values } = state.options;
+  const isExplicit = values.has(name) || values.has(`${name}_FILE`);
+  const read = (key) => (isExplicit ? values.get(key) : process.env[key]) || undefined;
+  try {
+    const sources = [read(name), readFile(read(`${name}_FILE`))].filter((value) => value !== undefined);
+    if (new Set(sources).size > 1)
+      throw new Stop(
+        `${name} and the file of ${name}_FILE differ: remove one of them, or set ${name} as an argument.`,
+        EXIT.usage,
+      );
+    // A default is an example: it is only for the test server.
+    const value = sources[0] ?? (state.isProduction || isExplicit ? undefined : input.default);
+    if (value && input.testOnly && state.isProduction)
+      throw new Stop(`${name} is for the test environment only: remove it.`, EXIT.usage);
+    if (value) {
+      state.variables[name] = toValue(name, input, String(value));
+      state.given.add(name);
+    } else if (!input.asked && !input.testOnly && isUsed(state, name))
+      throw new Stop(`Set ${name}: ${input.about}`, EXIT.usage);
+  } catch (problem) {
+    if (!(problem instanceof Stop)) throw problem;
+    problems.push(problem);
+  }
+}
+
+/** With --resume, what only skipped steps use may be missing. */
+function isUsed(state, name) {
+  const steps = JSON.stringify([state.workflow.headers, ...ownSteps(state).map(({ step }) => step)]);
+  return state.options.resume === undefined || steps.includes(`{${name}}`) || steps.includes(`"${name}"`);
+}
+
+function readFile(file) {
+  if (file === undefined) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return text.replace(/\r?\n$/, '');
+  } catch (error) {
+    const reason = error instanceof TypeError ? 'it is not UTF-8' : error.code;
+    throw new Stop(`${file} cannot be read: ${reason}`, EXIT.usage);
+  }
+}
+
+/** Checks a value, and converts it to its type. */
+function toValue(name, { type = 'string', pattern, choices }, content) {
+  const check = (isRight, rule) => {
+    if (!isRight) throw new Stop(`${name} must ${rule}`, EXIT.usage);
+  };
+  check(
+    type === 'json' || !/[\p{Cc}\u2028\u2029]/u.test(content),
+    'be one line, without control characters.',
+  );
+  let value = content;
+  if (type === 'boolean') {
+    check(/^(true|yes|y|false|no|n)$/i.test(content), 'be yes or no.');
+    value = /^[ty]/i.test(content);
+  } else if (type === 'json') {
+    value = parseJson(content);
+    check(value !== undefined, 'be JSON.');
+  } else if (type !== 'string') {
+    check(/^-?(0|[1-9]\d*)(\.\d+)?$/.test(content), 'be a number.');
+    check(type === 'number' || !content.includes('.'), 'be an integer.');
+    value = parseJson(content);
+  }
+  check(!pattern || new RegExp(pattern, 'u').test(content), `match ${pattern}.`);
+  if (value === false && choices?.length === 1 && choices[0] === true)
+    throw new Stop(`Stopped: the customer doesn't accept. (${name})`);
+  check(
+    !choices || choices.some((choice) => String(choice) === text(value)),
+    `be one of: ${choices?.join(', ')}`,
+  );
+  return value;
+}
+
+function help({ name, title, inputs, servers, steps }) {
+  const width = Math.max(0, ...Object.keys(inputs).map((input) => input.length));
+  const facts = ({ asked, default: example, choices, pattern, secret, testOnly }) =>
+    [
+      asked && 'asked for, unless it is set',
+      example !== undefined && `${example} by default, except with --production`,
+      choices && `one of: ${choices.join(', ')}`,
+      pattern && `matches ${pattern}`,
+      secret && 'a secret: not as an argument',
+      testOnly && 'optional, never with --production',
+    ].filter(Boolean);
+  const creating = steps.find(({ creates }) => creates);
+  return [
+    title,
+    '',
+    `Usage: node ${name}.mjs [NAME=value …] [options]`,
+    '',
+    'Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:',
+    ...Object.entries(inputs).map(
+      ([input, about]) => `  ${input.padEnd(width)}  ${[about.about, ...facts(about)].join('; ')}`,
+    ),
+    '',
+    servers.test
+      ? `Requests go to ${servers.test}, or to the server that API_URL names.`
+      : 'Requests go to the server that API_URL names.',
+    `  --production  Send requests to ${servers.production}`,
+    ...(creating
+      ? [`  --resume ID   Follow the ${creating.creates.what} with this id, in place of creating one`]
+      : []),
+    '  --yes         Answer the question of --production with yes',
+    '',
+    'Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.',
+  ].join('\n');
+}
+
+// Steps
+
+async function runSteps(state) {
+  const { steps } = state.workflow;
+  const { creates } = steps.find((step) => step.creates) ?? {};
+  if (state.options.resume !== undefined) {
+    state.created = { creates, id: state.options.resume };
+    state.variables[creates.id] = state.options.resume;
+  }
+  const own = new Set(ownSteps(state).map(({ index }) => index));
+  let next = 0;
+  while (next < steps.length) next = own.has(next) ? await runStep(state, steps[next], next) : next + 1;
+}
+
+/** Sends the request of a step until it succeeds, and returns the index of the next step. */
+async function runStep(state, step, index) {
+  print(`${index + 1}. ${step.title}`);
+  state.printed = new Map();
+  let slower = 0;
+  for (let tries = 1; ; tries += 1) {
+    await askInputs(state, step, tries);
+    const response = await send(state, step, tries);
+    if (isSuccess(step, response, state)) {
+      keep(state, step, response);
+      show(state, step, response);
+      await askEach(state, step, response);
+      return follow(state, step, { response, index });
+    }
+    show(state, step, response);
+    const action = failureAction(state, step, response);
+    state.sending = undefined;
+    if (action.stop) throw new Stop(action.stop);
+    if (action.goto !== undefined) return action.goto - 1;
+    const { every, times, from, slower: more = 0 } = action.again;
+    if (tries > times) throw new Stop(action.say ?? `Gave up after ${times} retries.`);
+    slower += more;
+    const wanted = number(state.variables[from]);
+    await pause(Math.max((wanted > 0 && wanted <= 3600 ? wanted : every) + slower, retryAfter(response)));
+  }
+}
+
+function failureAction(state, step, response) {
+  const action = (step.otherwise ?? []).find((one) => holdsAll(one.if, response, state));
+  if (response.status === 401 && !action?.if) throw signedOut(state);
+  if (action) return action;
+  const description = describe(response, 'Unexpected response.');
+  const isAccepted = state.sending && step.creates && response.status < 400;
+  throw isAccepted ? unknownOutcome(state, 'an unexpected response', description) : new Stop(description);
+}
+
+/** Takes the first action whose conditions hold. Without any, the next step follows. */
+function follow(state, { after = [] }, { response, index }) {
+  const action = after.find((one) => holdsAll(one.if, response, state));
+  if (action?.say) print(action.say);
+  if (action?.end) return state.workflow.steps.length;
+  return action ? action.goto - 1 : index + 1;
+}
+
+function isSuccess({ success }, response, state) {
+  return success ? holdsAll(success, response, state) : response.status >= 200 && response.status < 300;
+}
+
+/** Keeps the values of a response. What was created is said before anything else can fail. */
+function keep(state, { keep: kept = {}, keepQuery = {}, needed = [], creates }, response) {
+  const values = Object.entries(kept).map(([name, from]) => [name, operand(from, response, state)]);
+  for (const [name, [from, parameter]] of Object.entries(keepQuery))
+    values.push([name, queryOf(operand(from, response, state), parameter, state.api)]);
+  for (const [name, value] of values) state.variables[name] = oneLine(value);
+  if (creates && (state.variables[creates.id] ?? '') !== '') {
+    state.created = { creates, id: text(state.variables[creates.id]) };
+    printNew(state, creates.what[0].toUpperCase() + creates.what.slice(1), state.created.id);
+  }
+  for (const name of needed)
+    if ((state.variables[name] ?? '') === '') {
+      const description = describe(response, `The response has no value for ${name}.`);
+      throw state.sending && creates
+        ? unknownOutcome(state, `no value for ${name}`, description)
+        : new Stop(description);
+    }
+  state.sending = undefined;
+  for (const [name, variable] of Object.entries(state.workflow.outputs ?? {}))
+    if (values.some(([own]) => own === variable) && state.variables[variable] !== undefined)
+      handOver(state, name, text(state.variables[variable]));
+}
+
+/** A text on one line: a second line could add a header. */
+function oneLine(value) {
+  return typeof value === 'string' ? value.toWellFormed().replace(/\p{Cc}/gu, '') : (value ?? undefined);
+}
+
+/** Prints the values of a response that are there and new. */
+function show(state, { show: labels = {} }, response) {
+  for (const [label, from] of Object.entries(labels)) {
+    const value = operand(from, response, state);
+    if (value === undefined || value === null) continue;
+    printNew(state, label, typeof value === 'string' ? oneLine(value) : toJson(value, 2));
+  }
+}
+
+function printNew({ printed, shown }, label, content) {
+  if (printed.get(label) !== content) print(`   ${label}: ${content}`);
+  printed.set(label, content);
+  shown.set(label, content);
+}
+
+/** Writes an output to the file that NAME_FILE names, for its owner only, or shows how to set it. */
+function handOver({ options }, name, value) {
+  const file = options.values.get(`${name}_FILE`) ?? process.env[`${name}_FILE`];
+  if (!file) return print(`export ${name}='${value.replaceAll("'", "'\\''")}'`);
+  try {
+    const descriptor = openSync(`${file}.new`, 'w', 0o600);
+    writeSync(descriptor, `${value}\n`);
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw new Stop(`${file} cannot be written: ${error.code}`);
+  }
+  print(`${name} is in ${file}.`);
+}
+
+// Requests
+
+/** Sends the request of a step. Repeats it only if that cannot do anything twice. */
+async function send(state, step, tries) {
+  const request = requestOf(state, step);
+  if (step.creates && state.isProduction && tries === 1) await confirm(state, request);
+  const polls = (step.otherwise ?? []).flatMap(({ again }) => again?.every ?? []);
+  const isSafe = !step.creates && (polls.length > 0 || ['GET', 'HEAD'].includes(request.method));
+  if (!isSafe) state.sending = { request, creates: step.creates };
+  for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_SECONDS)) {
+    const result = await sendOnce(request);
+    // A server that has responded before will be back; any other is a wrong address.
+    if (result.failure && !result.wasSent && !(isSafe && state.hasResponded)) {
+      state.sending = undefined;
+      throw new Stop(`Couldn't connect to ${request.url}: ${result.failure}`);
+    }
+    state.hasResponded ||= !result.failure;
+    if (result.isTooLarge && isSafe) throw new Stop('The response is too large.');
+    if (!isSafe && (result.failure || result.status >= 500))
+      throw unknownOutcome(state, result.failure ?? `status ${result.status}`);
+    if (!result.failure && !(isSafe && PASSING.includes(result.status))) return result;
+    const seconds = Math.ceil(Math.max(wait, ...polls, retryAfter(result)));
+    print(
+      `   No response (${result.failure ?? result.status}). Next try in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    );
+    await pause(seconds);
+  }
+}
+
+function requestOf(state, { request, query = {}, headers = {}, basic, json, form }) {
+  const { api, variables, workflow } = state;
+  const [, method, path] = /^(\S+) (.*)$/s.exec(request);
+  const fill = (template) => fillText(template, variables);
+  const target = path.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
+    name === undefined ? found[0] : pathSegment(text(variables[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, fill(value)]),
+  ).toString();
+  const all = Object.fromEntries(
+    Object.entries({ ...workflow.headers, ...headers })
+      .filter(([, value]) => isGiven(value, state))
+      .map(([name, value]) => [name, fill(value)]),
+  );
+  if (basic) all.Authorization = `Basic ${Buffer.from(basic.map(fill).join(':')).toString('base64')}`;
+  let body;
+  if (json !== undefined) {
+    all['Content-Type'] ??= 'application/json';
+    body = toJson(fillJson(json, variables));
+  } else if (form)
+    body = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, fill(value)])).toString();
+  if (form) all['Content-Type'] = 'application/x-www-form-urlencoded';
+  return { method, url: `${api}${target}${search && `?${search}`}`, headers: all, body };
+}
+
+/** Whether a header is sent: those for the test environment are optional. */
+function isGiven(value, { variables, workflow }) {
+  const name = /^\{(\w+)\}$/.exec(value)?.[1];
+  return !workflow.inputs[name]?.testOnly || variables[name] !== undefined;
+}
+
+/** Sends a request once. Redirects aren't followed: secrets must not reach another host. */
+async function sendOnce({ method, url, headers, body }) {
+  try {
+    const signal = AbortSignal.timeout(REQUEST_SECONDS * 1000);
+    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
+    const content = await readBody(response);
+    if (content === undefined)
+      return { failure: 'the response is too large', wasSent: true, isTooLarge: true };
+    return {
+      method,
+      url,
+      status: response.status,
+      headers: response.headers,
+      text: content,
+      data: parseJson(content),
+    };
+  } catch (error) {
+    // A header or an address that no request can have.
+    if (error instanceof TypeError && !error.cause && error.message !== 'terminated')
+      throw new Stop(`${method} ${url} cannot be sent: ${error.message}`);
+    if (error.name === 'TimeoutError')
+      return { failure: `no answer in ${REQUEST_SECONDS} seconds`, wasSent: true };
+    const { code = '', message } = error.cause ?? error;
+    const wasSent = !NOT_SENT.test(code) && message !== 'bad port';
+    return { failure: wasSent ? 'connection lost' : code || message, wasSent };
+  }
+}
+
+/** Codes of a connection that was never there. */
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+async function readBody(response) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+}
+
+/** A request that may have been carried out: it is never sent again by itself. */
+function unknownOutcome(state, reason, ...details) {
+  const { request, creates } = state.sending;
+  state.sending = undefined;
+  const sent = `${request.method} ${request.url}`;
+  const lines = creates
+    ? [
+        `The ${creates.what} may exist: ${sent} got no answer (${reason}).`,
+        ...details,
+        creates.find,
+        "Don't send it again before you have looked.",
+      ]
+    : [`${sent} may have been carried out: it got no answer (${reason}).`, ...details];
+  return new Stop(lines.join('\n'), EXIT.unknown);
+}
+
+function signedOut(state) {
+  const lines = ['The server does not accept the credentials (401).'];
+  if (state.created)
+    lines.push(
+      `The ${state.created.creates.what} ${state.created.id} exists. Sign in again, then: ${followUp(state)}`,
+    );
+  state.sending = undefined;
+  return Object.assign(new Stop(lines.join('\n')), { isSignedOut: true });
+}
+
+function describe({ method, url, status, text: content }, message) {
+  return `${message}\n${method} ${url}: ${status}\n${content.slice(0, 10_000)}`;
+}
+
+/** Shows what is known and what a request would do in production, and asks whether to send it. */
+async function confirm(state, { method, url, body }) {
+  for (const [label, content] of state.shown) print(`   ${label}: ${content}`);
+  print(`${method} ${url}`);
+  if (body) print(toJson(parseJson(body) ?? body, 2));
+  if (!state.options.yes && (await readLine('Send this to production? Type yes: ')) !== 'yes')
+    throw new Stop('Nothing was sent.');
+}
+
+/** Seconds that a response asks to wait. */
+function retryAfter({ headers }) {
+  const value = headers?.get('retry-after') ?? '';
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
+  const until = Date.parse(value);
+  return Number.isNaN(until) ? 0 : Math.max(0, (until - Date.now()) / 1000);
+}
+
+/** Waits at least a second. */
+function pause(seconds) {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(1, seconds) * 1000));
+}
+
+// Questions
+
+let lines;
+
+/** Reads a line that the reader types; undefined at the end of the input. */
+async function readLine(prompt) {
+  write(1, prompt);
+  lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  return (await lines.next()).value?.trim();
+}
+
+async function readAnswer(prompt, name, about) {
+  const line = await readLine(`   ${prompt}: `);
+  if (line === undefined) throw new Stop(`Set ${name}: ${about}`, EXIT.usage);
+  return line;
+}
+
+/** Asks for the inputs of a step, again if the server has not taken the last answer. */
+async function askInputs(state, { ask = [], otherwise = [] }, tries) {
+  for (const name of ask) {
+    if (state.given.has(name)) {
+      if (tries > 1)
+        throw new Stop(otherwise.find(({ again }) => again)?.say ?? `The server didn't take ${name}.`);
+      continue;
+    }
+    const input = state.workflow.inputs[name];
+    state.variables[name] = undefined;
+    while (state.variables[name] === undefined) {
+      const answer = await readAnswer(input.about, name, input.about);
+      try {
+        if (answer) state.variables[name] = toValue(name, input, answer);
+      } catch (problem) {
+        if (problem.code !== EXIT.usage) throw problem;
+        print(`   ${problem.message}`);
+      }
+    }
+  }
+}
+
+/** Asks a question for each item of a list in the response, again until the answer is allowed. */
+async function askEach(state, step, response) {
+  for (const [name, fields] of Object.entries(step.askEach ?? {})) {
+    if (state.given.has(name)) continue;
+    const { about } = state.workflow.inputs[name];
+    const questions = questionsOf(operand(fields.items, response, state), fields);
+    if (!questions) throw new Stop(describe(response, `The response has no questions for ${name}.`));
+    const answers = [];
+    for (const question of questions)
+      answers.push(await askQuestion(question, { name, about, ownWords: fields.ownWords }));
+    state.variables[name] = answers;
+  }
+}
+
+function questionsOf(items, fields) {
+  if (!Array.isArray(items)) return undefined;
+  const scalar = (owner, key) => {
+    const value = own(owner, key);
+    return ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Digits
+      ? value
+      : undefined;
+  };
+  const answer = (owner, names) =>
+    Object.fromEntries(Object.entries(names).map(([key, from]) => [key, scalar(owner, from)]));
+  const questions = items.map((item) => ({
+    text: scalar(item, fields.text),
+    answer: answer(item, fields.answer),
+    options: (own(item, fields.options.items) ?? []).map?.((option) => ({
+      text: scalar(option, fields.options.text),
+      answer: { ...answer(item, fields.answer), ...answer(option, fields.options.answer) },
+      ownWords: own(option, fields.options.ownWords) === true,
+    })),
+  }));
+  const isComplete = (part) =>
+    part.text !== undefined && Object.values(part.answer).every((value) => value !== undefined);
+  return questions.every((question) => isComplete(question) && question.options?.every(isComplete))
+    ? questions
+    : undefined;
+}
+
+async function askQuestion({ text: question, answer, options }, { name, about, ownWords }) {
+  print(`   ${question}`);
+  for (const [index, option] of options.entries())
+    print(`   ${index + 1}: ${option.text}${option.ownWords ? ' (in own words)' : ''}`);
+  let chosen = options.length === 0 ? { answer, ownWords: true } : undefined;
+  while (!chosen) {
+    const line = await readAnswer(`Number, 1 to ${options.length}`, name, about);
+    chosen = /^[1-9]\d{0,3}$/.test(line) ? options[Number(line) - 1] : undefined;
+    if (!chosen) print('   This is none of the options.');
+  }
+  let words = '';
+  while (chosen.ownWords && words === '') words = await readAnswer('In own words', name, about);
+  return words === '' ? chosen.answer : { ...chosen.answer, [ownWords]: words };
+}
+
+// Conditions
+
+function holdsAll(conditions, response, state) {
+  return (conditions ?? []).every((condition) => holds(condition, response, state));
+}
+
+function holds([left, operator, right, ...more], response, state) {
+  const others = [operator, right, ...more].filter((part) => part !== undefined);
+  if (left === 'and' && Array.isArray(operator)) return others.every((part) => holds(part, response, state));
+  if (left === 'or' && Array.isArray(operator)) return others.some((part) => holds(part, response, state));
+  if (left === 'not' && Array.isArray(operator)) return !holds(operator, response, state);
+  const value = operand(left, response, state);
+  if (operator === 'matches')
+    return new RegExp(right, 'u').test(value === undefined || value === null ? '' : text(value));
+  const other = typeof right === 'object' && right !== null ? operand(right, response, state) : right;
+  if (operator === '==') return isSame(value, other);
+  if (operator === '!=') return !isSame(value, other);
+  const [a, b] = [number(value), number(other)];
+  return { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[operator];
+}
+
+function operand(value, response, state) {
+  if (typeof value === 'object' && 'value' in value) return operand(value.value, response, state);
+  if (typeof value === 'object') return 'is' in value ? value.is : state.variables[value.variable];
+  if (value === 'status') return response.status;
+  if (value.startsWith('header:')) return response.headers.get(value.slice('header:'.length)) ?? undefined;
+  return at(response.data, value);
+}
+
+/** Texts are compared without case, as Arazzo says; a missing value is null. */
+function isSame(a, b) {
+  const fold = (value) =>
+    typeof value === 'string'
+      ? value.toLowerCase()
+      : value instanceof Digits
+        ? Number(value.digits)
+        : (value ?? null);
+  const [one, other] = [fold(a), fold(b)];
+  return typeof one === 'object' && one !== null ? toJson(one) === toJson(other) : one === other;
+}
+
+function number(value) {
+  return typeof value === 'number' || value instanceof Digits ? Number(text(value)) : Number.NaN;
+}
+
+// Values
+
+/** A number as it is written in JSON, where a JavaScript number would change it: 9007199254740993, 10.50. */
+class Digits {
+  constructor(digits) {
+    this.digits = digits;
+  }
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const MARK = '\u0000number ';
+
+/** Reads JSON with every digit of its numbers; undefined for anything else, or if it is nested too deeply. */
+function parseJson(content) {
+  if (depthOf(content) > MAX_DEPTH) return undefined;
+  let areFinite = true;
+  const marked = content.replace(TOKENS, (token) => {
+    if (token.startsWith('"') || String(Number(token)) === token) return token;
+    if (!Number.isFinite(Number(token))) areFinite = false;
+    return JSON.stringify(MARK + token);
+  });
+  try {
+    // The original first: marks must not make JSON of what is none.
+    JSON.parse(content);
+    return areFinite
+      ? JSON.parse(marked, (_, value) =>
+          typeof value === 'string' && value.startsWith(MARK) ? new Digits(value.slice(MARK.length)) : value,
+        )
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function depthOf(content) {
+  let [depth, deepest] = [0, 0];
+  for (const [token] of content.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (!token.startsWith('"')) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** Writes JSON with numbers as they were read. */
+function toJson(value, indent) {
+  const written = JSON.stringify(
+    value ?? null,
+    (_, part) => (part instanceof Digits ? MARK + part.digits : part),
+    indent,
+  );
+  return written.replace(/"\\u0000number (-?[\d.eE+-]+)"/g, '$1');
+}
+
+/** A value as text: JSON, unless it is a text. */
+function text(value) {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : toJson(value);
+}
+
+/** Returns a member of JSON; what JavaScript adds to every value is none. */
+function own(value, key) {
+  if (Object(value) !== value || value instanceof Digits) return undefined;
+  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) ? value[key] : undefined;
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Returns what JSON has at a JSON Pointer (RFC 6901). */
+function at(data, pointer) {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, key) => own(value, key.replaceAll('~1', '/').replaceAll('~0', '~')), data);
+}
+
+function queryOf(url, name, base) {
+  return typeof url === 'string' && URL.canParse(url, base)
+    ? (new URL(url, base).searchParams.get(name) ?? undefined)
+    : undefined;
+}
+
+/** Fills the variables of a template: `Bearer {ACCESS_TOKEN}`. */
+function fillText(template, variables) {
+  return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
+    name === undefined ? found[0] : text(variables[name]),
+  );
+}
+
+/** Fills the templates in JSON. A text that is one variable becomes its value, with its type. */
+function fillJson(value, variables) {
+  if (typeof value === 'string') {
+    const [, name] = /^\{(\w+)\}$/.exec(value) ?? [];
+    return name === undefined ? fillText(value, variables) : (variables[name] ?? null);
+  }
+  if (Array.isArray(value)) return value.map((item) => fillJson(item, variables));
+  if (Object(value) !== value) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillJson(item, variables)]));
+}
+
+/** Encodes a value as a path segment. ".." would be another endpoint. */
+function pathSegment(value) {
+  if (/^\.{0,2}$/.test(value)) throw new Stop(`Not a path segment: '${value}'`);
+  return encodeURIComponent(value);
+}

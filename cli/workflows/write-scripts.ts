@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jsonString, jsString, layOut } from '../openapi/samples/literals.ts';
+import { packageFolder } from '../package-folder.ts';
+import { oneLine } from '../text/one-line.ts';
+import type { Workflow } from './model.ts';
+import { scriptData } from './script-data.ts';
+
+/** A workflow in one language. Its path is relative to the base path of the site. */
+export interface Script {
+  id: string;
+  label: string;
+  language: string;
+  path: string;
+  code: string;
+}
+
+interface Language {
+  id: string;
+  label: string;
+  extension: string;
+  write(workflow: Workflow): string;
+}
+
+/** The languages of workflows, in the order of their tabs. */
+export const LANGUAGES: Language[] = [
+  { id: 'javascript', label: 'JavaScript', extension: 'mjs', write: writeJavascript },
+  { id: 'python', label: 'Python', extension: 'py', write: writePython },
+];
+
+export function writeScripts(workflow: Workflow): Script[] {
+  return LANGUAGES.map(({ id, label, extension, write }) => ({
+    id,
+    label,
+    language: id,
+    path: `workflows/${workflow.id}.${extension}`,
+    code: write(workflow),
+  }));
+}
+
+/** The path of the runtime that a script imports: a file beside it. */
+export function runtimeOf(script: string): string {
+  return `workflows/runtime${path.extname(script)}`;
+}
+
+/** The runtimes of all languages. */
+export function runtimeFiles(): { path: string; contents: string }[] {
+  return LANGUAGES.map(({ extension }) => ({
+    path: `workflows/runtime.${extension}`,
+    contents: readFileSync(path.join(packageFolder, `cli/workflows/runtime/runtime.${extension}`), 'utf8'),
+  }));
+}
+
+/** Columns of a script, as formatters wrap it. */
+const WIDTH = 110;
+
+function writeJavascript(workflow: Workflow): string {
+  const notation = {
+    text: singleQuotes,
+    key: (key: string) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
+    ...{ none: 'null', yes: 'true', no: 'false', space: ' ' },
+  };
+  const data = scriptData(workflow);
+  return [
+    `// ${oneLine(workflow.title)}`,
+    '// Requires Node.js 20 or later, and runtime.mjs in the same folder.',
+    `// For its inputs and options: node ${workflow.id}.mjs --help`,
+    "import { run } from './runtime.mjs';",
+    '',
+    `await run(${layOut(data, '', notation, { width: WIDTH })});`,
+    '',
+  ].join('\n');
+}
+
+function writePython(workflow: Workflow): string {
+  const notation = { text: jsonString, key: jsonString, none: 'None', yes: 'True', no: 'False' };
+  const data = scriptData(workflow);
+  return [
+    '# Requires Python 3.9 or later, and runtime.py in the same folder.',
+    `# For its inputs and options: python3 ${workflow.id}.py --help`,
+    // Not earlier: in its first two lines, a comment of Python may set the encoding.
+    `# ${oneLine(workflow.title)}`,
+    'from runtime import run',
+    '',
+    `run(${layOut(data, '', notation, { step: '    ', width: WIDTH })})`,
+    '',
+  ].join('\n');
+}
+
+function computed(key: string): string {
+  return key === '__proto__' ? "['__proto__']" : singleQuotes(key);
+}
+
+/**
+ * Writes a string of JavaScript in single quotes, unless there is an apostrophe in it. In JSON, a quote within a text always
+ * follows the backslash of its escape.
+ */
+function singleQuotes(text: string): string {
+  const literal = jsString(text);
+  if (literal.includes("'") && !literal.includes('\\"')) return literal;
+  return `'${literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
