@@ -57,6 +57,10 @@ export const RULES: Record<string, Rule> = {
     'A link does not lead to an operation, or declares a server, which the pages leave out.',
   ),
   'openapi/logo': warning('The image of `x-logo` is missing, or not safe to publish.'),
+  'openapi/media-type': warning('The name of a media type is misspelt.'),
+  'openapi/own-extension': warning('An extension of this generator has an unknown key or the wrong form.'),
+  'openapi/schema': warning('A schema has an unknown type or an invalid pattern, or no value satisfies it.'),
+  'openapi/server': warning('The URL of a server lacks its scheme.'),
   'openapi/mapping': warning('A discriminator names a schema that does not exist.'),
   'openapi/operation-id': warning('Two operations have the same `operationId`.'),
   'openapi/parameter-content': warning(
@@ -70,6 +74,7 @@ export const RULES: Record<string, Rule> = {
   ),
   'openapi/security': warning('A security requirement names a scheme that is not declared.'),
   'openapi/tag-group': warning('A tag group names a tag that does not exist.'),
+  'openapi/tag': warning('An operation has a tag that is not declared, although others are.'),
   'openapi/tag-twice': warning('A tag is declared twice.'),
   'assets/replaced': warning('A file in `static/` replaces one that the build generates.'),
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),

@@ -1,11 +1,12 @@
 import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getEntries, getList, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { LoadedDocument } from '../load.ts';
+import { isJson } from '../model/media-types.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
 import { listed } from '../validation/validation-errors.ts';
@@ -57,13 +58,17 @@ function writtenExamples(document: JsonObject): WrittenExample[] {
     }
     if (!isObject(get(node, 'schema'))) return;
     const schema = `${pointer}/schema`;
-    if (Object.hasOwn(node, 'example'))
-      found.push({ value: node.example, pointer: `${pointer}/example`, schema });
+    const [holder, mediaType = ''] = pointerSteps(pointer).slice(-2);
+    const canBeText = holder === 'content' && !isJson(mediaType) && mediaType !== '*/*';
+    const add = (value: unknown, at: string) => {
+      // What JSON cannot represent is written as a string (OpenAPI 3.1 §4.8.19).
+      if (!(canBeText && typeof value === 'string')) found.push({ value, pointer: at, schema });
+    };
+    if (Object.hasOwn(node, 'example')) add(node.example, `${pointer}/example`);
     for (const [name, raw] of getEntries(node, 'examples')) {
       const example = resolve(document, raw)?.value ?? {};
       const key = ['value', 'dataValue'].find((name) => Object.hasOwn(example, name));
-      if (key)
-        found.push({ value: example[key], pointer: `${pointer}/examples/${escapePointer(name)}`, schema });
+      if (key) add(example[key], `${pointer}/examples/${escapePointer(name)}`);
     }
   });
   return found;
