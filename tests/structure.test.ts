@@ -178,7 +178,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/problem.ts',
   ],
   ['cli/output', 'cli/file-names.ts', 'cli/problem.ts'],
-  ['cli/git', 'cli/file-names.ts', 'cli/output/place.ts', 'cli/problem.ts'],
+  ['cli/git', 'cli/file-names.ts', 'cli/output/safe-path.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
   ['templates/islands', 'cli/search/model.ts', 'templates/view/code-colors.ts'],
   ['templates', 'cli/openapi/model/model.ts', 'cli/page.ts', 'cli/view/view.ts'],
@@ -379,7 +379,7 @@ describe('the generator', () => {
       [
         'cli/git/git-folder.ts',
         'cli/make-bundle.ts',
-        ...['lock', 'place', 'write'].map((name) => `cli/output/${name}.ts`),
+        ...['lock', 'safe-path', 'write'].map((name) => `cli/output/${name}.ts`),
       ],
     ],
     [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES } from '../limits.ts';
-import { resolveInside, statsOf } from '../output/place.ts';
+import { resolveInside, statsOf } from '../output/safe-path.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { runGit } from './run-git.ts';

@@ -30,6 +30,12 @@ interface ListedReference {
   age?: 'current' | 'legacy';
 }
 
+interface Sources {
+  content: { route: string; markdown: { targets: string[] } }[];
+  sidebar: SidebarEntry[];
+  workflows: PublishedWorkflow[];
+}
+
 /**
  * Writes `llms.txt` (https://llmstxt.org): what the site is about and which API to prefer, then a link with a description
  * for every guide, specification, workflow and endpoint, in the order of the sidebar.
@@ -37,12 +43,15 @@ interface ListedReference {
 export function llmsIndex(
   config: SiteConfig,
   copies: MarkdownCopy[],
-  { sidebar, workflows }: { sidebar: SidebarEntry[]; workflows: PublishedWorkflow[] },
+  { content, sidebar, workflows }: Sources,
 ): string {
   const ordered = inOrder(copies, sidebar);
   const guides = ordered.filter(({ page }) => page.kind === 'home' || page.kind === 'doc');
   const others = ordered.filter(({ page }) => page.kind === 'page' || page.kind === 'blog-post');
   const references = referencesIn(ordered);
+  const targets = new Map(content.map(({ route, markdown }) => [route, new Set(markdown.targets)]));
+  const guideOf = ({ scripts }: PublishedWorkflow) =>
+    guides.find(({ page }) => scripts.some(({ path }) => targets.get(page.route)?.has(config.base + path)));
   const summary = config.description || config.tagline;
   const whole = `${config.url}${config.base}llms-full.txt`;
   return `${blocks(
@@ -59,7 +68,7 @@ export function llmsIndex(
       'OpenAPI specifications',
       references.flatMap((one) => specificationEntries(config, one)),
     ),
-    workflowSection(config, workflows, guides),
+    workflowSection(config, workflows, guideOf),
     ...references.map(({ copy }) => endpointSection(copy, ordered)),
     section('Optional', others.map(pageEntry)),
   )}\n`;
@@ -109,11 +118,16 @@ function specificationEntries(
 }
 
 /** Workflows with their scripts, each linked to the guide that contains it, if there is one. */
-function workflowSection(config: SiteConfig, workflows: PublishedWorkflow[], guides: MarkdownCopy[]): string {
-  const items = workflows.map(({ workflow, path: document, scripts }) => {
+function workflowSection(
+  config: SiteConfig,
+  workflows: PublishedWorkflow[],
+  guideOf: (workflow: PublishedWorkflow) => MarkdownCopy | undefined,
+): string {
+  const items = workflows.map((published) => {
+    const { workflow, path: document, scripts } = published;
     const files = [{ label: 'Arazzo', path: document }, ...scripts];
     const links = files.map(({ label, path }) => `[${label}](${config.url}${config.base}${path})`);
-    const guide = guides.find(({ text }) => scripts.some(({ path }) => text.includes(`/${path})`)));
+    const guide = guideOf(published);
     const title = escapeMarkdown(workflow.title);
     const head = guide ? `[${title}](${guide.url})` : title;
     return describedItem(head, `${escapeMarkdown(oneLine(workflow.description))} Files: ${links.join(', ')}`);

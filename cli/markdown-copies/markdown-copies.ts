@@ -61,7 +61,7 @@ export function markdownCopies(
   const listed = copies.filter(({ page }) => !page.unlisted);
   const written = [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
-    { path: 'llms.txt', contents: llmsIndex(config, listed, { sidebar, workflows }) },
+    { path: 'llms.txt', contents: llmsIndex(config, listed, { content, sidebar, workflows }) },
     { path: 'llms-full.txt', contents: llmsFull(listed, sidebar) },
   ];
   const published = new Set(files.map(({ path }) => path));

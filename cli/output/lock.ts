@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { uninterrupted } from '../current-work.ts';
 import { type Problem, ProblemError } from '../problem.ts';
-import { refuseLink } from './place.ts';
+import { refuseLink } from './safe-path.ts';
 
 /** A build writes for a second or two. The next one waits for it. */
 const PATIENCE_MS = 20_000;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { MAX_MANIFEST_BYTES } from '../limits.ts';
 import { compare } from '../text/compare.ts';
-import { statsOf } from './place.ts';
+import { statsOf } from './safe-path.ts';
 
 /** What `serve` needs to know about a site. */
 export interface SiteFacts {

@@ -12,7 +12,7 @@ import {
   type Manifest,
   manifestFileOf,
 } from './manifest.ts';
-import { statsOf } from './place.ts';
+import { statsOf } from './safe-path.ts';
 
 /** The files of a folder: those that are as the last build wrote them, and all others. */
 export interface FolderFiles {

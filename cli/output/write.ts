@@ -18,7 +18,7 @@ import {
   writeManifest,
 } from './manifest.ts';
 import { filesOf, foreignProblem } from './owned-files.ts';
-import { refuseLink, replaceFile, resolveInside } from './place.ts';
+import { refuseLink, replaceFile, resolveInside } from './safe-path.ts';
 
 export interface Output extends SiteFacts {
   files: SiteFile[];
@@ -74,7 +74,7 @@ function updateSite(out: string, { base, headers, ...output }: Output, warn: War
   try {
     fs.mkdirSync(path.join(fresh, 'site'));
     for (const file of all) {
-      const unchanged = before.get(file.path) === files.get(file.path) ? placeOf(out, file.path) : '';
+      const unchanged = before.get(file.path) === files.get(file.path) ? publishedPath(out, file.path) : '';
       during({ task: `Writing ${file.path}` }, () => writeFile(fresh, file, unchanged));
     }
     writeFile(fresh, { path: 'manifest.json', contents: writeManifest({ ...manifest, replaced }) });
@@ -83,8 +83,8 @@ function updateSite(out: string, { base, headers, ...output }: Output, warn: War
     // Until everything is in place, the files of both sites belong to a build.
     fs.renameSync(path.join(fresh, 'manifest.json'), manifestFileOf(out));
     swap(fresh, out);
-    for (const key of beside(files.keys())) fs.renameSync(resolveInside(fresh, key), placeOf(out, key));
-    for (const key of beside(replaced.keys())) if (!files.has(key)) fs.rmSync(placeOf(out, key));
+    for (const key of beside(files.keys())) fs.renameSync(resolveInside(fresh, key), publishedPath(out, key));
+    for (const key of beside(replaced.keys())) if (!files.has(key)) fs.rmSync(publishedPath(out, key));
     fs.renameSync(resolveInside(fresh, MANIFEST_KEY), manifestFileOf(out));
   } catch (error) {
     if (!fs.existsSync(path.join(fresh, 'old'))) removeQuietly(fresh);
@@ -113,7 +113,7 @@ function withPrefix(prefix: string, files: SiteFile[]): SiteFile[] {
 }
 
 /** Where a file of a manifest is: `site/x` in the output folder, `build/x` beside it. */
-function placeOf(out: string, key: string): string {
+function publishedPath(out: string, key: string): string {
   return key.startsWith('site/')
     ? resolveInside(out, key.slice('site/'.length))
     : resolveInside(buildFolderOf(out), key.slice('build/'.length));

@@ -8,7 +8,6 @@ import type { Highlighter } from '../markdown/highlight.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
-import { readAnchors } from '../site/anchors-file.ts';
 import { type ContentPage, loadContent } from '../site/content.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -75,10 +74,7 @@ export async function loadGuides(
   const registry = isComplete
     ? createRegistry(references, base, specificationNames(config)).map((api) => ({
         ...api,
-        former: new Set([
-          ...(formerNames.get(api.reference.route) ?? []),
-          ...recordedFields(config, api.reference.route, specInputs),
-        ]),
+        former: formerNames.get(api.reference.route) ?? new Set(),
       }))
     : undefined;
   const { workflows, documents, failed, problems } = inputs.memo('workflows', dependencies, () =>
@@ -153,15 +149,6 @@ function settingsOf({
   ...settings
 }: SiteConfig): string {
   return JSON.stringify(settings);
-}
-
-/** Names of fields that once had an anchor, such as `tier` of `schema-Order-tier`. */
-function recordedFields({ references }: SiteConfig, route: string, inputs: SourceReader): string[] {
-  const specification = references.find((reference) => reference.route === route)?.file;
-  const recorded = specification === undefined ? undefined : readAnchors(specification, inputs);
-  return [...(recorded?.lines.keys() ?? [])].flatMap(
-    (anchor) => /^schema-\w+-(\w+)$/.exec(anchor)?.[1] ?? [],
-  );
 }
 
 /** Names of specifications by route: `api-legacy` is `legacy`, after its file. */

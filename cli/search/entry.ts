@@ -43,5 +43,5 @@ export function shorten({ inner, anchor, text: _, ...entry }: FullEntry, parent:
 /** Returns the texts of all entries that can be found, in the order in which a browser reads the entries. */
 export function textsOf({ kind, text = '', inner }: FullEntry): string[] {
   const texts = inner.flatMap(textsOf);
-  return kind === 'place' ? texts : [text, ...texts];
+  return kind === 'group' ? texts : [text, ...texts];
 }

@@ -43,9 +43,9 @@ function without(
   isRemoved: (kind: FullEntry['kind'], name: string) => boolean,
 ): FullEntry[] {
   return entries.flatMap((entry) => {
-    const kind = isRemoved(entry.kind, entry.name) ? 'place' : entry.kind;
+    const kind = isRemoved(entry.kind, entry.name) ? 'group' : entry.kind;
     const inner = without(entry.inner, isRemoved);
-    if (kind !== 'place') return [{ ...entry, inner }];
+    if (kind !== 'group') return [{ ...entry, inner }];
     const { name, anchor } = entry;
     return inner.length > 0 ? [{ kind, name, anchor, inner }] : [];
   });

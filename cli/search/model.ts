@@ -42,7 +42,7 @@ export type SearchKind =
   | 'schema'
   | 'header'
   /** Cannot be found itself: the location of the entries in it, such as `request body`. */
-  | 'place';
+  | 'group';
 
 export interface SearchEntry {
   kind: SearchKind;

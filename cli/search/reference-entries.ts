@@ -59,7 +59,7 @@ function operationEntry(operation: Operation): FullEntry {
 function messageEntry(name: string, { anchor, media }: Pick<Response, 'anchor' | 'media'>): FullEntry {
   const schemas = media.flatMap(({ schema, itemSchema }) => [schema, itemSchema]);
   return entryOf(
-    'place',
+    'group',
     { name, anchor },
     schemas.flatMap((schema) => (schema ? schemaEntries(schema, anchor) : [])),
   );

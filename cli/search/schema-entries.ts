@@ -19,7 +19,7 @@ export function schemaEntries(schema: SchemaNode, schemaAnchor: string): FullEnt
     ...schema.variants
       .flatMap((group) => group.variants)
       .map(({ label: name, anchor, schema: inner }) =>
-        entryOf('place', { name, anchor }, schemaEntries(inner, anchor)),
+        entryOf('group', { name, anchor }, schemaEntries(inner, anchor)),
       ),
     ...schema.conditions.flatMap((condition) => schemaEntries(condition.schema, schemaAnchor)),
   ];

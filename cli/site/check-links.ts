@@ -9,7 +9,7 @@ import { pagesIn } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import { PAGE_IDS, type SiteLinks } from './site-links.ts';
-import { createSpecificationPlaces } from './specification-places.ts';
+import { createSpecificationLocations } from './specification-locations.ts';
 import { fileOf, urlOf } from './url.ts';
 
 interface LinkedSite {
@@ -25,16 +25,16 @@ interface LinkedSite {
   drafts: string[];
 }
 
-type Place = Pick<Problem, 'file' | 'line' | 'column'>;
+type Location = Pick<Problem, 'file' | 'line' | 'column'>;
 
 interface FoundLink {
   /** The route of the page. */
   from: string;
   /** As the page has it. */
   url: string;
-  place: Place;
-  /** Finds the exact place, if there is one. */
-  search?(): Place | undefined;
+  location: Location;
+  /** Finds the exact location, if there is one. */
+  search?(): Location | undefined;
 }
 
 /** Links of references that cannot be resolved, by route: their pages show only the text. */
@@ -77,7 +77,7 @@ function problemOf(link: FoundLink, { message, hint }: LinkFault, severity: Prob
   const exact = link.search?.();
   const where =
     link.search && !exact ? `${message.replace(/\.$/, '')} (on the page /${link.from}).` : message;
-  return { message: where, severity, rule: 'links', hint, ...link.place, ...exact };
+  return { message: where, severity, rule: 'links', hint, ...link.location, ...exact };
 }
 
 /** Returns the ids of the pages that links may name, by file. */
@@ -96,7 +96,7 @@ function idsOf({ pages, content, links }: LinkedSite): Map<string, Set<string>> 
 
 /** Returns the links of the settings, as of the home page. */
 function settingLinks({ config, links, announced }: LinkedSite): FoundLink[] {
-  const at = (pointer: string, url: string) => ({ from: '', url, place: config.locate(pointer) });
+  const at = (pointer: string, url: string) => ({ from: '', url, location: config.locate(pointer) });
   const toLinks = (list: { to?: string | undefined }[], pointer: string) =>
     list.flatMap(({ to }, index) =>
       to === undefined ? [] : [at(`${pointer}/${index}/to`, links.resolve(urlOf(config.base, to.slice(1))))],
@@ -115,11 +115,11 @@ function contentLinks(
 ): FoundLink[] {
   const found = new Map<string, FoundLink>();
   for (const { url, line, column } of markdown.links)
-    if (!found.has(url)) found.set(url, { from: route, url, place: { file, line, column } });
+    if (!found.has(url)) found.set(url, { from: route, url, location: { file, line, column } });
   const ofActions = actions.map(({ to }, index) => ({
     from: route,
     url: links.resolve(urlOf(config.base, to.slice(1))),
-    place: { file, ...markdown.frontMatter.locate(`/actions/${index}/to`) },
+    location: { file, ...markdown.frontMatter.locate(`/actions/${index}/to`) },
   }));
   return [...found.values(), ...ofActions];
 }
@@ -127,7 +127,9 @@ function contentLinks(
 /** Returns the links of all references, in their descriptions and elsewhere. */
 function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceReader): FoundLink[] {
   const files = new Map(config.references.map(({ route, file }) => [route, file]));
-  const places = new Map([...files].map(([route, file]) => [route, createSpecificationPlaces(file, inputs)]));
+  const locations = new Map(
+    [...files].map(([route, file]) => [route, createSpecificationLocations(file, inputs)]),
+  );
   return pages.flatMap((page): FoundLink[] => {
     if (page.kind !== 'reference') return [];
     const { route } = page.reference;
@@ -135,9 +137,9 @@ function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceRead
     const found = new Map<string, FoundLink>();
     for (const href of anchorsAndLinksOf(page).hrefs) {
       const url = hrefOf(href) ?? href;
-      const search = () => places.get(route)?.(href);
+      const search = () => locations.get(route)?.(href);
       if (!found.has(url))
-        found.set(url, { from: page.route, url, place: topOf(files.get(route) ?? ''), search });
+        found.set(url, { from: page.route, url, location: topOf(files.get(route) ?? ''), search });
     }
     return [...found.values()];
   });
@@ -188,19 +190,19 @@ function findUnlinked(
     }
   const guides = content
     .filter(({ kind, unlisted }) => (kind === 'doc' || kind === 'page') && !unlisted)
-    .map(({ route, file }) => ({ route, what: 'page', place: topOf(file) }));
+    .map(({ route, file }) => ({ route, what: 'page', location: topOf(file) }));
   const listed = config.references.map(({ route }, index) => ({
     route,
     what: 'reference',
-    place: config.locate(`/references/${index}/route`),
+    location: config.locate(`/references/${index}/route`),
   }));
   return [...guides, ...listed]
     .filter(({ route }) => route !== '' && !linked.has(route))
-    .map(({ route, what, place }) => ({
+    .map(({ route, what, location }) => ({
       message: `No page links to this ${what}.`,
       severity: 'warning',
       rule: 'links/none',
-      ...place,
+      ...location,
       hint: `Add \`${route}\` to the sidebar of content/site.yaml, or link to it.`,
     }));
 }

@@ -42,18 +42,18 @@ function parse(file: string, fileText: string): ReturnType<typeof parseSource> {
   const text = fileText.replace(/^\uFEFF/, '');
   const json = parseJson(text);
   let tree: Tree | undefined = json ? undefined : parseTree(text);
-  const place = (offset: number) => {
+  const locationOf = (offset: number) => {
     tree ??= parseTree(text);
     const { line, col } = tree.lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const locate: Source['locate'] = (pointer) => {
     tree ??= parseTree(text);
-    return place(offsetOf(tree.document, pointer));
+    return locationOf(offsetOf(tree.document, pointer));
   };
   const read = json ?? (tree && readTree(tree, text, path.extname(file) === '.json'));
   if (read && 'faults' in read)
-    return { problems: read.faults.map(({ offset, ...fault }) => ({ ...fault, ...place(offset) })) };
+    return { problems: read.faults.map(({ offset, ...fault }) => ({ ...fault, ...locationOf(offset) })) };
   const data = read?.data;
   // The tree is larger than the data; it is parsed again only to locate a problem.
   tree = undefined;

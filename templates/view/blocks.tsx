@@ -13,15 +13,15 @@ import { ParserBreak } from './parser-break.tsx';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
-/** Where blocks are: code in a choice needs no other title, and plain text in a line no box. */
-type Place = 'choice' | 'line' | undefined;
+/** What blocks are in: code in a choice needs no other title, and plain text in a line no box. */
+type Container = 'choice' | 'line' | undefined;
 
-export function Blocks({ content, within }: { content: Block[]; within?: Place }) {
+export function Blocks({ content, within }: { content: Block[]; within?: Container }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
   return content.map((block, index) => <BlockOf key={index} block={block} within={within} />);
 }
 
-function BlockOf({ block, within }: { block: Block; within: Place }) {
+function BlockOf({ block, within }: { block: Block; within: Container }) {
   switch (block.kind) {
     case 'section':
       return (
@@ -101,7 +101,7 @@ function ListOf({ list: { role, label, isOrdered, items } }: { list: List }) {
   );
 }
 
-function ItemOf({ item: { head, content }, within }: { item: Item; within?: Place }) {
+function ItemOf({ item: { head, content }, within }: { item: Item; within?: Container }) {
   return (
     <>
       <Inlines content={head} />

@@ -45,13 +45,13 @@ describe('the entries of a reference', () => {
       ' parameter addThing-query-dry',
       '  value addThing-query-dry-yes',
       '  value addThing-query-dry-no',
-      ' place addThing-body',
+      ' group addThing-body',
       '  field addThing-body-a',
       '   field addThing-body-a-b',
-      ' place addThing-200',
-      '  place addThing-200-Cat',
+      ' group addThing-200',
+      '  group addThing-200-Cat',
       '   field addThing-200-Cat-purrs',
-      '  place addThing-200-Dog',
+      '  group addThing-200-Dog',
     ]);
   });
 
@@ -111,7 +111,7 @@ test('assigns texts to their entries, even with entries that are not searchable 
   const page = entry(
     'reference',
     '',
-    { ...entry('operation', 'op', entry('place', 'op-body', field)), text: 'The operation.' },
+    { ...entry('operation', 'op', entry('group', 'op-body', field)), text: 'The operation.' },
     { ...entry('schema', 'schema-A'), text: 'The schema.' },
   );
   const index = { format: 2 as const, edition: '', pages: [{ url: '/api', entry: shorten(page, '') }] };
@@ -133,7 +133,7 @@ describe('a very large site', () => {
       'operation',
       'op',
       entry('parameter', 'op-p', entry('value', 'op-p-v')),
-      entry('place', 'op-body', entry('field', 'op-body-f', entry('field', 'op-body-f-g'))),
+      entry('group', 'op-body', entry('field', 'op-body-f', entry('field', 'op-body-f-g'))),
     ),
   );
 
@@ -168,7 +168,7 @@ describe('a very large site', () => {
       ' field a-id',
       ' field a-owner',
       'operation b',
-      ' place b-id',
+      ' group b-id',
       '  field b-id-x',
     ]);
   });

@@ -91,7 +91,7 @@ export interface Message {
 
 export interface Note {
   kind: 'note';
-  place: 'left of' | 'right of' | 'over';
+  position: 'left of' | 'right of' | 'over';
   actors: string[];
   label: Label;
 }

@@ -204,7 +204,7 @@ export function sequenceText({ actors, steps }: Sequence): LayoutText {
         const lines = oneLine(step.label);
         written.notes.push(lines);
         const names = step.actors.map(nameOfActor).join(',');
-        return [`Note ${step.place} ${names}: ${placeholder(lines, OTHER_X) || 'x'}`];
+        return [`Note ${step.position} ${names}: ${placeholder(lines, OTHER_X) || 'x'}`];
       }
       const lines = wrapLabel(step.label, MESSAGE_TEXT);
       written.messages.push(lines);

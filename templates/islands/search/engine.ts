@@ -14,7 +14,7 @@ export interface Hit {
   method?: string;
   path?: Marked;
   /** Breadcrumb: the operation, the guide. */
-  place: string;
+  breadcrumb: string;
   /** Other operations that have an item with this name. */
   others: string[];
   excerpt: Marked;
@@ -66,7 +66,7 @@ const WEIGHT: Record<SearchKind, number> = {
   parameter: 1,
   field: 0.9,
   value: 0.7,
-  place: 0,
+  group: 0,
 };
 const LEGACY = 0.4;
 const DEPRECATED = 0.7;
@@ -105,7 +105,7 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       name: highlight(name, terms),
       ...(method === undefined ? {} : { method }),
       ...(path === undefined ? {} : { path: highlight(path, terms) }),
-      place: breadcrumbOf(item, oneReference),
+      breadcrumb: breadcrumbOf(item, oneReference),
       others: [...operations],
       excerpt: highlight(excerpt(text, terms), terms),
       legacy,

@@ -24,7 +24,7 @@ export function readIndex({ pages }: SearchIndex, texts: string[] = []): Item[] 
       const { anchor: suffix, inner = [], ...rest } = child;
       const anchor = completeAnchor(suffix, child.name, outerAnchor);
       const href = anchor === '' ? url : `${url}#${anchor}`;
-      if (child.kind !== 'place') {
+      if (child.kind !== 'group') {
         const text = texts[items.length] ?? '';
         items.push({ ...rest, href, text, around, legacy, ofGuide, ofSchema });
       }

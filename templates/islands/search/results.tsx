@@ -76,7 +76,7 @@ function groupsOf(rows: Row[]): [string, Row[]][] {
 const PLAIN_NAMES = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
 
 function HitLines({ hit }: { hit: Hit }) {
-  const { kind, name, method, path, place, others, excerpt, legacy, deprecated } = hit;
+  const { kind, name, method, path, breadcrumb, others, excerpt, legacy, deprecated } = hit;
   return (
     <>
       <span className="search-name">
@@ -98,11 +98,11 @@ function HitLines({ hit }: { hit: Hit }) {
         {deprecated && <span className="search-mark">deprecated</span>}
         {legacy && <span className="search-mark">legacy</span>}
       </span>{' '}
-      {(place || excerpt.length > 0) && (
-        <span className="search-place">
-          {place}
+      {(breadcrumb || excerpt.length > 0) && (
+        <span className="search-breadcrumb">
+          {breadcrumb}
           {others.length > 0 && ` · also in ${listOf(others)}`}
-          {place && excerpt.length > 0 && ' · '}
+          {breadcrumb && excerpt.length > 0 && ' · '}
           <Marked text={excerpt} />
         </span>
       )}

@@ -32,7 +32,7 @@ const QUOTES = 'Put the label into double quotes: `id["label"]`.';
 const ARROWS =
   'Available: `-->`, `---`, `-.->`, `==>`, `<-->`, each with a label: `-->|label|` or `-- label -->`.';
 
-interface Context {
+interface Parser {
   nodes: Nodes;
   groups: Groups;
   edges: GraphEdge[];
@@ -70,8 +70,8 @@ export function withoutGroups({ all }: Nodes, groups: Groups): Graph['nodes'] {
   return [...all.values()].filter(({ id }) => !groups.all.some((group) => group.id === id));
 }
 
-function readStatement(statement: Statement, context: Context): void {
-  const { nodes, groups, reading } = context;
+function readStatement(statement: Statement, parser: Parser): void {
+  const { nodes, groups, reading } = parser;
   const { text } = statement;
   if (/^end\s*;?$/.test(text)) {
     groups.close('end');
@@ -90,7 +90,7 @@ function readStatement(statement: Statement, context: Context): void {
   }
   if (readClass(statement, nodes)) return;
   const scanner = scan(text);
-  do readChain(scanner, statement, context);
+  do readChain(scanner, statement, parser);
   while (scanner.take(/\s*;\s*/y) && scanner.at < text.length);
   if (scanner.at < text.length)
     throw new Unreadable(scanner.at, `Expected an arrow at \`${restOf(scanner)}\`.`, ARROWS);
@@ -100,7 +100,7 @@ function readStatement(statement: Statement, context: Context): void {
 function openGroup(
   title: string,
   statement: Statement,
-  { groups, reading }: Pick<Context, 'groups' | 'reading'>,
+  { groups, reading }: Pick<Parser, 'groups' | 'reading'>,
 ): void {
   const [, id, label] = /^([\w-]+)\s*\[(.*)\]$/.exec(title) ?? [];
   const shown = (label ?? title).trim().replace(/^"(.*)"$/, '$1');
@@ -108,27 +108,27 @@ function openGroup(
 }
 
 /** `one & two --> three -->|label| four`. */
-function readChain(scanner: Scanner, statement: Statement, context: Context): void {
-  let from = readNodes(scanner, statement, context);
+function readChain(scanner: Scanner, statement: Statement, parser: Parser): void {
+  let from = readNodes(scanner, statement, parser);
   for (;;) {
     scanner.take(/\s+/y);
-    const edge = readArrow(scanner, statement, context.reading);
+    const edge = readArrow(scanner, statement, parser.reading);
     if (!edge) return;
     scanner.take(/\s+/y);
-    const to = readNodes(scanner, statement, context);
-    context.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
+    const to = readNodes(scanner, statement, parser);
+    parser.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
     from = to;
   }
 }
 
-function readNodes(scanner: Scanner, statement: Statement, context: Context): string[] {
+function readNodes(scanner: Scanner, statement: Statement, parser: Parser): string[] {
   const ids: string[] = [];
   do {
     const start = scanner.at;
     const id = takeId(scanner, 'A node');
     if (id === 'end') throw new Unreadable(start, '`end` is a keyword.', 'Give the node another name.');
-    const body = readBody(scanner, statement, context.reading);
-    takeColor(scanner, context.nodes.add(id, { ...body, group: context.groups.current()?.id }));
+    const body = readBody(scanner, statement, parser.reading);
+    takeColor(scanner, parser.nodes.add(id, { ...body, group: parser.groups.current()?.id }));
     ids.push(id);
   } while (scanner.take(/\s*&\s*/y));
   return ids;

@@ -15,7 +15,7 @@ import {
 
 const FORMS = 'Available: `a --> b : label`, `a : label`, `state "label" as a`, `state a { … }`.';
 
-interface Context {
+interface Parser {
   nodes: Nodes;
   groups: Groups;
   edges: GraphEdge[];
@@ -46,8 +46,8 @@ export function readStates(statements: Statement[], title: string, reading: Read
   };
 }
 
-function readStatement(statement: Statement, context: Context): void {
-  const { nodes, groups, reading } = context;
+function readStatement(statement: Statement, parser: Parser): void {
+  const { nodes, groups, reading } = parser;
   const { text } = statement;
   if (text === '}') {
     groups.close('}');
@@ -65,11 +65,11 @@ function readStatement(statement: Statement, context: Context): void {
     return;
   }
   const scanner = scan(text);
-  const from = readState(scanner, 'begin', context);
+  const from = readState(scanner, 'begin', parser);
   if (scanner.take(/\s*-->\s*/y)) {
-    const to = readState(scanner, 'end', context);
+    const to = readState(scanner, 'end', parser);
     const edgeLabel = readDescription(scanner, statement, reading) ?? { lines: [] };
-    context.edges.push({ from, to, label: edgeLabel, line: 'solid', hasStart: false, hasEnd: true });
+    parser.edges.push({ from, to, label: edgeLabel, line: 'solid', hasStart: false, hasEnd: true });
   } else {
     const shown = readDescription(scanner, statement, reading);
     if (shown) nodes.add(from, { label: shown });
@@ -78,7 +78,7 @@ function readStatement(statement: Statement, context: Context): void {
 }
 
 /** Reads the name of a state, or `[*]`, of which each is a node of its own. */
-function readState(scanner: Scanner, pseudo: Shape, { nodes, groups }: Context): string {
+function readState(scanner: Scanner, pseudo: Shape, { nodes, groups }: Parser): string {
   const group = groups.current()?.id;
   if (scanner.take(/\[\*\]/y)) {
     const text = pseudo === 'begin' ? 'Start' : 'End';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkNames, nameFault, routeFault } from '../../cli/file-names.ts';
-import { resolveInside } from '../../cli/output/place.ts';
+import { resolveInside } from '../../cli/output/safe-path.ts';
 import { ProblemError } from '../../cli/problem.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'place-'));

@@ -5,10 +5,10 @@ import type { SourceReader } from '../source-files.ts';
 const LINKS = /(?:\]\(<?|=\\?["']|\]: |url["']?: ?["']?)([^\s"'<>)\\]+)/gi;
 
 /**
- * Returns a function from a link in a specification to the first place where it is written. The model has no places, and
+ * Returns a function from a link in a specification to the first location where it is written. The model has no locations, and
  * few documents have a broken link, so the text is searched only then.
  */
-export function createSpecificationPlaces(
+export function createSpecificationLocations(
   file: string,
   inputs: SourceReader,
 ): (href: string) => Pick<Problem, 'file' | 'line' | 'column'> | undefined {
