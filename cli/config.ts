@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { during } from './current-work.ts';
 import { nameFault } from './file-names.ts';
 import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
@@ -131,9 +132,11 @@ function fromSiteFile(
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
   if (!source) throw new ProblemError(problems);
-  const parsed = SITE_SETTINGS.safeParse(source.data ?? {}, ISSUES);
-  if (!parsed.success) throw new ProblemError(settingProblems(parsed.error.issues, source));
-  const site = parsed.data;
+  const site = during({ task: 'Checking this file', file }, () => {
+    const parsed = SITE_SETTINGS.safeParse(source.data ?? {}, ISSUES);
+    if (parsed.success) return parsed.data;
+    throw new ProblemError(settingProblems(parsed.error.issues, source));
+  });
   fail(checkSpecifications(root, site.references, source.locate));
   fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
   return {

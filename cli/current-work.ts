@@ -11,19 +11,21 @@ export interface Work {
   text?: string | undefined;
 }
 
-/** Memory that the generator shares with its supervisor: the work as JSON, its length, and a number for each change. */
+/** Memory that the generator shares with its supervisor: the work as JSON, its length, a number for each change, and a gate. */
 export interface SharedWork {
   state: Int32Array;
   bytes: Uint8Array;
 }
 
-const [CHANGES, LENGTH] = [0, 1];
+const [CHANGES, LENGTH, GATE] = [0, 1, 2];
+/** States of the gate, through which either a task that must not be interrupted goes, or the end of the process. */
+const [FREE, BUSY, ENDING] = [0, 1, 2];
 /** Characters of a text that say where it is, and of a task. */
 const BEGINNING = 200;
 
 export function createSharedWork(): SharedWork {
   return {
-    state: new Int32Array(new SharedArrayBuffer(8)),
+    state: new Int32Array(new SharedArrayBuffer(12)),
     bytes: new Uint8Array(new SharedArrayBuffer(MAX_WORK_BYTES)),
   };
 }
@@ -41,6 +43,25 @@ export function readWork({ state, bytes }: SharedWork): Work {
   } catch {
     return { task: 'This command' };
   }
+}
+
+/** Runs a short synchronous task that signals must not interrupt. */
+export function uninterrupted<T>(task: () => T): T {
+  if (!shared) return task();
+  // The process is about to end.
+  if (Atomics.compareExchange(shared.state, GATE, FREE, BUSY) === ENDING)
+    Atomics.wait(shared.state, GATE, ENDING);
+  try {
+    return task();
+  } finally {
+    Atomics.store(shared.state, GATE, FREE);
+  }
+}
+
+/** Calls `end` when no such task is running, and lets none begin any more. */
+export function whenInterruptible(work: SharedWork, end: () => void): void {
+  if (Atomics.compareExchange(work.state, GATE, FREE, ENDING) !== BUSY) end();
+  else setTimeout(() => whenInterruptible(work, end), 20);
 }
 
 let shared: SharedWork | undefined;

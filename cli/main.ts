@@ -66,6 +66,15 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   return program;
 }
 
+const SYSTEM_HINTS: Record<string, string> = {
+  EACCES: 'Give this user the permission to read and write it.',
+  EPERM: 'Give this user the permission to read and write it.',
+  EROFS: 'Choose an output folder on a disk that can be written to: `--out /tmp/preview`.',
+  ENOSPC: 'Make room on the disk. The last site is still in place.',
+  ELOOP: 'Remove the symbolic link, or replace it with the file.',
+  ENAMETOOLONG: 'Choose a shorter name.',
+};
+
 /** Prints what stopped a command. Returns the exit code. */
 function reportFailure(error: unknown, terminal: Terminal, { write }: Output): number {
   if (error instanceof CommanderError) {
@@ -81,7 +90,8 @@ function reportFailure(error: unknown, terminal: Terminal, { write }: Output): n
   }
   // A full disk, a folder without write permission: a stack trace would not explain it.
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
-    printFailure([{ message: error.message, severity: 'error', rule: 'system' }], terminal);
+    const hint = SYSTEM_HINTS[String(error.code)];
+    printFailure([{ message: error.message, severity: 'error', rule: 'system', hint }], terminal);
     return 1;
   }
   write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);

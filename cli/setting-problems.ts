@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MAX_PROBLEMS } from './limits.ts';
 import { isMissing, meantIssues, type Problem } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
@@ -8,7 +9,9 @@ import { escapePointer } from './text/json-pointer.ts';
 /** Converts issues of `site.yaml` to problems. A required property under a similar name is reported once. */
 export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Problem[] {
   const unknown = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ key, owner: issue.path.join('/') })) : [],
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({ key, owner: issue.path.join('/') }))
+      : [],
   );
   const missing = issues.filter(isMissing);
   const propertyOf = ({ path: steps }: z.core.$ZodIssue) => ({
@@ -42,7 +45,7 @@ function problemsOf(
     ...source.locate(pointer + extra),
   });
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       ...at(`/${key}`),
       message: `Unknown property \`${key}\`.`,
       hint: propertyHint(

@@ -8,6 +8,7 @@ import {
   readWork,
   type SharedWork,
   type Work,
+  whenInterruptible,
 } from './current-work.ts';
 import { MEMORY_MEGABYTES, WORK_MS } from './limits.ts';
 import type { Problem } from './problem.ts';
@@ -60,11 +61,20 @@ export function supervise(entry: string, limits = LIMITS): void {
       isOutputLost = true;
       if (stream === process.stdout) createTerminal(PROCESS_OUTPUT).problems([outputProblem(error)]);
     });
+  let isServing = false;
   worker.on('message', (message: WorkerMessage) => {
-    if (message !== 'serving') return PROCESS_OUTPUT.write(...message);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => process.exit(0));
+    if (message === 'serving') isServing = true;
+    else PROCESS_OUTPUT.write(...message);
   });
+  // A thread gets no signals. While it writes, which takes a second or two, they wait.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () =>
+      whenInterruptible(work, () => {
+        if (isServing) process.exit(0);
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }),
+    );
   worker.on('error', (error: NodeJS.ErrnoException) => {
     clearInterval(timer);
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(memoryProblem(readWork(work)));

@@ -21,6 +21,7 @@ export async function withGitFolder<T>(
       .trim();
   const commit = resolve('--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
   const source = path.posix.join(resolve('--show-prefix'), file.replaceAll('\\', '/'));
+  if (/^\.\.(\/|$)/.test(source)) throw missing(revision, source, []);
   const absent = absentProblem(revision, path.posix.dirname(source));
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {

@@ -17,6 +17,7 @@ const SAFE_OPTIONS = [
 const SAFE_ENVIRONMENT = {
   // An empty list of protocols also overrides `protocol.ext.allow` of the repository.
   GIT_ALLOW_PROTOCOL: '',
+  GIT_LITERAL_PATHSPECS: '1',
   GIT_NO_LAZY_FETCH: '1',
   GIT_TERMINAL_PROMPT: '0',
 };

@@ -39,6 +39,9 @@ const TOO_DENSE = {
   ...{ line: 1, column: 1 },
 };
 
+/** Directives that list a whole index. A guide is not about what it only lists. */
+const INDEXES = ['scopes', 'grants', 'replacements', 'error-table'];
+
 /** Embedded in place of something that failed elsewhere. */
 const NOTHING: Embedded = { html: '', targets: [], text: '', markdown: () => '' };
 
@@ -78,7 +81,8 @@ export function createEmbeds(
         name === 'workflow'
           ? workflowBlock(workflows, directive, { base, layout, highlight: writers.highlight })
           : fromSpecification(name, directive);
-      return !block || isLookupError(block) ? block : embed(block);
+      if (!block || isLookupError(block)) return block;
+      return INDEXES.includes(name) ? { ...embed(block), targets: [] } : embed(block);
     },
     blocks: ['mermaid'],
     block: (_, { text, title }) => {

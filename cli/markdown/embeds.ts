@@ -1,7 +1,7 @@
 /** Content that a guide embeds: its HTML, its text for the search, and its Markdown. */
 export interface Embedded {
   html: string;
-  /** The URLs of its links. */
+  /** The URLs of the links to what it is about. */
   targets: string[];
   text: string;
   markdown(resolve: (href: string) => string | undefined): string;

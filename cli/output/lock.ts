@@ -1,15 +1,13 @@
 import fs from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { uninterrupted } from '../current-work.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { refuseLink } from './safe-path.ts';
 
 /** A build writes for a second or two. The next one waits for it. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
-
-/** Signals that would end the process before it removes its lock. Writing takes a second or two, so they come too late. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Holder {
   pid: number;
@@ -24,17 +22,21 @@ export async function withLock<T>(out: string, task: () => T, patience = PATIENC
   const file = `${out}.lock`;
   const own = JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder);
   refuseLink(file);
-  for (let waited = 0; !takeLock(file, own); waited += PAUSE_MS) {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const done = uninterrupted(() =>
+      takeLock(file, own) ? { result: runAndUnlock(file, own, task) } : undefined,
+    );
+    if (done) return done.result;
     const problem = lockProblem(file, out, waited >= patience);
     if (problem) throw new ProblemError(problem);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  const ignore = (): void => {};
-  for (const signal of SIGNALS) process.on(signal, ignore);
+}
+
+function runAndUnlock<T>(file: string, own: string, task: () => T): T {
   try {
     return task();
   } finally {
-    for (const signal of SIGNALS) process.off(signal, ignore);
     // Somebody may have removed the lock, so that it is another's by now.
     if (readLock(file) === own) fs.rmSync(file, { force: true });
   }

@@ -50,8 +50,9 @@ const HOST_FILE = /^_(headers|redirects)$/;
 
 /** Removes headers about ranges that sirv does not understand. The whole file is a valid response, too. */
 function withoutOddRange({ method, headers }: IncomingMessage): void {
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  const isInOrder = first !== undefined && (last === '' || Number(first) <= Number(last));
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
+  // It takes a last byte of 0 for that of the file.
+  const isInOrder = last === '' || (Number(last) > 0 && Number(first) <= Number(last));
   if (method === 'HEAD' || headers['if-range'] !== undefined || !isInOrder) delete headers.range;
 }
 

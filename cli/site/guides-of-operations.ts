@@ -5,10 +5,6 @@ import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
 import { anchorsWithin } from './reference-anchors.ts';
 
-/** A guide that links to more than this share of at least `MIN_OPERATIONS` operations is a list, and about none of them. */
-const LINKED_SHARE = 0.5;
-const MIN_OPERATIONS = 8;
-
 /** Adds to references the guides that link to each of their operations, those with most links first. */
 export function withGuides(pages: Page[], content: Pick<ContentPage, 'route' | 'markdown'>[]): Page[] {
   const targets = new Map(content.map(({ route, markdown }) => [route, markdown.targets]));
@@ -28,7 +24,6 @@ export function withGuides(pages: Page[], content: Pick<ContentPage, 'route' | '
     const found = new Map<string, { guide: SiteLink; count: number }[]>();
     for (const { guide, hrefs } of links) {
       const counts = countOperations(hrefs, page.url, owners);
-      if (operations.length >= MIN_OPERATIONS && counts.size > operations.length * LINKED_SHARE) continue;
       for (const [anchor, count] of counts)
         found.set(anchor, [...(found.get(anchor) ?? []), { guide, count }]);
     }

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ConfigFlags, loadConfig } from '../../cli/config.ts';
+import { MAX_PROBLEMS } from '../../cli/limits.ts';
 import { ProblemError } from '../../cli/problem.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
@@ -28,6 +29,14 @@ function problemsOf(siteYaml: string | undefined, flags: ConfigFlags = {}): stri
 }
 
 describe('site.yaml', () => {
+  test('with thousands of unknown properties is refused with the first ones', () => {
+    const names = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1\n`).join('');
+    for (const head of ['title: A\n', 'title: A\nrules:\n'])
+      expect(problemsOf(head + names.replaceAll('k', head.includes('rules') ? '  k' : 'k'))).toHaveLength(
+        MAX_PROBLEMS,
+      );
+  });
+
   test('requires only a title', () => {
     expect(problemsOf('title: Small\n')).toEqual([]);
   });

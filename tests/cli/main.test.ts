@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesOf, SMALL_SITE, sumsOf, writeSiteSources } from '../build/fixture.ts';
@@ -185,6 +185,14 @@ describe('existing files', () => {
     expect(err).toContain('would overwrite sources.');
     expect(code).toBe(2);
     expect(sumsOf(root)).toEqual(before);
+  });
+
+  test('that cannot be read are a problem that says what to do', async () => {
+    const root = site();
+    symlinkSync('loop', path.join(root, 'content/loop'));
+    const { code, err } = await runLoaded(['build'], { cwd: root });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error ELOOP: [^\n]*loop' system\n {2}hint: Remove the symbolic link/);
   });
 
   test('are not replaced if the output folder is a file', async () => {

@@ -69,6 +69,11 @@ describe('a directive', () => {
     expect(markdown).not.toContain(text);
   });
 
+  test('is about the operations that it shows, and not about those of a whole index', () => {
+    expect(pageOf('::operation[buyCoin]').targets).toContain('/base/api#buyCoin');
+    expect(pageOf('::scopes\n\n::error-table').targets).toEqual([]);
+  });
+
   test('shows a request in every language, on tabs', () => {
     const html = htmlOf('::request[buyCoin]{title="Buy it"}\n\n::request[buyCoin ducat]');
     expect(html).toContain('<p class="caption">Buy it</p>');

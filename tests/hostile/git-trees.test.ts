@@ -110,7 +110,8 @@ test('a path may lead up from the working directory, within the repository', asy
   );
   expect(await load(hash, '../api.yaml', sub)).toContain('"title":"Top"');
   expect(await load(hash, 'api.yaml', sub)).toContain('"title":"T"');
-  expect(await load(hash, '../../api.yaml', sub)).not.toContain('title');
+  expect(await load(hash, '../../api.yaml', sub)).toMatch(/^\.\.\/api\.yaml does not exist/);
+  expect(await load(hash, '../:(glob)**/api.yaml', sub)).toContain(':(glob)**/api.yaml does not exist');
   expect(existsSync(path.join(root, 'victim.yaml'))).toBe(false);
 });
 

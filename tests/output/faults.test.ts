@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../../cli/problem.ts';
 import { newOut, type Texts, textsOf, writeTexts } from './output.ts';
@@ -134,32 +135,59 @@ describe('a build that is killed', () => {
     expect(textsOf(out)).toEqual(NEW);
   });
 
+  /** Runs a task with the lock in a thread, as the command line does, and sends a signal after this file exists. */
+  async function signalled(
+    out: string,
+    signal: NodeJS.Signals,
+    { task, after }: { task: string; after: string },
+  ) {
+    const load = (file: string) => `await import(${JSON.stringify(pathToFileURL(path.resolve(file)))})`;
+    const [main, worker] = ['main.mjs', 'worker.mjs'].map((name) => path.join(path.dirname(out), name)) as [
+      string,
+      string,
+    ];
+    fs.writeFileSync(
+      worker,
+      `import fs from 'node:fs';
+      import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
+      register();
+      import { workerData } from 'node:worker_threads';
+      const { reportWorkTo } = ${load('cli/current-work.ts')};
+      const { withLock } = ${load('cli/output/lock.ts')};
+      reportWorkTo(workerData.work);
+      fs.writeFileSync(${JSON.stringify(`${out}.begun`)}, '');
+      await withLock(${JSON.stringify(out)}, () => { ${task} });`,
+    );
+    fs.writeFileSync(
+      main,
+      `const { supervise } = ${load('cli/supervise.ts')}; supervise(${JSON.stringify(worker)});`,
+    );
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => child.on('close', (_, by) => resolve(by)));
+    await vi.waitFor(() => expect(fs.existsSync(after)).toBe(true), { timeout: 20_000, interval: 5 });
+    child.kill(signal);
+    return ended;
+  }
+
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'by %s leaves no lock: it comes too late while files are written',
+    'by %s ends when it has written, without a lock',
     async (signal) => {
-      const script = `
-      import fs from 'node:fs';
-      const { withLock } = await import(${JSON.stringify(path.resolve('cli/output/lock.ts'))});
-      await withLock(process.argv[1], () => {
-        process.kill(process.pid, ${JSON.stringify(signal)});
-        fs.writeFileSync(process.argv[1], 'written');
-      });`;
       const out = newOut();
-      const { status } = spawnSync(process.execPath, [
-        '--import',
-        'tsx',
-        '--input-type=module',
-        '-e',
-        script,
-        out,
-      ]);
-      expect([status, fs.readFileSync(out, 'utf8'), fs.existsSync(`${out}.lock`)]).toEqual([
-        0,
-        'written',
-        false,
-      ]);
+      const task = `const end = Date.now() + 500; while (Date.now() < end); fs.writeFileSync(${JSON.stringify(out)}, 'written');`;
+      expect(await signalled(out, signal, { task, after: `${out}.lock` })).toBe(signal);
+      expect([fs.readFileSync(out, 'utf8'), fs.existsSync(`${out}.lock`)]).toEqual(['written', false]);
     },
   );
+
+  test('while it waits for another build ends at once, and leaves the lock of that build', async () => {
+    const out = newOut();
+    const lock = JSON.stringify({ pid: process.pid, host: hostname() });
+    fs.writeFileSync(`${out}.lock`, lock);
+    expect(await signalled(out, 'SIGTERM', { task: '', after: `${out}.begun` })).toBe('SIGTERM');
+    expect(fs.readFileSync(`${out}.lock`, 'utf8')).toBe(lock);
+  });
 });
 
 describe('a failing disk', () => {

@@ -4,7 +4,7 @@ import type { Page } from '../../cli/page.ts';
 import { withGuides } from '../../cli/site/guides-of-operations.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
-const operations = ['createOrder', 'readOrder', ...Array.from({ length: 6 }, (_, index) => `other${index}`)];
+const operations = ['createOrder', 'readOrder'];
 const paths = Object.fromEntries(
   operations.map((operationId) => [
     `/${operationId}`,
@@ -43,8 +43,6 @@ test('lists the guides that link to an operation or its parts, most links first'
   ).toEqual({ createOrder: ['orders', 'buying'], readOrder: ['orders'] });
 });
 
-test('omits guides that list most operations, and unlisted ones', () => {
-  expect(guidesOf(guide('errors', operations), guide('secret', ['readOrder'], { unlisted: true }))).toEqual(
-    {},
-  );
+test('omits unlisted guides', () => {
+  expect(guidesOf(guide('secret', ['readOrder'], { unlisted: true }))).toEqual({});
 });

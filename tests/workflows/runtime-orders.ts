@@ -87,12 +87,12 @@ export const ORDERS: Record<string, Case> = {
   'an order that is refused does not exist': {
     ...atCreation({ status: 422, body: { code: 'NO' } }, ''),
     code: 1,
-    err: ['Unexpected response.', 'POST {API}/orders: 422', '{"code":"NO"}'],
+    err: ['The order was refused.', 'POST {API}/orders: 422', '{"code":"NO"}'],
   },
   'too many orders are refused, not repeated': {
     ...atCreation({ status: 429, body: 'Later', headers: { 'Retry-After': '1' } }, ''),
     code: 1,
-    err: ['Unexpected response.', 'POST {API}/orders: 429', 'Later'],
+    err: ['The order was refused.', 'POST {API}/orders: 429', 'Later'],
   },
   'other requests that may have been carried out': {
     workflow: unsafe,
@@ -159,7 +159,7 @@ export const ORDERS: Record<string, Case> = {
   }),
   'an unexpected response after the order': afterCreation([{ status: 404, body: 'Gone' }], {
     code: 1,
-    err: ['Unexpected response.', `GET {API}/orders/A1: 404`, 'Gone', ...EXISTS],
+    err: ['The request was refused.', `GET {API}/orders/A1: 404`, 'Gone', ...EXISTS],
   }),
   'credentials that expire after the order': afterCreation([{ status: 401 }], {
     code: 1,
@@ -217,7 +217,7 @@ export const ORDERS: Record<string, Case> = {
     code: 1,
     sent: SENT,
     err: [
-      "Not a path segment: '..'",
+      "ORDER_ID is '..', which no address can have.",
       'The order .. exists. Cancel it with DELETE /orders.',
       'Follow it: {RUN} --resume ..',
     ],

@@ -44,7 +44,7 @@ export const PRODUCTION: Record<string, Case> = {
     sent: [...SENT, POLL],
     says: ['   Customer: Kim\nPOST {API}/orders\n{\n  "amount": "750.00"\n}\n'],
     err: [
-      'Unexpected response.',
+      'The request was refused.',
       'GET {API}/orders/A1: 404',
       '',
       'The order A1 exists. Cancel it with DELETE /orders.',
@@ -97,7 +97,7 @@ export const PRODUCTION: Record<string, Case> = {
     ],
     gaps: [0, 0, 2, 2, 0],
     written: { token: 'new\n' },
-    err: ['Unexpected response.', 'GET {API}/user: 403', 'No'],
+    err: ['The request was refused.', 'GET {API}/user: 403', 'No'],
     seconds: 4,
   },
 };

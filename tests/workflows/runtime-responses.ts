@@ -80,7 +80,7 @@ export const RESPONSES: Record<string, Case> = {
   }),
   'of a long response, the beginning is shown': shown({ status: 400, body: 'x'.repeat(20_000) }, [], {
     code: 1,
-    err: ['Unexpected response.', 'GET {API}/x: 400', 'x'.repeat(10_000)],
+    err: ['The request was refused.', 'GET {API}/x: 400', 'x'.repeat(10_000)],
   }),
   'variables are encoded in queries, and braces are doubled': {
     workflow: workflowOf(

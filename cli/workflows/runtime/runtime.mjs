@@ -337,7 +337,9 @@ function failureAction(state, step, response) {
   const action = (step.otherwise ?? []).find((one) => holdsAll(one.if, response, state));
   if (response.status === 401 && !action?.if) throw signedOut(state);
   if (action) return action;
-  const description = describe(response, 'Unexpected response.');
+  const isRefused = response.status >= 400 && response.status < 500;
+  const what = step.creates?.what ?? 'request';
+  const description = describe(response, isRefused ? `The ${what} was refused.` : 'Unexpected response.');
   const isAccepted = state.sending && step.creates && response.status < 400;
   throw isAccepted ? unknownOutcome(state, 'an unexpected response', description) : new Stop(description);
 }
@@ -447,7 +449,7 @@ function requestOf(state, { request, query = {}, headers = {}, basic, json, form
   const [, method, path] = /^(\S+) (.*)$/s.exec(request);
   const fill = (template) => fillText(template, variables);
   const target = path.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
-    name === undefined ? found[0] : pathSegment(text(variables[name])),
+    name === undefined ? found[0] : pathSegment(name, text(variables[name])),
   );
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, fill(value)]),
@@ -810,7 +812,7 @@ function fillJson(value, variables) {
 }
 
 /** Encodes a value as a path segment. ".." would be another endpoint. */
-function pathSegment(value) {
-  if (/^\.{0,2}$/.test(value)) throw new Stop(`Not a path segment: '${value}'`);
+function pathSegment(name, value) {
+  if (/^\.{0,2}$/.test(value)) throw new Stop(`${name} is '${value}', which no address can have.`);
   return encodeURIComponent(value);
 }

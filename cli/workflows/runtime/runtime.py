@@ -280,7 +280,10 @@ class Runner:
             raise self.signed_out()
         if action:
             return action
-        text = describe(response, "Unexpected response.")
+        what = step["creates"]["what"] if "creates" in step else "request"
+        text = describe(
+            response, f"The {what} was refused." if 400 <= response.status < 500 else "Unexpected response."
+        )
         accepted = self.sending and step.get("creates") and response.status < 400
         raise self.unknown("an unexpected response", text) if accepted else Stop(text)
 
@@ -404,7 +407,7 @@ class Runner:
     def request_of(self, template):
         """Fills the variables of a request."""
         method, _, path = template["request"].partition(" ")
-        path = fill(path, lambda name: path_segment(self.values.get(name)))
+        path = fill(path, lambda name: path_segment(name, self.values.get(name)))
         query = urllib.parse.urlencode(self.fill_all(template.get("query", {})), errors="replace")
         headers = {**self.workflow.get("headers", {}), **template.get("headers", {})}
         headers = self.fill_all({name: value for name, value in headers.items() if self.is_given(value)})
@@ -904,11 +907,11 @@ def fill(template, text_for):
     )
 
 
-def path_segment(value):
+def path_segment(name, value):
     """Encodes a value as a path segment. ".." would be another endpoint."""
     text = text_of(value)
     if text in ("", ".", ".."):
-        raise Stop(f"Not a path segment: '{text}'")
+        raise Stop(f"{name} is '{text}', which no address can have.")
     return urllib.parse.quote(text, safe="", errors="replace")
 
 
