@@ -16,10 +16,7 @@ export interface LayoutParts {
 }
 
 export function buildLayout(
-  config: Pick<
-    SiteConfig,
-    'announcement' | 'base' | 'copyright' | 'footer' | 'language' | 'navbar' | 'tagline' | 'title'
-  >,
+  config: SiteConfig,
   { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: LayoutParts,
 ): Layout {
   const { announcement } = config;

@@ -4,7 +4,7 @@ import { nearestName } from '../text/did-you-mean.ts';
 
 /** Reports removed pages and suggests a redirect for each. Paths are relative to the output folder. */
 export function removedPages(
-  { base, content, redirects }: Pick<SiteConfig, 'base' | 'content' | 'redirects'>,
+  { base, content, redirects }: SiteConfig,
   { added, removed }: { added: string[]; removed: string[] },
 ): Problem[] {
   if (!content) return [];
