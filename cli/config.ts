@@ -44,6 +44,9 @@ type RenamedSettings = Pick<
   'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'url'
 >;
 
+/** Where the site is published. */
+export type SiteAddress = Pick<SiteConfig, 'base' | 'url'>;
+
 /** Sizes of a reference, in characters of HTML. */
 export interface Limits {
   /** Maximum of one page: a larger reference is split. */
@@ -210,7 +213,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
   };
 }
 
-function checkBase(config: SiteConfig): Partial<Problem> | undefined {
+function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem> | undefined {
   const fault = config.base === '/' ? undefined : nameFault(config.base.slice(1, -1));
   const isPlain = /^[\w\-./~]*$/.test(config.base);
   if (isPlain && fault === undefined) return undefined;
@@ -227,7 +230,7 @@ function normalizeBase(base: string): string {
   return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 
-function checkUrl({ url }: SiteConfig): Partial<Problem> | undefined {
+function checkUrl({ url }: Pick<SiteConfig, 'url'>): Partial<Problem> | undefined {
   if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return undefined;
   return {
     message: `\`${url}\` is not a URL at which a site can be published.`,

@@ -6,7 +6,10 @@ import { brotli } from '../text/brotli.ts';
 import { matchesGlob } from './glob.ts';
 
 /** Reports files whose size with Brotli, as readers receive them, exceeds `budgets` of `site.yaml`. */
-export function checkBudgets({ budgets, locate }: SiteConfig, files: SiteFile[]): Problem[] {
+export function checkBudgets(
+  { budgets, locate }: Pick<SiteConfig, 'budgets' | 'locate'>,
+  files: SiteFile[],
+): Problem[] {
   const sizes = new Map<string, number>();
   const sizeOf = ({ path, contents }: SiteFile): number => {
     const size = sizes.get(path) ?? during({ task: `Compressing ${path}` }, () => brotli(contents).length);

@@ -37,6 +37,8 @@ redir @spelt {re.page.1}{search} permanent
 respond @invalid 400
 @none path /404 /404.html ${base}404 ${base}404.html /_headers /_redirects *.nojekyll
 error @none 404
+@long path_regexp [^/]{250}
+error @long 404
 try_files {path} {path}.html
 file_server${precompressed ? ' {\n\tprecompressed br gzip\n}' : ''}
 handle_errors {

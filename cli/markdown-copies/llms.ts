@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config.ts';
+import type { SiteAddress, SiteConfig } from '../config.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import type { ReferencePage, SidebarEntry } from '../page.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
@@ -41,7 +41,7 @@ interface Sources {
  * for every guide, specification, workflow and endpoint, in the order of the sidebar.
  */
 export function llmsIndex(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'base' | 'description' | 'tagline' | 'title' | 'url'>,
   copies: MarkdownCopy[],
   { content, sidebar, workflows }: Sources,
 ): string {
@@ -102,7 +102,7 @@ function pageEntry({ title, url, description }: MarkdownCopy): Entry {
 
 /** The downloads of a reference: the document in its formats. */
 function specificationEntries(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'url'>,
   { copy, page: { reference, split }, age }: ListedReference,
 ): Entry[] {
   if (split && !split.isEntry) return [];
@@ -119,7 +119,7 @@ function specificationEntries(
 
 /** Workflows with their scripts, each linked to the guide that contains it, if there is one. */
 function workflowSection(
-  config: SiteConfig,
+  config: SiteAddress,
   workflows: PublishedWorkflow[],
   guideOf: (workflow: PublishedWorkflow) => MarkdownCopy | undefined,
 ): string {

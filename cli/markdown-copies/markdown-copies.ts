@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config.ts';
+import type { SiteAddress, SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
 import { plainMarkdown } from '../markdown/plain-markdown.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
@@ -31,7 +31,7 @@ interface CopiedSite {
  * the site; none of them is replaced.
  */
 export function markdownCopies(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'base' | 'description' | 'tagline' | 'title' | 'url'>,
   { pages, content, sidebar, files, workflows }: CopiedSite,
   inputs: SourceReader,
 ): SiteFile[] {
@@ -75,7 +75,7 @@ function withTitle({ title, description, text, page, operation }: MarkdownCopy):
 }
 
 function guideCopies(
-  config: SiteConfig,
+  config: SiteAddress,
   page: Page,
   source: ContentPage | undefined,
   links: Links,
@@ -109,14 +109,14 @@ function guideCopies(
   ];
 }
 
-function referenceCopy(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy {
+function referenceCopy(config: SiteAddress, page: ReferencePage, links: Links): MarkdownCopy {
   const view = referenceView(page);
   const text = referenceMarkdown(view, (href) => links(href, page.reference.route));
   const landmarks = landmarksOf([...(view.overview?.content ?? []), ...view.sections]);
   return { ...addressOf(config, page, markdownFileOf(page.route)), title: page.title, text, landmarks };
 }
 
-function operationCopies(config: SiteConfig, page: ReferencePage, links: Links): MarkdownCopy[] {
+function operationCopies(config: SiteAddress, page: ReferencePage, links: Links): MarkdownCopy[] {
   const { reference, operationCopies: copies } = page;
   const files = new Map(copies.map(({ anchor, file }) => [anchor, file]));
   return allOperations(reference).flatMap((operation): MarkdownCopy[] => {
@@ -136,7 +136,7 @@ function operationCopies(config: SiteConfig, page: ReferencePage, links: Links):
   });
 }
 
-function addressOf(config: SiteConfig, page: Page, path: string) {
+function addressOf(config: SiteAddress, page: Page, path: string) {
   const url = config.url + config.base + path.split('/').map(encodeURIComponent).join('/');
   return { path, url, page, description: page.description };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SiteConfig } from '../config.ts';
+import type { SiteAddress, SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
 import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
@@ -116,7 +116,7 @@ export async function loadGuides(
 }
 
 /** What workflows may refer to; without APIs if a specification failed. */
-function workflowSite({ url, base }: SiteConfig, loaded: LoadedReferences | undefined): WorkflowSite {
+function workflowSite({ url, base }: SiteAddress, loaded: LoadedReferences | undefined): WorkflowSite {
   const apis = loaded?.references.map((reference, index) => {
     const { source, document } = loaded.documents[index] as LoadedReferences['documents'][number];
     const validator = loaded.validators.get(reference.route) as BodyValidator;
@@ -152,6 +152,6 @@ function settingsOf({
 }
 
 /** Names of specifications by route: `api-legacy` is `legacy`, after its file. */
-function specificationNames({ references }: SiteConfig): Map<string, string> {
+function specificationNames({ references }: Pick<SiteConfig, 'references'>): Map<string, string> {
   return new Map(references.map(({ route, file }) => [route, path.parse(file).name]));
 }

@@ -155,7 +155,11 @@ async function loadTools({ inputs }: Options) {
   return { templates, buildAssets, ...renderers };
 }
 
-function startAssets(config: SiteConfig, { buildAssets }: Tools, options: Options) {
+function startAssets(
+  config: Pick<SiteConfig, 'base' | 'content' | 'root' | 'url'>,
+  { buildAssets }: Tools,
+  options: Options,
+) {
   const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
   return inputs.memo('assets', [config.base, config.url, staticDir], (own) =>
@@ -209,7 +213,10 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, dev }: Op
 }
 
 /** Notes that guides were not checked because a specification failed, which would cause any problem found in them. */
-function uncheckedNote({ root, content, references }: SiteConfig, loaded: ApiReference[]): Problem[] {
+function uncheckedNote(
+  { root, content, references }: Pick<SiteConfig, 'content' | 'references' | 'root'>,
+  loaded: ApiReference[],
+): Problem[] {
   const failed = references.filter(({ route }) => !loaded.some((reference) => reference.route === route));
   const [first] = failed;
   if (!content || !first) return [];
@@ -247,7 +254,11 @@ function linkSite(
   return { names, referencePages, addresses, links, problems };
 }
 
-function renderAnnouncement(config: SiteConfig, links: SiteLinks, highlighter: Highlighter): MarkdownPage {
+function renderAnnouncement(
+  config: Pick<SiteConfig, 'announcement' | 'base' | 'content'>,
+  links: SiteLinks,
+  highlighter: Highlighter,
+): MarkdownPage {
   const text = config.announcement?.text ?? '';
   const resolve = (href: string) => links.resolve(resolveLink(config.base, '', href));
   const options = { highlighter, resolveLink: resolve, isLine: true };
@@ -277,7 +288,7 @@ function dependenciesOf(page: Page): unknown[] {
 }
 
 /** Returns `static/` of the site, or that of the generator, which has its icons. */
-function staticFolder({ root, content }: SiteConfig): string {
+function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string {
   const own = path.join(root, 'static');
   return content && existsSync(own) ? own : path.join(packageFolder, 'static');
 }

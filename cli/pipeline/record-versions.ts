@@ -14,7 +14,10 @@ import { throwOnErrors } from '../rules.ts';
  * Records the current version of each specification next to it. Throws a ProblemError, and records none, if a
  * specification cannot be read or its version cannot be recorded with these options.
  */
-export async function recordVersions(config: SiteConfig, options: RecordOptions): Promise<RecordedVersion[]> {
+export async function recordVersions(
+  config: Pick<SiteConfig, 'references' | 'root'>,
+  options: RecordOptions,
+): Promise<RecordedVersion[]> {
   const results = await Promise.all(
     config.references.map(async ({ file }) => {
       const { loaded, problems } = await loadDocument(file, confinement(config, file));

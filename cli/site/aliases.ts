@@ -12,7 +12,7 @@ import type { ReferenceContent } from './split-reference.ts';
  * alias, invalid aliases, and anchors that are not recorded yet.
  */
 export function readAliases(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'content' | 'references'>,
   referencePages: ReferenceContent[],
   inputs: SourceReader,
 ): { aliases: Aliases; problems: Problem[] } {

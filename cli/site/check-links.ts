@@ -147,7 +147,7 @@ function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceRead
 
 /** Returns the new path of a page that a link names by an old one. */
 function movedTo(
-  { base, redirects }: SiteConfig,
+  { base, redirects }: Pick<SiteConfig, 'base' | 'redirects'>,
   href: string,
   exists: (name: string) => boolean,
 ): string | undefined {

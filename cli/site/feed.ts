@@ -64,7 +64,11 @@ function changesHtml({ note, operations }: VersionChanges, htmlOf: (text: Linked
  * Returns the Atom feed (RFC 4287) as a file. Relative links in it are resolved against `xml:base` (§2). Dates are those of
  * the posts and versions, since the output must not depend on when it was built.
  */
-export function feedFiles(config: SiteConfig, pages: Page[], links: SiteLinks): SiteFile[] {
+export function feedFiles(
+  config: Pick<SiteConfig, 'base' | 'title' | 'url'>,
+  pages: Page[],
+  links: SiteLinks,
+): SiteFile[] {
   const entries = feedEntries(pages, links);
   const [newest] = entries;
   if (!newest) return [];

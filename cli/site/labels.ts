@@ -5,7 +5,7 @@ import type { Labels } from './navigation.ts';
 
 /** Returns the sidebar label of each route. Reports a missing home page and sources with the same route. */
 export function labelPages(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'content' | 'references'>,
   content: ContentPage[],
 ): { labels: Labels; problems: Problem[] } {
   const labels: Labels = new Map();

@@ -10,7 +10,7 @@ export type LastChanges = Map<string, string>;
 
 /** Returns when each guide last changed according to git. Warns if git cannot tell. In `dev`, git runs once. */
 export function lastChanges(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'content' | 'locate' | 'showLastChange'>,
   inputs: SourceReader,
 ): { changes: LastChanges; problems: Problem[] } {
   const { content, showLastChange } = config;

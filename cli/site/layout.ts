@@ -16,7 +16,10 @@ export interface LayoutParts {
 }
 
 export function buildLayout(
-  config: SiteConfig,
+  config: Pick<
+    SiteConfig,
+    'announcement' | 'base' | 'copyright' | 'footer' | 'language' | 'navbar' | 'tagline' | 'title'
+  >,
   { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: LayoutParts,
 ): Layout {
   const { announcement } = config;

@@ -10,7 +10,7 @@ export type Labels = Map<string, string>;
 
 /** Adds labels and URLs to the sidebar of `site.yaml`. Reports entries that are not pages of the site. */
 export function buildSidebar(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'base' | 'locate' | 'sidebar'>,
   labels: Labels,
   { pages, drafts }: { pages: ContentPage[]; drafts: string[] },
 ): { sidebar: SidebarEntry[]; problems: Problem[] } {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SiteConfig } from '../config.ts';
+import type { SiteAddress, SiteConfig } from '../config.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry, SplitPage } from '../page.ts';
 import { compare } from '../text/compare.ts';
@@ -15,7 +15,10 @@ import { markdownFileOf, urlOf } from './url.ts';
 
 /** Returns all pages of the site, ready for the templates and sorted by route. */
 export function buildPages(
-  config: SiteConfig,
+  config: Pick<
+    SiteConfig,
+    'base' | 'content' | 'editUrl' | 'language' | 'references' | 'root' | 'title' | 'url'
+  >,
   content: ContentPage[],
   referencePages: ReferenceContent[],
   { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
@@ -49,17 +52,17 @@ export function isListed({ unlisted }: Page): boolean {
   return !unlisted;
 }
 
-function urls(config: SiteConfig, route: string) {
+function urls(config: SiteAddress, route: string) {
   const url = urlOf(config.base, route);
   return { route, url, ...(config.url === '' ? {} : { canonicalUrl: config.url + url }) };
 }
 
-function urlsWithCopy(config: SiteConfig, route: string) {
+function urlsWithCopy(config: SiteAddress, route: string) {
   return { ...urls(config, route), markdownUrl: urlOf(config.base, markdownFileOf(route)) };
 }
 
 function contentPage(
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'base' | 'editUrl' | 'root' | 'url'>,
   page: ContentPage,
   { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
 ): Page {
@@ -101,7 +104,7 @@ function contentPage(
 }
 
 function postPage(
-  config: SiteConfig,
+  config: SiteAddress,
   post: ContentPage,
   older: ContentPage | undefined,
   newer: ContentPage | undefined,
@@ -121,7 +124,10 @@ function postPage(
   };
 }
 
-function referencePage(config: SiteConfig, { route, title, reference, split }: ReferenceContent): Page {
+function referencePage(
+  config: Pick<SiteConfig, 'base' | 'references' | 'url'>,
+  { route, title, reference, split }: ReferenceContent,
+): Page {
   // Not the title of the API: page titles end with that of the site, which is mostly the same.
   const label =
     config.references.find((setting) => setting.route === reference.route)?.label ?? reference.title;
@@ -154,7 +160,7 @@ function shorten(text: string): string {
   return cutAtWord(text, 160);
 }
 
-function archivePage(config: SiteConfig, posts: ContentPage[]): BlogArchivePage {
+function archivePage(config: SiteAddress, posts: ContentPage[]): BlogArchivePage {
   const years = [...new Set(posts.map((post) => post.date.slice(0, 4)))];
   return {
     ...urls(config, 'blog/archive'),
@@ -175,7 +181,7 @@ function archivePage(config: SiteConfig, posts: ContentPage[]): BlogArchivePage 
   };
 }
 
-function defaultNotFoundPage(config: SiteConfig): NotFoundPage {
+function defaultNotFoundPage(config: SiteAddress): NotFoundPage {
   return {
     ...urls(config, '404'),
     kind: 'not-found',

@@ -7,7 +7,10 @@ import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import { fileOf, urlOf } from './url.ts';
 
 /** Returns pages that redirect on hosts without redirects, except for `routes` with a page. They drop anchors. */
-export function redirectFiles({ base, url, redirects }: SiteConfig, routes: Set<string>): SiteFile[] {
+export function redirectFiles(
+  { base, url, redirects }: Pick<SiteConfig, 'base' | 'redirects' | 'url'>,
+  routes: Set<string>,
+): SiteFile[] {
   return redirects
     .map(({ from, to }) => ({ route: from.slice(1), to }))
     .filter(({ route }) => isRoute(route) && !routes.has(route))
@@ -37,7 +40,7 @@ function redirectPage(to: string, origin: string): string {
 
 /** Reports redirects from existing pages and files or invalid paths, and to pages that do not exist or are redirected themselves. */
 export function checkRedirects(
-  { base, redirects, locate }: SiteConfig,
+  { base, redirects, locate }: Pick<SiteConfig, 'base' | 'locate' | 'redirects'>,
   routes: Set<string>,
   targets: Targets,
 ): Problem[] {

@@ -4,7 +4,7 @@ import { nearestName } from '../text/did-you-mean.ts';
 
 /** Reports removed pages and suggests a redirect for each. Paths are relative to the output folder. */
 export function removedPages(
-  { base, content, redirects }: SiteConfig,
+  { base, content, redirects }: Pick<SiteConfig, 'base' | 'content' | 'redirects'>,
   { added, removed }: { added: string[]; removed: string[] },
 ): Problem[] {
   if (!content) return [];

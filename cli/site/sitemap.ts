@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config.ts';
+import type { SiteAddress } from '../config.ts';
 import type { Page } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
@@ -7,7 +7,7 @@ import { escapeXml } from '../text/escape-xml.ts';
  * Returns `sitemap.xml` with every page that has content, without dates, since the output must not depend on when it was
  * built, and a `robots.txt` that refers to it and allows everything. Without a URL of the site there is no sitemap.
  */
-export function sitemapFiles(config: SiteConfig, pages: Page[]): SiteFile[] {
+export function sitemapFiles(config: SiteAddress, pages: Page[]): SiteFile[] {
   const entries = pages.flatMap((page) =>
     page.kind === 'not-found' || isEmptyArchive(page) || page.canonicalUrl === undefined
       ? []

@@ -4,7 +4,10 @@ import type { Page } from '../page.ts';
 type Thing = Record<string, unknown>;
 
 /** Returns schema.org data for search engines; undefined for some kinds of pages, and without the URL of the site. */
-export function structuredData(config: SiteConfig, page: Page): Thing | undefined {
+export function structuredData(
+  config: Pick<SiteConfig, 'base' | 'language' | 'title' | 'url'>,
+  page: Page,
+): Thing | undefined {
   if (config.url === '') return undefined;
   const site = {
     '@type': 'WebSite',
@@ -38,7 +41,7 @@ function graph(things: Thing[]): Thing {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-function breadcrumbs(config: SiteConfig, page: Extract<Page, { kind: 'doc' | 'page' }>): Thing {
+function breadcrumbs(config: Pick<SiteConfig, 'url'>, page: Extract<Page, { kind: 'doc' | 'page' }>): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: page.breadcrumbs.map(({ label, url }, index) => {

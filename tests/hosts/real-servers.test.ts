@@ -66,8 +66,8 @@ for (const [name, program, startServer] of SERVERS) {
       expect(body.toString()).toContain(`<title>${title}`);
     });
 
-    test.each(['none', 'docs', 'assets/none.js', 'docs/none.md', '404', '404.html'])(
-      'responds to %s with the 404 page',
+    test.each(['none', 'docs', 'assets/none.js', 'docs/none.md', '404', '404.html', 'x'.repeat(300)])(
+      'responds to %.20s with the 404 page',
       async (where) => {
         const { status, headers, body } = await get(where);
         expect([status, headers['content-type']?.toLowerCase()]).toEqual([404, 'text/html; charset=utf-8']);
