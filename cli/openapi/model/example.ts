@@ -1,3 +1,4 @@
+import { parseJson } from '../../text/parse-json.ts';
 import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import type { Example } from './model.ts';
@@ -59,7 +60,7 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
       source,
       generated: false,
       ...(key === undefined ? {} : { value: source[key] }),
-      ...(key === undefined && serialized !== undefined ? { value: parseJson(serialized) } : {}),
+      ...(key === undefined && serialized !== undefined ? { value: jsonOrText(serialized) } : {}),
       ...withDefined('serialized', serialized),
       ...withDefined('externalUrl', externalUrl),
     },
@@ -67,9 +68,9 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
 }
 
 /** Parses JSON; returns any other text unchanged. */
-function parseJson(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
