@@ -83,7 +83,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/openapi/normalise', 'cli/openapi/document'],
   ['cli/openapi/model', 'cli/openapi/document', 'cli/openapi/normalise'],
-  ['cli/openapi/samples', 'cli/openapi/document', 'cli/openapi/model'],
+  ['cli/openapi/request', 'cli/openapi/model'],
+  ['cli/openapi/samples', 'cli/openapi/model', 'cli/openapi/request'],
   [
     'cli/openapi/checks',
     'cli/problem.ts',

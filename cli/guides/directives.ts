@@ -90,7 +90,7 @@ function scopeItem({ name, anchor, description: meaning, operations }: IndexEntr
     optionalLink(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
     description(meaning),
     operations.length > 0 &&
-      disclosure(`Used by ${pluralise(operations.length, 'endpoint')}`, false, links(operations)),
+      disclosure(`Used by ${pluralise(operations.length, 'endpoint')}`, links(operations)),
   );
 }
 

@@ -54,7 +54,7 @@ function cellsOf({ error, statuses, operations }: ErrorRow, { url, reference }: 
       [],
       description(error.when),
       remedyOf(error.remedy),
-      operations.length > 0 && disclosure(users, false, links(operations)),
+      operations.length > 0 && disclosure(users, links(operations)),
     ),
   ];
 }

@@ -39,6 +39,7 @@ export function replacementItem({ title, method, path, anchor }: Operation, repl
       ' ',
       link(replacement.href, ...withMethod(replacement.method, replacement.path)),
     ),
-    changes.length > 0 && disclosure(pluralise(changes.length, 'change'), true, list(undefined, changes)),
+    changes.length > 0 &&
+      disclosure(pluralise(changes.length, 'change'), list(undefined, changes), { isOpen: true }),
   );
 }

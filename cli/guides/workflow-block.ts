@@ -4,8 +4,8 @@ import {
   code,
   codeList,
   compact,
+  disclosure,
   entry,
-  fold,
   group,
   item,
   join,
@@ -52,10 +52,10 @@ export function workflowBlock(
     roleParagraph('call-title', title),
     paragraph(workflow.description),
     ...scriptBlocks(found, `workflow-${directive.index}`, options),
-    fold(
+    disclosure(
       'Show the steps',
-      false,
       compact<View>({ kind: 'list', isOrdered: true, items: steps }, flowchart(workflow, options.layout)),
+      { role: 'fold' },
     ),
   ];
   const text = [title, workflow.description, ...workflow.steps.map((step) => step.title)].join(' ');

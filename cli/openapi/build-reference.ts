@@ -1,9 +1,9 @@
-import { buildChangelog } from './changelog/build-changelog.ts';
+import { addChangelog } from './changelog/add-changelog.ts';
 import type { VersionRecord } from './changelog/records.ts';
-import type { JsonObject } from './document/json-object.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
-import { buildModel } from './model/reference.ts';
-import { buildSamples } from './samples/samples.ts';
+import { buildModel, type RoutedDocument } from './model/reference.ts';
+import { limitText } from './model/text-limit.ts';
+import { addSamples } from './samples/add-samples.ts';
 
 interface BuildOptions {
   records?: VersionRecord[];
@@ -16,16 +16,15 @@ interface BuildOptions {
  * exceeds `maxSize`.
  */
 export function buildReference(
-  document: JsonObject,
-  version: string,
-  route: string,
+  source: RoutedDocument,
   renderer: Renderer,
-  { records = [], ...limits }: BuildOptions = {},
+  { records = [], maxSize }: BuildOptions = {},
 ): ApiReference {
-  return buildModel(document, version, route, renderer, {
-    ...limits,
-    buildSamples,
-    buildChangelog: (operations, anchors) =>
-      buildChangelog(records, operations, anchors, (markdown) => renderer.describe(markdown, 4)),
+  const limit = limitText(renderer, maxSize);
+  return limit.sized(() => {
+    const model = buildModel(source, limit);
+    addSamples(model, limit);
+    addChangelog(model, records, limit);
+    return model;
   });
 }

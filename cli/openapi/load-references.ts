@@ -152,7 +152,7 @@ async function loadReference(
   const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
   const maxSize = sources.limits?.reference ?? maxSizeFor(length);
   const model = during({ task: 'Reading this specification', file }, () =>
-    buildReference(document, version, route, renderer, { records, maxSize }),
+    buildReference({ document, version, route }, renderer, { records, maxSize }),
   );
   const downloads = buildDownloads(loaded, route, sizes);
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);

@@ -102,8 +102,7 @@ function responseHeaders(headers: Parameter[]): Block[] {
     { ...codeLink(shownAt ?? '', name), id },
   ]);
   return compact<Block>(
-    own.length > 0 &&
-      disclosure(`${own.length === 1 ? 'Header' : 'Headers'} ${names}`, false, parameterList(own)),
+    own.length > 0 && disclosure(`${own.length === 1 ? 'Header' : 'Headers'} ${names}`, parameterList(own)),
     common.length > 0 && roleParagraph('detail', 'Headers of every response: ', ...join(commonLinks)),
   );
 }

@@ -173,11 +173,10 @@ export function externalDocsLink(docs: ExternalDocs | undefined): Block | undefi
   return docs && paragraph(externalLink(docs.url, docs.description?.text ?? 'Learn more'));
 }
 
-export function disclosure(summary: string, isOpen: boolean, content: Part<Block>): Disclosure {
-  return { kind: 'disclosure', summary: [summary], isOpen, content: compact(content) };
-}
-
-/** A disclosure with a redundant summary. */
-export function fold(summary: string, isOpen: boolean, content: Part<Block>): Disclosure {
-  return { ...disclosure(summary, isOpen, content), role: 'fold' };
+export function disclosure(
+  summary: string,
+  content: Part<Block>,
+  how: Partial<Pick<Disclosure, 'isOpen' | 'role'>> = {},
+): Disclosure {
+  return { kind: 'disclosure', summary: [summary], isOpen: false, content: compact(content), ...how };
 }

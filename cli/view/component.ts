@@ -20,15 +20,12 @@ export function schemaSection(component: ComponentSchema): Section {
   return anchoredSection('schema', { id, title: name }, [
     paragraph(title && title !== name ? `${title}: ` : '', badges(untitled)),
     schemaBody(schema),
-    example && {
-      ...disclosure('Example', false, {
-        kind: 'code',
-        text: example.code,
-        html: example.html,
-        language: 'json',
-      }),
-      role: 'example',
-    },
+    example &&
+      disclosure(
+        'Example',
+        { kind: 'code', text: example.code, html: example.html, language: 'json' },
+        { role: 'example' },
+      ),
     users(usedBy),
     { kind: 'parser-break' },
   ]);
@@ -40,10 +37,7 @@ const OPEN_USERS = 3;
 function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
   if (usedBy.length === 0) return undefined;
   if (usedBy.length > OPEN_USERS)
-    return {
-      ...disclosure(`Used by ${pluralise(usedBy.length, 'place')}`, false, links(usedBy)),
-      role: 'used-by',
-    };
+    return disclosure(`Used by ${pluralise(usedBy.length, 'place')}`, links(usedBy), { role: 'used-by' });
   return roleParagraph('used-by', 'Used by ', ...links(usedBy).content);
 }
 

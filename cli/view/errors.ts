@@ -49,7 +49,7 @@ export function index(entries: IndexEntry[], use: 'Returned by' | 'Used by'): Li
       const content = compact<Block>(
         described.content,
         sharedHeader && paragraph('In every response.'),
-        operations.length > 0 && disclosure(users, false, links(operations)),
+        operations.length > 0 && disclosure(users, links(operations)),
       );
       return { ...described, id, content };
     }),

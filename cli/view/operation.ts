@@ -12,9 +12,9 @@ import {
   code,
   compact,
   description,
+  disclosure,
   externalDocsLink,
   factLine,
-  fold,
   group,
   heading,
   item,
@@ -94,7 +94,7 @@ function equivalent(title: string, { href, method, path, differences }: Equivale
   );
   return group('equivalent', [
     paragraph(`${title}: `, link(href, code(`${method} ${path}`))),
-    changes && fold('Differences', false, changes),
+    changes && disclosure('Differences', changes, { role: 'fold' }),
   ]);
 }
 

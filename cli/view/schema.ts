@@ -8,7 +8,6 @@ import {
   disclosure,
   externalDocsLink,
   factLine,
-  fold,
   group,
   join,
   link,
@@ -39,7 +38,10 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
     externalDocsLink(schema.externalDocs),
     shownAt && seeAlso(shownAt),
     isNested && countFields(schema) > 0
-      ? fold(...fieldSummary(schema), fieldList(schema))
+      ? disclosure(pluralise(countFields(schema), 'field'), fieldList(schema), {
+          isOpen: hasFewFields(schema),
+          role: 'fold',
+        })
       : fieldList(schema),
     items && itemBody(withoutShownExamples(items, schema)),
     prefixItems.map(part),
@@ -51,9 +53,10 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
 function itemBody(items: SchemaNode): Block {
   const label = 'Each item: ';
   const title = titleBadges(items).map(({ text }) => text);
-  if (countFields(items) === 0) return group('subschema', schemaBody(items), label, ...title);
-  const [count, isOpen] = fieldSummary(items);
-  return disclosure(label + [...title, count].join(', '), isOpen, schemaBody(items));
+  const count = countFields(items);
+  if (count === 0) return group('subschema', schemaBody(items), label, ...title);
+  const summary = label + [...title, pluralise(count, 'field')].join(', ');
+  return disclosure(summary, schemaBody(items), { isOpen: hasFewFields(items) });
 }
 
 /** Returns the items without the examples that are part of an example of the array. */
@@ -70,9 +73,8 @@ function included(schema: SchemaNode): Inline[] {
   return [countFields(schema) > 0 ? 'Extends ' : 'Based on ', ...last];
 }
 
-function fieldSummary(schema: SchemaNode): [summary: string, isOpen: boolean] {
-  const count = countFields(schema);
-  return [pluralise(count, 'field'), count <= OPEN_FIELDS];
+function hasFewFields(schema: SchemaNode): boolean {
+  return countFields(schema) <= OPEN_FIELDS;
 }
 
 function seeAlso({ recursive, href, label, section }: ShownAt): Paragraph {
@@ -180,7 +182,7 @@ export function enumValues(values: EnumValue[], isFolded = false): Block | undef
   const hasMeanings = values.some((value) => value.description);
   const listed = list(hasMeanings ? 'meanings' : 'values', items);
   if (isFolded && values.length > OPEN_VALUES)
-    return { ...disclosure(`One of ${values.length} values`, false, listed), role: 'values' };
+    return disclosure(`One of ${values.length} values`, listed, { role: 'values' });
   return group('values', compact(paragraph(values.length === 1 ? 'Only value' : 'One of'), listed));
 }
 
@@ -191,11 +193,11 @@ function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
     ...variants.map(({ label: called, anchor: id, discriminatorValues: values, schema }) =>
       disclosure(
         called + (values.length > 0 ? ` (${values.join(', ')})` : ''),
-        variants.length <= OPEN_VARIANTS,
         [
           { kind: 'paragraph', id, content: [typeOf(withoutRepeatedTitle(called, schema)), anchor(id)] },
           ...schemaBody(schema),
         ],
+        { isOpen: variants.length <= OPEN_VARIANTS },
       ),
     ),
   ]);

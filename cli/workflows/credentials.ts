@@ -1,6 +1,6 @@
 import type { Credential, SecurityScheme } from '../openapi/model/model.ts';
-import { isToken } from '../openapi/samples/http-request.ts';
 import { suggest } from '../text/did-you-mean.ts';
+import { isToken } from '../text/url-encoding.ts';
 import type { ArazzoStep } from './document.ts';
 import type { Step, Template } from './model.ts';
 import { readTemplate, type Scope, type StepContext } from './scope.ts';

@@ -1,5 +1,5 @@
-import { encode, encodePath, headerText, isToken } from '../openapi/samples/http-request.ts';
 import { suggest } from '../text/did-you-mean.ts';
+import { encode, encodePath, headerText, isToken } from '../text/url-encoding.ts';
 import { credentialsOf } from './credentials.ts';
 import type { ArazzoParameter } from './document.ts';
 import type { Step, Template } from './model.ts';

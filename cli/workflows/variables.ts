@@ -1,4 +1,4 @@
-import { isTakenVariable } from '../openapi/samples/variable-names.ts';
+import { isTakenVariable } from '../openapi/request/variable-names.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoWorkflow } from './document.ts';
 import { environmentName, type Input, type Step } from './model.ts';

@@ -40,7 +40,7 @@ describe('a build', () => {
   bench('makes the model of the reference', () => {
     // The renderer caches its results: create a new one each time, as each build does.
     const describe = createDescriptionRenderer(highlighter);
-    buildReference(document, version, 'api', { describe, highlight: highlighter.highlight });
+    buildReference({ document, version, route: 'api' }, { describe, highlight: highlighter.highlight });
   });
 
   bench('renders the reference', () => {

@@ -215,6 +215,9 @@ describe('a schema change is judged by who sends the value', () => {
 });
 
 describe('a change of an operation', () => {
+  const nested = (fields: string) =>
+    `{ type: object, properties: { a: { type: object, properties: { ${fields} } } } }`;
+
   test.each<[string, Parts, Parts, string[]]>([
     [
       'that goes, while another comes',
@@ -251,6 +254,12 @@ describe('a change of an operation', () => {
       { operation: 'parameters: [{ name: q, in: query, schema: {} }]' },
       {},
       ['! The query parameter `q` was removed.'],
+    ],
+    [
+      'with a field in a field of its parameter',
+      { operation: `parameters: [{ name: q, in: query, schema: ${nested('b: {}')} }]` },
+      { operation: `parameters: [{ name: q, in: query, schema: ${nested('')} }]` },
+      ['! The field `a.b` of the query parameter `q` was removed.'],
     ],
     [
       'whose header is written in other letters is none',

@@ -49,7 +49,9 @@ describe('a large body lists its properties in place', () => {
       paths: { '/a': { post }, '/b': { post } },
       components: { schemas },
     };
-    const reference = buildReference(document, '3.1.0', 'api', plainRenderer, { maxSize: 80 * 2500 });
+    const reference = buildReference({ document, version: '3.1.0', route: 'api' }, plainRenderer, {
+      maxSize: 80 * 2500,
+    });
     const bodies = operationsOf(reference).map(({ requestBody }) => requestBody?.media[0]?.schema);
     expect(bodies.map((body) => body?.shownAt?.label)).toEqual([undefined, 'Large']);
   });

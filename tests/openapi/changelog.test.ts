@@ -77,9 +77,7 @@ describe('recorded versions', () => {
     record('1.2', now, { note: 'More **words**.' }),
   ];
   const reference = buildReference(
-    record('1.2', now).document,
-    '3.1.0',
-    'api',
+    { document: record('1.2', now).document, version: '3.1.0', route: 'api' },
     {
       describe: (text) => ({ html: text, text, markdown: text }),
       highlight: (code) => code,

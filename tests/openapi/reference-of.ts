@@ -11,7 +11,7 @@ export const plainRenderer: Renderer = {
 /** Builds the reference of a minimal document with these parts. */
 export function referenceOf(parts: JsonObject): ApiReference {
   const document = { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths: {}, ...parts };
-  return buildReference(document, String(document.openapi), 'api', plainRenderer);
+  return buildReference({ document, version: document.openapi, route: 'api' }, plainRenderer);
 }
 
 export function operationsOf(reference: ApiReference): Operation[] {

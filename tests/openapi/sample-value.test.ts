@@ -6,6 +6,7 @@ import { createContext } from '../../cli/openapi/model/context.ts';
 import { parsePattern } from '../../cli/openapi/model/sample/pattern.ts';
 import { matchesPattern } from '../../cli/openapi/model/sample/pattern-text.ts';
 import { sampleValue } from '../../cli/openapi/model/sample/sample-value.ts';
+import { limitText } from '../../cli/openapi/model/text-limit.ts';
 import { stopwatch } from '../stopwatch.ts';
 import { plainRenderer } from './reference-of.ts';
 
@@ -13,7 +14,7 @@ const ajv = new Ajv2020.default({ strict: false });
 formats.default(ajv);
 
 function sampleOf(schema: object): unknown {
-  return sampleValue(createContext({ openapi: '3.1.0' }, plainRenderer, 0), schema, 'request');
+  return sampleValue(createContext({ openapi: '3.1.0' }, limitText(plainRenderer), 0), schema, 'request');
 }
 
 describe('a sample is valid for its schema', () => {

@@ -57,7 +57,10 @@ definitions:
 
 const root = folder({ 'api.yaml': text });
 const { loaded, problems } = await loadDocument(path.join(root, 'api.yaml'), root);
-const reference = buildReference(loaded?.document ?? {}, '2.0', 'api', plainRenderer);
+const reference = buildReference(
+  { document: loaded?.document ?? {}, version: '2.0', route: 'api' },
+  plainRenderer,
+);
 const [post, upload, form] = operationsOf(reference);
 
 test('derives the servers from host, basePath and schemes', () => {

@@ -114,7 +114,9 @@ x-mine: { M: { type: integer } }
   });
   const { loaded, problems } = await loadDocument(path.join(root, 'api.yaml'), root);
   expect(problems).toEqual([]);
-  const operations = operationsOf(buildReference(loaded?.document ?? {}, '2.0', 'api', plainRenderer));
+  const operations = operationsOf(
+    buildReference({ document: loaded?.document ?? {}, version: '2.0', route: 'api' }, plainRenderer),
+  );
   const words = operations.map(({ method, responses, requestBody }) => [
     method,
     ...responses.flatMap(({ media }) =>
@@ -170,7 +172,10 @@ describe('any name is kept', () => {
     const root = folder({ 'api.json': JSON.stringify(document) });
     const { loaded, problems } = await loadDocument(path.join(root, 'api.json'), root);
     expect(problems).toEqual([]);
-    const reference = buildReference(loaded?.document ?? {}, '2.0', 'api', plainRenderer);
+    const reference = buildReference(
+      { document: loaded?.document ?? {}, version: '2.0', route: 'api' },
+      plainRenderer,
+    );
     const [post] = operationsOf(reference);
     expect(post?.parameterGroups.map(({ location, parameters }) => [location, parameters.length])).toEqual([
       ['path', 1],

@@ -14,7 +14,7 @@ export interface Sample {
 export async function samplesOf(spec: SpecName): Promise<Sample[]> {
   const { loaded } = await loadDocument(specPath(spec), 'specs');
   if (!loaded) throw new Error(`${spec} cannot be read`);
-  const reference = buildReference(loaded.document, loaded.version, spec, plainRenderer);
+  const reference = buildReference({ ...loaded, route: spec }, plainRenderer);
   return operationsOf(reference).flatMap(({ method, path, samples }) =>
     samples.flatMap(({ id, examples }) =>
       examples.map(({ title, code }) => ({ name: `${method} ${path} (${title})`, language: id, code })),

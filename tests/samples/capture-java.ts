@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { HttpRequest } from '../../cli/openapi/samples/http-request.ts';
+import { type HttpRequest, urlOf } from '../../cli/openapi/request/http-request.ts';
 import { java } from '../../cli/openapi/samples/java.ts';
 import type { Captured } from './capture.ts';
 import { type Sent, type SentBody, sorted } from './sent.ts';
@@ -19,7 +19,8 @@ export async function captureJava(requests: HttpRequest[], env: Record<string, s
   const sent: Sent[] = [];
   const server = createServer((message, response) => {
     const index = sent.push({ method: '', url: '', headers: [], body: { kind: 'none' } }) - 1;
-    void read(message, requests[index]?.url ?? '').then((one) => {
+    const request = requests[index];
+    void read(message, request ? urlOf(request) : '').then((one) => {
       sent[index] = one;
       response.end();
     });
@@ -27,7 +28,7 @@ export async function captureJava(requests: HttpRequest[], env: Record<string, s
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const dir = folderOf(requests.map((request) => java({ ...request, url: moved(request.url, home) })));
+  const dir = folderOf(requests.map((request) => java({ ...request, server: moved(request.server, home) })));
   const options = { cwd: dir, env: { PATH: process.env.PATH, ...env } };
   await run(
     'javac',

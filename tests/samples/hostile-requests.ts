@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
-import { createContext } from '../../cli/openapi/model/context.ts';
-import { buildRequests, type HttpRequest } from '../../cli/openapi/samples/http-request.ts';
-import { plainRenderer } from '../openapi/reference-of.ts';
+import { buildRequests } from '../../cli/openapi/request/build-requests.ts';
+import type { HttpRequest } from '../../cli/openapi/request/http-request.ts';
+import { NumberText } from '../../cli/text/number-text.ts';
+import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
 /** Texts that could end a literal, run a command or get lost in one of the languages. All commands would create a file. */
 const HOSTILE = [
@@ -91,6 +92,9 @@ const json = fc.letrec((tie) => ({
     text,
     fc.integer(),
     fc.double(),
+    fc
+      .stringMatching(/^-?[1-9]\d{0,25}(\.\d{1,20})?$/)
+      .map((digits) => new NumberText(digits, Number(digits))),
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 3 }),
@@ -152,7 +156,7 @@ const hostileCase = fc
       text,
     ),
     template: text,
-    parameters: fc.array(parameter, { maxLength: 4 }),
+    parameters: fc.uniqueArray(parameter, { maxLength: 4, selector: (one) => `${one.in} ${one.name}` }),
     content: body,
     security: fc.constantFrom(...Object.keys(SCHEMES), ''),
   })
@@ -161,16 +165,20 @@ const hostileCase = fc
       `/${template.replace(/[{}?#]/g, '')}`,
       ...pathNames(parameters).map((key) => `{${key}}`),
     ].join('/');
-    const document = { openapi: '3.1.0', components: { securitySchemes: SCHEMES } };
-    const [first] = buildRequests(createContext(document, plainRenderer, 1), {
-      method,
-      path,
-      raw: { requestBody: { content } },
+    const raw = {
+      requestBody: { content },
       parameters,
-      security: security === '' ? [] : [{ requirements: [{ scheme: security, scopes: [] }] }],
-      servers: [{ url: server, variables: [] }],
-      isReceived: false,
-    });
+      security: security === '' ? [] : [{ [security]: [] }],
+      responses: {},
+    };
+    const [operation] = operationsOf(
+      referenceOf({
+        servers: [{ url: server }],
+        paths: { [path]: { post: raw } },
+        components: { securitySchemes: SCHEMES },
+      }),
+    );
+    const [first] = operation ? buildRequests({ ...operation, method }) : [];
     if (!first) throw new Error('no request');
     return { operation: { parameters, path }, request: first.request };
   });

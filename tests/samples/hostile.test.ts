@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/samples.ts';
+import { headersOf, urlOf } from '../../cli/openapi/request/http-request.ts';
+import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/languages.ts';
 import { CAPTURES } from './capture.ts';
 import { captureJava } from './capture-java.ts';
 import { hostileCases, SECRETS } from './hostile-requests.ts';
@@ -16,10 +17,10 @@ const codesIn = (language: string) => {
 };
 
 test('the cases are varied', () => {
-  const kinds = new Set(cases.map(({ request }) => request.body?.kind));
+  const kinds = new Set(cases.map(({ request }) => request.body?.sent.kind));
   expect([...kinds].sort()).toEqual(['file', 'form', 'json', 'multipart', 'text', undefined]);
   expect(
-    cases.filter(({ request }) => request.headers.some(({ value }) => value.text === '')).length,
+    cases.filter(({ request }) => headersOf(request).some(({ value }) => value.text === '')).length,
   ).toBeGreaterThan(5);
 });
 
@@ -33,7 +34,7 @@ describe('a request has the values of the document', () => {
 
   test('in the query', () => {
     const lost = at('query').filter(({ name, value, request }) => {
-      const found = new URL(request.url).searchParams.getAll(name.toWellFormed());
+      const found = new URL(urlOf(request)).searchParams.getAll(name.toWellFormed());
       return !found.includes(value.toWellFormed());
     });
     expect(lost).toEqual([]);
@@ -41,7 +42,7 @@ describe('a request has the values of the document', () => {
 
   test('in cookies', () => {
     const lost = at('cookie').filter(({ name, value, request }) => {
-      const text = request.headers.find((header) => header.name === 'Cookie')?.value.text ?? '';
+      const text = headersOf(request).find((header) => header.name === 'Cookie')?.value.text ?? '';
       const pairs = text.split('; ').map((pair) => pair.split('=').map(decodeURIComponent));
       return !pairs.some(([key, item]) => key === name.toWellFormed() && item === value.toWellFormed());
     });
@@ -51,7 +52,7 @@ describe('a request has the values of the document', () => {
   test('in the path', () => {
     const lost = at('path').filter(
       ({ value, request }) =>
-        !new URL(request.url).pathname.split('/').map(decodeURIComponent).includes(value.toWellFormed()),
+        !new URL(urlOf(request)).pathname.split('/').map(decodeURIComponent).includes(value.toWellFormed()),
     );
     expect(lost.filter(({ name }) => !/[{}]/.test(name))).toEqual([]);
   });
@@ -59,8 +60,8 @@ describe('a request has the values of the document', () => {
   test('with a valid URL and single-line headers', () => {
     const valid =
       /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?(\/([\w.~!$&'()*+,;=:@/-]|%[\dA-F]{2})*)?(\?([\w.~!$&'()*+,;=:@/?-]|%[\dA-F]{2})*)?$/i;
-    expect(cases.map(({ request }) => request.url).filter((url) => !valid.test(url))).toEqual([]);
-    const texts = cases.flatMap(({ request }) => request.headers.map(({ value }) => value.text));
+    expect(cases.map(({ request }) => urlOf(request)).filter((url) => !valid.test(url))).toEqual([]);
+    const texts = cases.flatMap(({ request }) => headersOf(request).map(({ value }) => value.text));
     expect(texts.filter((text) => !/^[ -~]*$/.test(text))).toEqual([]);
   });
 });

@@ -1,5 +1,11 @@
 import type { SentBody as BodyData } from '../../cli/openapi/model/model.ts';
-import type { HttpRequest, SampleText } from '../../cli/openapi/samples/http-request.ts';
+import {
+  basicOf,
+  type HttpRequest,
+  headersOf,
+  type SampleText,
+  urlOf,
+} from '../../cli/openapi/request/http-request.ts';
 
 /** A request as sent by a program, normalised. */
 export interface Sent {
@@ -21,13 +27,15 @@ export type SentBody =
 
 /** Returns the expected request, with secrets filled in. */
 export function expectedOf(request: HttpRequest, secrets: Record<string, string>): Sent {
-  const { method, url, headers, basic, body } = request;
-  const entries = headers
+  const { method } = request;
+  const basic = basicOf(request);
+  const body = request.body?.sent;
+  const entries = headersOf(request)
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }): [string, string] => [name.toLowerCase(), textOf(value, secrets)]);
   if (basic)
     entries.push(['authorization', basicHeader(`${secrets[basic.user]}:${secrets[basic.password]}`)]);
-  return { method, url, headers: sorted(entries), body: bodyOf(body) };
+  return { method, url: urlOf(request), headers: sorted(entries), body: bodyOf(body) };
 }
 
 export function sorted(headers: [string, string][]): [string, string][] {

@@ -1,32 +1,9 @@
 import { getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
-import { createAnchors } from './anchors.ts';
 import { type Components, collectComponents, collectSubtypes, type Subtypes } from './components.ts';
 import { createMergeSchema, type MergeSchema } from './merge-schema.ts';
-import type {
-  ExternalDocs,
-  Renderer,
-  RequestSample,
-  RichText,
-  SecurityAlternative,
-  Server,
-} from './model.ts';
-import { limitText, type TextLimit } from './text-limit.ts';
-
-/** The parts of an operation that its request samples are made of. */
-export interface SampledOperation {
-  method: string;
-  path: string;
-  raw: JsonObject;
-  /** Including those of the path item. */
-  parameters: JsonObject[];
-  security: SecurityAlternative[];
-  servers: Server[];
-  /** Whether it is a webhook or callback, for which no requests are generated. */
-  isReceived: boolean;
-}
-
-export type BuildSamples = (context: Context, operation: SampledOperation) => RequestSample[];
+import type { ExternalDocs, RichText, Server } from './model.ts';
+import type { TextLimit } from './text-limit.ts';
 
 /** Shared by all functions that build the model of one document. */
 export interface Context extends TextLimit {
@@ -40,8 +17,6 @@ export interface Context extends TextLimit {
   bodyRows: number;
   /** How many properties may still be listed in larger bodies. */
   bodyFields: { left: number };
-  /** Passed in, because samples are made from the model. */
-  buildSamples: BuildSamples;
 }
 
 /** With more operations than this, more bodies become links, so that pages grow only linearly with the document. */
@@ -50,19 +25,7 @@ const MANY_OPERATIONS = 200;
 /** Properties in larger bodies per character of the limit: about a fifth of the text. Any operation may have such a body. */
 const BODY_FIELDS = 1 / 2500;
 
-interface ContextOptions {
-  /** Maximum size of the model's text, in characters. */
-  maxSize?: number | undefined;
-  buildSamples?: BuildSamples;
-}
-
-export function createContext(
-  document: JsonObject,
-  renderer: Renderer,
-  operationCount: number,
-  { maxSize = Number.POSITIVE_INFINITY, buildSamples = () => [] }: ContextOptions = {},
-): Context {
-  const limit = limitText(renderer, createAnchors(), maxSize);
+export function createContext(document: JsonObject, limit: TextLimit, operationCount: number): Context {
   const mergeSchema = createMergeSchema(document);
   const subtypes = collectSubtypes(document);
   return {
@@ -73,8 +36,7 @@ export function createContext(
     subtypes,
     servers: new Map(),
     bodyRows: operationCount > MANY_OPERATIONS ? 10 : 40,
-    bodyFields: { left: maxSize * BODY_FIELDS },
-    buildSamples,
+    bodyFields: { left: limit.maxSize * BODY_FIELDS },
   };
 }
 

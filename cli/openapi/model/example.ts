@@ -1,6 +1,7 @@
 import { parseJson } from '../../text/parse-json.ts';
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { get, getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
+import { typesOf } from './merge-schema.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
@@ -29,16 +30,25 @@ export function collectExamples(
   direction: Direction,
   generate = true,
 ): RawExample[] {
-  const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
-  if (named.length > 0) return named;
-  if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];
   const schema = get(holder, 'schema');
+  const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
+  if (named.length > 0) return named.map((example) => withParsedText(context, example, schema));
+  if (Object.hasOwn(holder, 'example'))
+    return [withParsedText(context, single('example', holder.example), schema)];
   const own = schemaExamples(context.mergeSchema(schema).schema);
   if (own.length > 0)
     return own.map((value, index) => single(own.length > 1 ? `example ${index + 1}` : 'example', value));
   if (!generate || schema === undefined) return [];
   const value = sampleValue(context, schema, direction);
   return value === undefined ? [] : [{ ...single('example', value), generated: true }];
+}
+
+/** Of a schema for objects or arrays, an example that is text may be their JSON: then it is shown as they are. */
+function withParsedText(context: Context, example: RawExample, schema: unknown): RawExample {
+  if (typeof example.value !== 'string' || example.serialized !== undefined) return example;
+  const types = typesOf(context.mergeSchema(schema).schema);
+  const value = types.length > 0 && !types.includes('string') ? jsonOrText(example.value) : undefined;
+  return isObject(value) || Array.isArray(value) ? { ...example, value } : example;
 }
 
 function single(name: string, value: unknown): RawExample {

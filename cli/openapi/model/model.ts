@@ -188,6 +188,8 @@ export interface Operation extends Sized {
   /** `Added in` and `Changed in` entries from the recorded versions. */
   history: { label: string; version: string; href: string }[];
   callbacks: Callback[];
+  /** `x-codeSamples`: requests that the author wrote. */
+  authoredSamples: { language: string; label: string; code: string }[];
   samples: RequestSample[];
 }
 
@@ -253,8 +255,11 @@ export interface Parameter {
   allowReserved?: boolean;
   /** Media type of a parameter with `content`. */
   mediaType?: string;
-  /** The first example, serialized but not percent-encoded; an exploded array in the query repeats its name. */
-  sent: [name: string, value: string][];
+  /**
+   * What requests send of it, encoded; missing if they leave it out. In the query and in cookies, each is `name=value`; in the
+   * path and in headers, there is one value.
+   */
+  sent?: string[];
   examples: Example[];
   /** Link to the header index, for a header that all responses share. */
   shownAt?: string;

@@ -13,6 +13,7 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
+import { readAuthoredSamples } from './authored-samples.ts';
 import { type Context, describe, externalDocs, withDefined } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
 import type { Callback, Operation, SecurityScheme } from './model.ts';
@@ -45,8 +46,7 @@ function readOperation(
   const { raw, pathItem, anchor, method, path } = found;
   // References to path items may repeat an operation many times.
   context.countSize(JSON.stringify(raw).length);
-  const parameters = effectiveParameters(context, pathItem, raw);
-  const parameterGroups = groupParameters(context, parameters, anchor);
+  const parameterGroups = groupParameters(context, effectiveParameters(context, pathItem, raw), anchor);
   // Webhooks and callbacks go to a server of the client, without its credentials.
   const isReceived = !found.pointer.startsWith('/paths/');
   // What the API sends is generated like a response, even if it is the request of a webhook.
@@ -89,7 +89,8 @@ function readOperation(
     predecessors: [],
     history: [],
     callbacks: buildCallbacks(context, raw, anchor, schemes, codeAnchors),
-    samples: context.buildSamples(context, { method, path, raw, parameters, security, servers, isReceived }),
+    authoredSamples: readAuthoredSamples(raw),
+    samples: [],
   };
 }
 

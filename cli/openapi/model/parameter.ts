@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { type Context, describe, follow, withDefined } from './context.ts';
-import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
+import { buildExample, collectExamples, prettyPrint } from './example.ts';
 import { isForm } from './media-types.ts';
 import { typesOf } from './merge-schema.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
@@ -16,7 +16,8 @@ import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema, onlyValue, topLevel } from './schema.ts';
 import { fitsLine, literal } from './schema-facts.ts';
 import { sentLine } from './sent-body.ts';
-import { type ParameterStyle, parsePairs, serialize, serializedPairs } from './serialize.ts';
+import { sentParameter } from './sent-parameter.ts';
+import { serialize, styleOfParameter } from './serialize.ts';
 
 const TITLES: [ParameterGroup['location'], string][] = [
   ['path', 'Path parameters'],
@@ -51,9 +52,13 @@ export function groupParameters(
   return TITLES.flatMap(([location, title]) => {
     const group = parameters.filter((parameter) => getString(parameter, 'in') === location);
     if (group.length === 0) return [];
-    const built = group.map((raw) =>
-      buildParameter(context, getString(raw, 'name') ?? '', raw, `${anchor}-${location}`, location),
-    );
+    const built = group.map((raw): Parameter => {
+      const name = getString(raw, 'name') ?? '';
+      return {
+        ...buildParameter(context, name, raw, `${anchor}-${location}`, location),
+        ...withDefined('sent', sentParameter(context, { raw, name, location })),
+      };
+    });
     return [{ location, title, parameters: built }];
   });
 }
@@ -78,12 +83,6 @@ function buildParameter(
   const schema = get(holder, 'schema');
   const serialization = content ? undefined : writeSerialization(context, raw, name, location);
   const examples = collectExamples(context, { ...holder, schema: undefined }, 'request', false);
-  const sentPairs = (example: RawExample): [string, string][] => {
-    if (content) return [[name, sentLine(context, example, content[0], schema)]];
-    const style = styleOfParameter(raw, name, location);
-    const { serialized, value } = example;
-    return serialized === undefined ? serializedPairs(style, value) : parsePairs(style, serialized);
-  };
   return {
     name,
     anchor,
@@ -95,7 +94,6 @@ function buildParameter(
     allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
     ...withDefined('mediaType', content?.[0]),
     ...(isTrue(raw, 'allowReserved') ? { allowReserved: true } : {}),
-    sent: examples.slice(0, 1).flatMap(sentPairs),
     examples: examples
       .map((example) => {
         const type = content?.[0] ?? 'text/plain';
@@ -114,14 +112,6 @@ function buildParameter(
 
 function withCode(context: Context, example: Example, code: string): Example {
   return { ...example, code, html: context.renderer.highlight(code, example.language) };
-}
-
-/** Returns the style of a parameter, or the default for its location. */
-export function styleOfParameter(raw: JsonObject, name: string, location: string): ParameterStyle {
-  const explode = get(raw, 'explode');
-  const style = getString(raw, 'style') ?? (/^(query|cookie)$/.test(location) ? 'form' : 'simple');
-  const isExploded = typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie';
-  return { name, location, style, explode: isExploded };
 }
 
 /** Serializes a sample of an array or object: `crypto=BTC,ETH`. */
@@ -152,13 +142,4 @@ function secondValue(context: Context, schema: JsonObject, first: unknown): unkn
   const items = get(context.mergeSchema(schema).schema, 'items');
   const values = get(context.mergeSchema(items).schema, 'enum');
   return Array.isArray(values) ? (values.find((value) => value !== first) ?? first) : first;
-}
-
-/** Returns a value for request samples; undefined for an optional parameter without an example. */
-export function parameterValue(context: Context, raw: JsonObject): unknown {
-  const [content] = getEntries(raw, 'content');
-  const holder = isObject(content?.[1]) ? content[1] : raw;
-  const isSent = getString(raw, 'in') === 'path' || isTrue(raw, 'required');
-  const [example] = collectExamples(context, holder, 'request', isSent);
-  return content && example ? sentLine(context, example, content[0], get(holder, 'schema')) : example?.value;
 }

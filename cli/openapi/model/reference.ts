@@ -1,28 +1,12 @@
 import { during } from '../../current-work.ts';
 import { jsonText } from '../../text/json-text.ts';
 import { getList, getObject, getString, type JsonObject } from '../document/json-object.ts';
-import type { Anchors } from './anchors.ts';
 import type { Component } from './components.ts';
-import {
-  type BuildSamples,
-  type Context,
-  createContext,
-  describe,
-  externalDocs,
-  safeUrl,
-  withDefined,
-} from './context.ts';
+import { type Context, createContext, describe, externalDocs, safeUrl, withDefined } from './context.ts';
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
-import type {
-  ApiReference,
-  ComponentSchema,
-  Operation,
-  Renderer,
-  SchemaNode,
-  VersionChanges,
-} from './model.ts';
+import type { ApiReference, ComponentSchema, SchemaNode } from './model.ts';
 import { buildOperation } from './operation.ts';
 import { countOperations, findOperations } from './operations.ts';
 import { sampleValue } from './sample/sample-value.ts';
@@ -30,33 +14,22 @@ import { buildSchema, topLevel } from './schema.ts';
 import { buildSecuritySchemes } from './security.ts';
 import { buildServers, withChoices } from './server.ts';
 import { groupByTag } from './tags.ts';
-import { SIZE_OF_MARKUP } from './text-limit.ts';
+import { SIZE_OF_MARKUP, type TextLimit } from './text-limit.ts';
 import { createUsedBy } from './used-by.ts';
 
-interface BuildOptions {
-  /** The stages that build from the model what is part of it. */
-  buildSamples: BuildSamples;
-  buildChangelog(operations: Operation[], anchors: Anchors): VersionChanges[];
-  /** Maximum size of the model's text, in characters. */
-  maxSize?: number | undefined;
+/** A document, its version of OpenAPI, and the route of its page. */
+export interface RoutedDocument {
+  document: JsonObject;
+  version: string;
+  route: string;
 }
 
+/** Builds the model, without samples and changelog, whose stages follow. */
 export function buildModel(
-  document: JsonObject,
-  version: string,
-  route: string,
-  renderer: Renderer,
-  { buildSamples, buildChangelog, maxSize }: BuildOptions,
-): ApiReference {
-  const context = createContext(document, renderer, countOperations(document), { maxSize, buildSamples });
-  return context.sized(() => ({ route, openapi: version, ...readDocument(context, buildChangelog) }));
-}
-
-function readDocument(
-  context: Context,
-  buildChangelog: BuildOptions['buildChangelog'],
-): Omit<ApiReference, 'route' | 'openapi' | 'size'> {
-  const { document } = context;
+  { document, version, route }: RoutedDocument,
+  limit: TextLimit,
+): Omit<ApiReference, 'size'> {
+  const context = createContext(document, limit, countOperations(document));
   const found = findOperations(context, document, 'paths', '/paths');
   const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
   const securitySchemes = buildSecuritySchemes(context);
@@ -67,6 +40,8 @@ function readDocument(
   const webhooks = foundWebhooks.map(build);
   connectOperations(context, found, operations);
   return {
+    route,
+    openapi: version,
     ...buildInfo(context, getObject(document, 'info')),
     ...externalDocs(context, document),
     servers: withChoices(buildServers(context, document)),
@@ -80,7 +55,7 @@ function readDocument(
     })),
     downloads: [],
     indexes: buildIndexes(context, operations, securitySchemes),
-    changelog: buildChangelog(operations, context.anchors),
+    changelog: [],
   };
 }
 

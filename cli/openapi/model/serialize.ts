@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../document/json-object.ts';
+import { get, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1 §4.8.12, table "Style Values"). */
 export interface ParameterStyle {
@@ -6,6 +6,14 @@ export interface ParameterStyle {
   location: string;
   style: string;
   explode: boolean;
+}
+
+/** Returns the style of a parameter, or the default for its location. */
+export function styleOfParameter(raw: JsonObject, name: string, location: string): ParameterStyle {
+  const explode = get(raw, 'explode');
+  const style = getString(raw, 'style') ?? (/^(query|cookie)$/.test(location) ? 'form' : 'simple');
+  const isExploded = typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie';
+  return { name, location, style, explode: isExploded };
 }
 
 /** Serializes a value for the URL, a header or a cookie. By default, nothing is percent-encoded. */
@@ -52,19 +60,4 @@ export function serialize(
     default:
       return values.join(',');
   }
-}
-
-/** Serializes a value to pairs that are not percent-encoded: one for each field of a query, or a single one elsewhere. */
-export function serializedPairs(parameter: ParameterStyle, value: unknown): [string, string][] {
-  if (parameter.location !== 'query') return [[parameter.name, serialize(parameter, value)]];
-  const fields = serialize(parameter, value, (text) => encodeURIComponent(text.toWellFormed())).split('&');
-  return fields.flatMap((field): [string, string][] => {
-    const [name = '', ...rest] = field.split('=').map(decodeURIComponent);
-    return field === '' ? [] : [[name, rest.join('=')]];
-  });
-}
-
-/** Parses a `serializedValue` into such pairs. */
-export function parsePairs({ name, location }: ParameterStyle, text: string): [string, string][] {
-  return location === 'query' ? [...new URLSearchParams(text)] : [[name, text]];
 }

@@ -1,5 +1,6 @@
 import { MAX_SERVER_URL } from '../../limits.ts';
 import { trimEnd } from '../../text/trim.ts';
+import { percent } from '../../text/url-encoding.ts';
 import {
   get,
   getEntries,
@@ -52,6 +53,15 @@ export function serverUrl(server: Server | undefined): string {
     return length > MAX_SERVER_URL ? written : text;
   });
   return trimEnd(url, '/');
+}
+
+/** Returns the URL of a server, absolute (based on example.com), percent-encoded, and without trailing slashes. */
+export function serverAddress(server: Server | undefined): string {
+  const home = 'https://example.com';
+  const text = serverUrl(server).replace(/[{}]/g, '');
+  const url = URL.canParse(text, home) ? new URL(text, home) : new URL(home);
+  if (!/^https?:$/.test(url.protocol)) return home;
+  return url.origin + trimEnd(url.pathname.replace(/%(?![\da-f]{2})|['()*|[\]^`]/gi, percent), '/');
 }
 
 /** Needs no quoting in any language of samples. */

@@ -1,4 +1,4 @@
-import type { Anchors } from './anchors.ts';
+import { type Anchors, createAnchors } from './anchors.ts';
 import type { Renderer, Sized } from './model.ts';
 
 /** Thrown when the model has more text than its limit: references can multiply a document without end. */
@@ -15,6 +15,8 @@ export function maxSizeFor(sourceLength: number): number {
 }
 
 export interface TextLimit {
+  /** Maximum size of the model's text, in characters. */
+  maxSize: number;
   renderer: Renderer;
   anchors: Anchors;
   /** Counts text that comes neither from the renderer nor with an anchor. */
@@ -23,14 +25,16 @@ export interface TextLimit {
   sized<T extends object>(make: () => T): T & Sized;
 }
 
-/** Wraps a renderer and anchors to throw a `TextLimitError` once their output exceeds `maxSize` characters. */
-export function limitText(renderer: Renderer, anchors: Anchors, maxSize: number): TextLimit {
+/** Wraps a renderer, and anchors of a page, to throw a `TextLimitError` once their output exceeds `maxSize` characters. */
+export function limitText(renderer: Renderer, maxSize = Number.POSITIVE_INFINITY): TextLimit {
+  const anchors = createAnchors();
   let spent = 0;
   const countSize = (characters: number): void => {
     spent += characters;
     if (spent > maxSize) throw new TextLimitError();
   };
   return {
+    maxSize,
     countSize,
     sized(make) {
       const before = spent;

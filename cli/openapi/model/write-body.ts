@@ -31,7 +31,7 @@ export function writeBody(
   schema: unknown,
 ): FormattedBody {
   const items = Array.isArray(value) ? value : [value];
-  if (isSequence(mediaType))
+  if (isSequence(mediaType) && typeof value !== 'string')
     return { code: items.map((item) => writeJson(item)).join('\n'), language: 'json' };
   if (isEventStream(mediaType) && items.every(isObject))
     return { code: items.map(writeEvent).join('\n\n'), language: 'text' };

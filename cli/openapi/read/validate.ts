@@ -3,10 +3,10 @@ import type { ValidateFunction } from 'ajv';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { plainNumbers } from '../../text/number-text.ts';
-import { get, getObject, isObject, type JsonObject } from '../document/json-object.ts';
-import { messageOf } from '../validation/validation-errors.ts';
+import { get, getObject, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
 
@@ -134,7 +134,11 @@ function fix(definitions: JsonObject): void {
 
 function hintOf(error: Cause, document: JsonObject): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
-    return { hint: 'Quote the value to make it a string.' };
+    return {
+      hint:
+        hintOfQuotes(valueAt(document, pointerSteps(error.instancePath))) ??
+        'Quote the value to make it a string.',
+    };
   if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')
     return { hint: 'Remove the quotes.' };
   const name = unknownName(error);

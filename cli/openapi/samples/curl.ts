@@ -1,15 +1,17 @@
 import type { FormPart, SentBody } from '../model/model.ts';
-import type { HttpRequest, SampleText } from './http-request.ts';
+import { basicOf, type HttpRequest, headersOf, type SampleText, urlOf } from '../request/http-request.ts';
 import { shellString, shellWord } from './literals.ts';
 
 /**
  * Writes a curl command for bash and zsh. On an error response, it prints the body and fails. The shell reports environment
  * variables that are not set.
  */
-export function curl({ method, url, headers, basic, body }: HttpRequest): string {
-  const lines = [`curl --fail-with-body ${methodOption(method)}${shellString(url)}`];
+export function curl(request: HttpRequest): string {
+  const basic = basicOf(request);
+  const body = request.body?.sent;
+  const lines = [`curl --fail-with-body ${methodOption(request.method)}${shellString(urlOf(request))}`];
   if (basic) lines.push(`--user "${secret(basic.user)}:${secret(basic.password)}"`);
-  for (const { name, value } of headers) {
+  for (const { name, value } of headersOf(request)) {
     // curl adds this header for forms.
     if (body?.kind === 'form' && name === 'Content-Type') continue;
     lines.push(`--header ${headerText(name, value)}`);

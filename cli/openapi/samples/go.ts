@@ -1,10 +1,20 @@
 import type { FormPart, SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, sendsFile, variablesOf } from './http-request.ts';
+import {
+  basicOf,
+  type HttpRequest,
+  headersOf,
+  type SampleText,
+  sendsFile,
+  urlOf,
+  variablesOf,
+} from '../request/http-request.ts';
 import { goText, jsonString } from './literals.ts';
 
 /** Writes a Go program that uses only the standard library. */
 export function go(request: HttpRequest): string {
-  const { method, url, headers, basic, body } = request;
+  const { method } = request;
+  const basic = basicOf(request);
+  const body = request.body?.sent;
   const variables = variablesOf(request);
   const packages = [
     'fmt',
@@ -17,9 +27,9 @@ export function go(request: HttpRequest): string {
   const lines = [
     ...checkVariables(variables),
     ...bodyLines(body),
-    `req, err := http.NewRequest(${jsonString(method)}, ${jsonString(url)}, ${bodyReader(body)})`,
+    `req, err := http.NewRequest(${jsonString(method)}, ${jsonString(urlOf(request))}, ${bodyReader(body)})`,
     ...check(),
-    ...headers.map(({ name, value }) => `req.Header.Set(${jsonString(name)}, ${textOf(value)})`),
+    ...headersOf(request).map(({ name, value }) => `req.Header.Set(${jsonString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart' ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
     ...(basic ? [`req.SetBasicAuth(os.Getenv("${basic.user}"), os.Getenv("${basic.password}"))`] : []),
     'res, err := http.DefaultClient.Do(req)',

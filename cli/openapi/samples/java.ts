@@ -1,17 +1,27 @@
 import type { SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, sendsFile, variablesOf } from './http-request.ts';
+import {
+  basicOf,
+  type HttpRequest,
+  headersOf,
+  type SampleText,
+  sendsFile,
+  urlOf,
+  variablesOf,
+} from '../request/http-request.ts';
 import { javaString, javaText } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
 /** Writes a Java 17 program that uses `java.net.http`. */
 export function java(request: HttpRequest): string {
-  const { method, url, headers, basic, body } = request;
+  const { method } = request;
+  const basic = basicOf(request);
+  const body = request.body?.sent;
   const lines = [
     ...(basic ? credentials(basic) : []),
     ...bodyLines(body),
-    `var request = HttpRequest.newBuilder(URI.create(${javaString(url)}))`,
+    `var request = HttpRequest.newBuilder(URI.create(${javaString(urlOf(request))}))`,
     ...(basic ? ['    .header("Authorization", "Basic " + credentials)'] : []),
-    ...headers.map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
+    ...headersOf(request).map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart'
       ? [`    .header("Content-Type", ${javaString(`multipart/form-data; boundary=${BOUNDARY}`)})`]
       : []),
@@ -35,7 +45,8 @@ ${lines.map((line) => `    ${line}`).join('\n')}
 }
 
 function imports(request: HttpRequest): string[] {
-  const { basic, body } = request;
+  const basic = basicOf(request);
+  const body = request.body?.sent;
   return [
     'java.net.URI',
     ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),

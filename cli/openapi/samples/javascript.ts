@@ -1,12 +1,20 @@
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText } from '../../text/number-text.ts';
 import type { SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, sendsFile, variablesOf } from './http-request.ts';
+import {
+  basicOf,
+  type HttpRequest,
+  headersOf,
+  type SampleText,
+  sendsFile,
+  urlOf,
+  variablesOf,
+} from '../request/http-request.ts';
 import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 
 /** Writes JavaScript with `fetch` for servers such as Node.js 20 or later: secrets don't belong in a browser. */
 export function javascript(request: HttpRequest): string {
-  return `${imports(request.body, [])}${declarations(request, 'process.env')}${call(request)}
+  return `${imports(request.body?.sent, [])}${declarations(request, 'process.env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 console.log(text);`;
@@ -19,7 +27,7 @@ export function typescript(request: HttpRequest): string {
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 return text;`;
-  return `${imports(request.body, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
+  return `${imports(request.body?.sent, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
 ${indent(lines)}
 }
 
@@ -50,13 +58,16 @@ if (${isMissing}) throw new Error("Set ${names.join(' and ')}.");
 }
 
 function call(request: HttpRequest): string {
-  return `${multipart(request)}const response = await fetch(${jsString(request.url)}${options(request)});`;
+  return `${multipart(request)}const response = await fetch(${jsString(urlOf(request))}${options(request)});`;
 }
 
-function options({ method, headers, basic, body }: HttpRequest): string {
+function options(request: HttpRequest): string {
+  const { method } = request;
+  const basic = basicOf(request);
+  const body = request.body?.sent;
   const lines: string[] = [];
   if (method !== 'GET') lines.push(`  method: ${jsString(method)},`);
-  const fields = headers
+  const fields = headersOf(request)
     // `fetch` adds this header for URLSearchParams.
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `    ${jsKey(name)}: ${textOf(value)},`);
@@ -95,7 +106,8 @@ function formFields(pairs: [string, string][]): string {
   return `[\n${pairs.map((pair) => `    [${pair.map(jsString).join(', ')}],\n`).join('')}  ]`;
 }
 
-function multipart({ body }: HttpRequest): string {
+function multipart(request: HttpRequest): string {
+  const body = request.body?.sent;
   if (body?.kind !== 'multipart') return '';
   const fields = body.parts.map(({ name, value, file }) =>
     file

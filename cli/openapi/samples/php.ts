@@ -1,16 +1,19 @@
 import type { FormPart, SentBody } from '../model/model.ts';
-import type { HttpRequest, SampleText } from './http-request.ts';
+import { basicOf, type HttpRequest, headersOf, type SampleText, urlOf } from '../request/http-request.ts';
 import { phpString } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
 /** Writes a PHP 8 script that uses the curl extension. */
-export function php({ method, url, headers, basic, body }: HttpRequest): string {
+export function php(request: HttpRequest): string {
+  const { method } = request;
+  const basic = basicOf(request);
+  const body = request.body?.sent;
   const options = [
     // Otherwise curl would wait for the body of a HEAD response.
     method === 'HEAD' ? '    CURLOPT_NOBODY => true,' : `    CURLOPT_CUSTOMREQUEST => ${phpString(method)},`,
     '    CURLOPT_RETURNTRANSFER => true,',
   ];
-  const fields = headers
+  const fields = headersOf(request)
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `        ${headerText(name, value)},`);
   if (needsText(body))
@@ -20,7 +23,7 @@ export function php({ method, url, headers, basic, body }: HttpRequest): string 
   if (body) options.push(`    CURLOPT_POSTFIELDS => ${bodyText(body)},`);
   return `<?php
 
-$curl = curl_init(${phpString(url)});
+$curl = curl_init(${phpString(urlOf(request))});
 curl_setopt_array($curl, [
 ${options.join('\n')}
 ]);

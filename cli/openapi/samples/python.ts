@@ -1,7 +1,14 @@
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText, type NumberText } from '../../text/number-text.ts';
 import type { SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, variablesOf } from './http-request.ts';
+import {
+  basicOf,
+  type HttpRequest,
+  headersOf,
+  type SampleText,
+  urlOf,
+  variablesOf,
+} from '../request/http-request.ts';
 import { jsonString, pythonValue } from './literals.ts';
 
 /** Writes Python with the `requests` package. */
@@ -17,12 +24,15 @@ if not response.ok:
 print(response.text)`;
 }
 
-function call({ method, url, headers, basic, body }: HttpRequest): string {
+function call(request: HttpRequest): string {
+  const { method } = request;
+  const basic = basicOf(request);
+  const body = request.body?.sent;
   const isCommon = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method);
   const name = isCommon ? `requests.${method.toLowerCase()}` : 'requests.request';
-  const target = [...(isCommon ? [] : [jsonString(method)]), jsonString(url)];
+  const target = [...(isCommon ? [] : [jsonString(method)]), jsonString(urlOf(request))];
   const options: string[] = [];
-  const fields = headers
+  const fields = headersOf(request)
     .filter(({ name, value }) => !(name === 'Content-Type' && setsType(body, value.text)))
     .map(({ name, value }) => `        ${jsonString(name)}: ${textOf(value)},`);
   if (fields.length > 0) options.push('    headers={', ...fields, '    },');

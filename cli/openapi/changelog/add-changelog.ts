@@ -1,20 +1,21 @@
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { keyOf } from '../diff/operations.ts';
-import type { Anchors } from '../model/anchors.ts';
-import type { Operation, RichText, VersionChanges } from '../model/model.ts';
+import type { ApiReference, VersionChanges } from '../model/model.ts';
+import { taggedOperations } from '../model/tagged-operations.ts';
+import type { TextLimit } from '../model/text-limit.ts';
 import type { VersionRecord } from './records.ts';
 
 /**
- * Turns recorded versions, oldest first, into their changes, newest first. Also sets the history of each operation: the
- * version that added it and the last one that changed it. The first record has no changes.
+ * Adds the changes of recorded versions, newest first, to a model; the records are oldest first. Also sets the history of
+ * each operation: the version that added it and the last one that changed it. The first record has no changes.
  */
-export function buildChangelog(
+export function addChangelog(
+  model: Pick<ApiReference, 'tagGroups' | 'changelog'>,
   records: VersionRecord[],
-  operations: Operation[],
-  anchors: Anchors,
-  describe: (markdown: string) => RichText,
-): VersionChanges[] {
-  const present = new Map(operations.map((operation) => [keyOf(operation), operation]));
+  { anchors, renderer }: TextLimit,
+): void {
+  const present = new Map(taggedOperations(model).map((operation) => [keyOf(operation), operation]));
+  const describe = (markdown: string) => renderer.describe(markdown, 4);
   const versions = records.map((record, index): VersionChanges => {
     const { version, date, note } = record;
     const before = records[index - 1];
@@ -49,5 +50,5 @@ export function buildChangelog(
       operations: [...groups.values()],
     };
   });
-  return versions.reverse();
+  model.changelog = versions.reverse();
 }

@@ -1,0 +1,121 @@
+import { encode, encodePath, headerText, isToken } from '../../text/url-encoding.ts';
+import { isBinaryType } from '../model/media-types.ts';
+import type { Credential, MediaType, Operation, Parameter, SentBody } from '../model/model.ts';
+import { concreteType } from '../model/sent-body.ts';
+import { serverAddress } from '../model/server.ts';
+import type { HttpRequest, RequestCredential } from './http-request.ts';
+import { variableName } from './variable-names.ts';
+
+/** Builds a request for each example of the body in its first readable media type, or one without a body. */
+export function buildRequests(operation: Operation): { title: string; request: HttpRequest }[] {
+  const base = baseRequest(operation);
+  const type = sampledType(operation);
+  if (type === undefined) return [{ title: 'Request', request: base }];
+  if (isBinaryType(type)) return [{ title: 'Request', request: withBody(base, type, { kind: 'file' }) }];
+  const requests = (operation.requestBody?.media ?? [])
+    .flatMap(({ examples }) => examples)
+    .flatMap(({ types, title, sent }) =>
+      sent && types.includes(type) ? [{ title, request: withBody(base, type, sent) }] : [],
+    );
+  return requests.length > 0 ? requests : [{ title: 'Request', request: base }];
+}
+
+/** Returns the media type that samples send: the first one that is readable. */
+function sampledType({ method, requestBody }: Operation): string | undefined {
+  // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
+  if (['GET', 'HEAD'].includes(method)) return undefined;
+  const types = requestBody?.media.flatMap((media: MediaType) => media.types) ?? [];
+  return types.find((type) => !isBinaryType(type)) ?? types[0];
+}
+
+function withBody(base: HttpRequest, mediaType: string, sent: SentBody): HttpRequest {
+  if (sent.kind === 'form' && sent.pairs.length === 0) return base;
+  return { ...base, body: { type: concreteType(mediaType, sent), sent } };
+}
+
+function baseRequest(operation: Operation): HttpRequest {
+  const { method, servers, security, parameterGroups } = operation;
+  const at = (location: string): Parameter[] =>
+    parameterGroups.find((group) => group.location === location)?.parameters ?? [];
+  const sentAt = (location: string): string[] => at(location).flatMap(({ sent }) => sent ?? []);
+  const required = security[0]?.requirements ?? [];
+  const credentials = required.flatMap(({ scheme, credential }) =>
+    credential ? credentialsOf(scheme, credential) : [],
+  );
+  const keys = required.flatMap(({ credential }) => (credential ? queryKey(credential) : []));
+  const headers = at('header').flatMap(({ name, sent }) => (sent ?? []).map((value) => ({ name, value })));
+  return withUniqueHeaders({
+    method,
+    server: serverAddress(servers[0]),
+    path: fillPath(operation.pathParts, at('path')),
+    query: [...sentAt('query'), ...sentAt('querystring'), ...keys],
+    headers,
+    cookies: sentAt('cookie'),
+    credentials,
+  });
+}
+
+function fillPath(parts: Operation['pathParts'], parameters: Parameter[]): string {
+  return parts
+    .map(({ text, isParameter }) => {
+      if (!isParameter) return encodePath(text);
+      const parameter = parameters.find(({ name }) => name === text.slice(1, -1));
+      return parameter?.sent?.[0] ?? encode(text);
+    })
+    .join('');
+}
+
+/**
+ * Removes headers with duplicate and invalid names, and those that are set elsewhere: `Authorization` by credentials, and
+ * `Content-Type`, which no parameter may set (OpenAPI 3.1 §4.8.12.1).
+ */
+function withUniqueHeaders(request: HttpRequest): HttpRequest {
+  const seen = new Set(['content-type']);
+  if (request.credentials.some(({ kind }) => kind === 'basic')) seen.add('authorization');
+  const isNew = (name: string): boolean => {
+    const key = name.toLowerCase();
+    if (!isToken(name) || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+  const credentials = request.credentials.filter((one) => one.kind !== 'header' || isNew(one.name));
+  if (request.cookies.length > 0 || credentials.some(({ kind }) => kind === 'cookie')) seen.add('cookie');
+  return { ...request, credentials, headers: request.headers.filter(({ name }) => isNew(name)) };
+}
+
+/** Returns what a request sends for a security scheme; secrets are environment variables. */
+function credentialsOf(scheme: string, credential: Credential): RequestCredential[] {
+  switch (credential.kind) {
+    case 'apiKey': {
+      const { name, in: location } = credential;
+      const variable = variableName(name);
+      if (!isToken(name)) return [];
+      if (location === 'header') return [{ kind: 'header', name, prefix: '', variable }];
+      return location === 'cookie' ? [{ kind: 'cookie', name, variable }] : [];
+    }
+    case 'basic':
+      return [
+        /client/i.test(scheme)
+          ? { kind: 'basic', user: 'CLIENT_ID', password: 'CLIENT_SECRET' }
+          : { kind: 'basic', user: 'USERNAME', password: 'PASSWORD' },
+      ];
+    case 'bearer':
+    case 'oauth2':
+    case 'openIdConnect':
+      return [bearer('Bearer')];
+    case 'http':
+      return [bearer(headerText(credential.scheme))];
+    default:
+      return [];
+  }
+}
+
+function bearer(scheme: string): RequestCredential {
+  return { kind: 'header', name: 'Authorization', prefix: `${scheme} `, variable: 'ACCESS_TOKEN' };
+}
+
+/** An API key in the query is a placeholder. */
+function queryKey(credential: Credential): string[] {
+  if (credential.kind !== 'apiKey' || credential.in !== 'query') return [];
+  return [`${encode(credential.name)}=${encode(`YOUR_${variableName(credential.name)}`)}`];
+}

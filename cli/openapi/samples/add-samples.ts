@@ -1,0 +1,48 @@
+import { during } from '../../current-work.ts';
+import type { ApiReference, Operation, RequestSample } from '../model/model.ts';
+import { allOperations } from '../model/tagged-operations.ts';
+import type { TextLimit } from '../model/text-limit.ts';
+import { buildRequests } from '../request/build-requests.ts';
+import { languageOf, SAMPLE_LANGUAGES } from './languages.ts';
+
+/** Adds the request samples to the operations of a model, and their text to its size. */
+export function addSamples(model: Pick<ApiReference, 'tagGroups' | 'webhooks'>, limit: TextLimit): void {
+  const add = (operation: Operation): void => {
+    const { samples, size } = limit.sized(() => ({ samples: samplesOf(operation, limit) }));
+    operation.samples = samples;
+    operation.size += size;
+    for (const callback of operation.callbacks) callback.operations.forEach(add);
+  };
+  for (const operation of allOperations(model))
+    during({ task: `Writing samples of ${operation.method} ${operation.path}` }, () => add(operation));
+}
+
+/** Returns the samples of the author first, then generated ones in the other languages. */
+function samplesOf(operation: Operation, { renderer }: TextLimit): RequestSample[] {
+  const authored = authoredSamples(operation, renderer);
+  // Webhooks and callbacks are requests of the API.
+  if (operation.isReceived) return authored;
+  const languages = SAMPLE_LANGUAGES.filter(({ id }) => authored.every((sample) => sample.id !== id));
+  const requests = languages.length > 0 ? buildRequests(operation) : [];
+  const generated = languages.map(({ id, label, highlight, write }) => ({
+    id,
+    label,
+    examples: requests.map(({ title, request }) => {
+      const code = write(request);
+      return { title, code, html: renderer.highlight(code, highlight) };
+    }),
+  }));
+  return [...authored, ...generated];
+}
+
+/** Of several samples in a supported language, the first one gets its id. */
+function authoredSamples(operation: Operation, renderer: TextLimit['renderer']): RequestSample[] {
+  const ids = new Set<string>();
+  return operation.authoredSamples.map(({ language, label, code }, index) => {
+    const supported = languageOf(language);
+    const id = supported === undefined || ids.has(supported) ? `authored-${index + 1}` : supported;
+    ids.add(id);
+    const html = renderer.highlight(code, language.toLowerCase());
+    return { id, label, examples: [{ title: 'Request', code, html }] };
+  });
+}
