@@ -1,6 +1,7 @@
 import { parseJson } from '../../text/parse-json.ts';
 import { get, getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
+import { inDirection } from './direction.ts';
 import { typesOf } from './merge-schema.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
@@ -37,7 +38,12 @@ export function collectExamples(
     return [withParsedText(context, single('example', holder.example), schema)];
   const own = schemaExamples(context.mergeSchema(schema).schema);
   if (own.length > 0)
-    return own.map((value, index) => single(own.length > 1 ? `example ${index + 1}` : 'example', value));
+    return own.map((value, index) =>
+      single(
+        own.length > 1 ? `example ${index + 1}` : 'example',
+        inDirection(context, { value, schema }, direction),
+      ),
+    );
   if (!generate || schema === undefined) return [];
   const value = sampleValue(context, schema, direction);
   return value === undefined ? [] : [{ ...single('example', value), generated: true }];

@@ -18,7 +18,7 @@ export function buildMedia(
   return groupEqual(context, getEntries(holder, 'content')).map((group, index): MediaType => {
     const [{ type, raw }] = group;
     const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
-    const position = topLevelOfBody(own, context);
+    const position = topLevelOfBody(own, context, direction);
     const schema = get(raw, 'schema');
     const itemSchema = get(raw, 'itemSchema');
     return {

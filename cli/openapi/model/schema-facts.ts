@@ -2,6 +2,7 @@ import { writeJson } from '../../text/json-text.ts';
 import { isNumber, NumberText, numberKey } from '../../text/number-text.ts';
 import {
   get,
+  getList,
   getObject,
   getString,
   getStrings,
@@ -16,6 +17,7 @@ import type { Fact } from './model.ts';
 const FACTS = [...SCHEMA_KEYWORDS].flatMap(([name, { fact }]) => (fact ? [{ name, fact }] : []));
 
 const CUSTOM_FACTS: Record<string, (schema: JsonObject) => (Fact | undefined)[]> = {
+  enum: (schema) => [getList(schema, 'enum').length === 0 ? text('Allowed', 'no value') : undefined],
   required: undeclared,
   dependentRequired: dependencies,
   xml: xmlFacts,
@@ -28,14 +30,18 @@ export function schemaFacts(schema: JsonObject): Fact[] {
   // By label and value, so that each is shown once.
   const facts = new Map<string, Fact>();
   for (const { name, fact } of FACTS) {
-    if (!Object.hasOwn(schema, name)) continue;
-    for (const found of factsOf(schema, name, fact)) {
+    for (const found of everyOf(schema, name).flatMap((one) => factsOf(one, name, fact))) {
       if (!found) continue;
       const key = JSON.stringify([found.label, found.value]);
       if (!facts.has(key)) facts.set(key, found);
     }
   }
   return [...facts.values()];
+}
+
+/** Returns the schemas that have this keyword: the merged one, and those that could not be merged into it. */
+export function everyOf(schema: JsonObject, name: string): JsonObject[] {
+  return [...getList(schema, 'allOf').filter(isObject), schema].filter((one) => Object.hasOwn(one, name));
 }
 
 function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | undefined)[] {

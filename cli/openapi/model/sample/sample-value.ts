@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
+import { inDirection } from '../direction.ts';
 import { discriminatorValues, impliedVariants } from '../discriminator.ts';
 import { typesOf } from '../merge-schema.ts';
 import type { MergedSchema } from '../merged-schema.ts';
@@ -62,7 +63,8 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.mergeSchema(schemaNode);
     const given = givenValue(flat.schema);
-    if (given !== undefined) return given.value;
+    if (given !== undefined)
+      return inDirection(context, { value: given.value, schema: schemaNode }, direction);
     if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
     open.add(flat.origin);
     const value = compose(flat, depth);
@@ -121,7 +123,7 @@ function givenValue(schema: JsonObject): { value: unknown } | undefined {
   if (example !== undefined) return { value: example };
   if (Object.hasOwn(schema, 'const')) return { value: schema.const };
   if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
-  const values = getList(schema, 'enum');
+  const values = getList(schema, 'enum').filter((value, _, { length }) => value !== null || length === 1);
   return values.length > 0
     ? { value: values.slice(0, MAX_SAMPLE_VALUES).find((value) => fits(value, schema)) ?? values[0] }
     : undefined;
