@@ -62,6 +62,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/schema': warning('A schema has an unknown type or an invalid pattern, or no value satisfies it.'),
   'openapi/server': warning('The URL of a server lacks its scheme.'),
   'openapi/mapping': warning('A discriminator names a schema that does not exist.'),
+  'openapi/number': warning('A number such as `.inf` has no equivalent in JSON.'),
   'openapi/operation-id': warning('Two operations have the same `operationId`.'),
   'openapi/parameter-content': warning(
     'A parameter declares both `schema` and `content`, or several media types.',

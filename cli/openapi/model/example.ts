@@ -1,4 +1,5 @@
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { parseJson } from '../../text/parse-json.ts';
+import { get, getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import { inDirection } from './direction.ts';
 import { typesOf } from './merge-schema.ts';
@@ -52,8 +53,8 @@ export function collectExamples(
 function withParsedText(context: Context, example: RawExample, schema: unknown): RawExample {
   if (typeof example.value !== 'string' || example.serialized !== undefined) return example;
   const types = typesOf(context.mergeSchema(schema).schema);
-  const value = types.length > 0 && !types.includes('string') ? parseJson(example.value) : undefined;
-  return typeof value === 'object' && value !== null ? { ...example, value } : example;
+  const value = types.length > 0 && !types.includes('string') ? jsonOrText(example.value) : undefined;
+  return isObject(value) || Array.isArray(value) ? { ...example, value } : example;
 }
 
 function single(name: string, value: unknown): RawExample {
@@ -75,7 +76,7 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
       source,
       generated: false,
       ...(key === undefined ? {} : { value: source[key] }),
-      ...(key === undefined && serialized !== undefined ? { value: parseJson(serialized) } : {}),
+      ...(key === undefined && serialized !== undefined ? { value: jsonOrText(serialized) } : {}),
       ...withDefined('serialized', serialized),
       ...withDefined('externalUrl', externalUrl),
     },
@@ -83,9 +84,9 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
 }
 
 /** Parses JSON; returns any other text unchanged. */
-function parseJson(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

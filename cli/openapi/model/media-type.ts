@@ -1,3 +1,4 @@
+import { writeJson } from '../../text/json-text.ts';
 import { get, getEntries, getList, getString, isTrue, type JsonObject } from '../document/json-object.ts';
 import { type Context, follow, withDefined } from './context.ts';
 import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
@@ -46,7 +47,7 @@ function groupEqual(context: Context, content: [string, unknown][]): EqualMedia[
   for (const [type, node] of content) {
     const raw = follow(context, node);
     const { example: _, examples: __, ...body } = raw;
-    const key = content.length > 1 ? JSON.stringify(body) : '';
+    const key = content.length > 1 ? writeJson(body) : '';
     const group = groups.get(key);
     if (group) group.push({ type, raw });
     else groups.set(key, [{ type, raw }]);
@@ -63,7 +64,7 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
   for (const { type, raw } of group) {
     const { schema = get(raw, 'itemSchema'), ...rest } = raw;
     const holder = schema === undefined ? rest : { ...rest, schema };
-    const given = JSON.stringify([get(raw, 'example'), get(raw, 'examples')]);
+    const given = writeJson([get(raw, 'example'), get(raw, 'examples')]);
     const examples = collected.get(given) ?? collectExamples(context, holder, direction);
     collected.set(given, examples);
     for (const example of examples) {

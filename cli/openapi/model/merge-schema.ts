@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isNumber, numberKey } from '../../text/number-text.ts';
 import {
   get,
   getList,
@@ -274,12 +275,12 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
   if (merge === 'union' && Array.isArray(under) && Array.isArray(over))
     return [...new Set([...under, ...over])];
   if (merge === 'common' && Array.isArray(under) && Array.isArray(over)) {
-    const allowed = new Set(under);
-    return over.filter((value) => allowed.has(value));
+    const allowed = new Set(under.map(numberKey));
+    return over.filter((value) => allowed.has(numberKey(value)));
   }
-  if (typeof under === 'number' && typeof over === 'number') {
-    if (limit === 'upper') return Math.min(under, over);
-    if (limit === 'lower') return Math.max(under, over);
+  if (isNumber(under) && isNumber(over)) {
+    if (limit === 'upper') return under < over ? under : over;
+    if (limit === 'lower') return under > over ? under : over;
   }
   return over;
 }
@@ -320,7 +321,8 @@ export function typesOf(schema: JsonObject): string[] {
 function typeOfValue(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  if (isNumber(value)) return Number.isInteger(Number(value)) ? 'integer' : 'number';
+  return typeof value;
 }
 
 /** Looked up for each property of a schema, which may have thousands. */

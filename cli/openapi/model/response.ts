@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { compare } from '../../text/compare.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, withDefined } from './context.ts';
 import { buildMedia } from './media-type.ts';
@@ -22,7 +23,7 @@ export function buildResponses(
   return statuses.map(([status, node]) => {
     const raw = follow(context, node);
     const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
-    const content = JSON.stringify(get(raw, 'content')) ?? '';
+    const content = writeJson(get(raw, 'content')) ?? '';
     const first = bodies.get(content);
     const shared = first && rowsOf(first) > FEW_ROWS ? first : undefined;
     const response: Response = {

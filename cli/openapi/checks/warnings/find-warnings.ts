@@ -8,6 +8,7 @@ import { warnOfExamples } from './examples.ts';
 import { warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { collectNames, warnOfNames, warnOfTags } from './names.ts';
+import { warnOfNumbers } from './numbers.ts';
 import { warnOfParameters } from './parameters.ts';
 import { warnOfSchemas } from './schemas.ts';
 import type { Warn } from './warn.ts';
@@ -49,6 +50,7 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
   const names = collectNames(document);
   warnOfTags(document, names, warn);
   warnOfAnchors(document, warn);
+  warnOfNumbers(document, warn);
   warnOfDialect(document, '', 'jsonSchemaDialect', warn);
   walk(document, (node, pointer, inSchema) => {
     const visited = { document, version, names, node, pointer, inSchema };

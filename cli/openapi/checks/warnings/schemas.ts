@@ -1,6 +1,9 @@
 import { suggest } from '../../../text/did-you-mean.ts';
+import { writeJson } from '../../../text/json-text.ts';
+import { isNumber } from '../../../text/number-text.ts';
 import { get, getList, getString, isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp } from '../../document/references.ts';
+import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import type { Visited, Warn } from './warn.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -40,7 +43,7 @@ function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
 function warnOfLimits({ node, pointer }: Visited, warn: Warn): void {
   for (const [least, most] of LIMITS) {
     const [low, high] = [get(node, least), get(node, most)];
-    if (typeof low === 'number' && typeof high === 'number' && low > high)
+    if (isNumber(low) && isNumber(high) && low > high)
       warn(
         'schema',
         `${pointer}/${most}`,
@@ -73,21 +76,27 @@ function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
   const allowed = get(node, 'nullable') === true ? [...types, 'null'] : types;
   const check = (value: unknown, at: string, name: string) => {
     if (!allowed.some((type) => isOfType(value, type)))
-      warn('schema', at, `${name} is not of the type ${types.join(' or ')}.`);
+      warn(
+        'schema',
+        at,
+        `${name} is not of the type ${types.join(' or ')}.`,
+        types.includes('string') ? hintOfQuotes(value) : undefined,
+      );
   };
   if (Object.hasOwn(node, 'default')) check(node.default, `${pointer}/default`, 'The default');
   if (Object.hasOwn(node, 'const')) check(node.const, `${pointer}/const`, 'The constant');
   for (const [index, value] of getList(node, 'enum').entries())
-    check(value, `${pointer}/enum/${index}`, `The value \`${JSON.stringify(value)}\``);
+    check(value, `${pointer}/enum/${index}`, `The value \`${writeJson(value)}\``);
 }
 
 function isOfType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isObject(value);
-  if (type === 'integer') return Number.isInteger(value);
-  // biome-ignore lint/suspicious/useValidTypeof: the types that are left are those of JavaScript
-  return typeof value === type;
+  if (type === 'integer') return isNumber(value) && Number.isInteger(Number(value));
+  if (type === 'number') return isNumber(value);
+  const name: string = typeof value;
+  return name === type;
 }
 
 function typesOf(node: JsonObject): string[] {

@@ -1,4 +1,5 @@
 import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
+import { isNumber } from '../../../text/number-text.ts';
 import {
   get,
   getEntries,
@@ -129,7 +130,7 @@ function givenValue(schema: JsonObject): { value: unknown } | undefined {
 }
 
 function fits(value: unknown, schema: JsonObject): boolean {
-  if (typeof value === 'number') return fitsNumber(value, schema);
+  if (isNumber(value)) return fitsNumber(Number(value), schema);
   return typeof value === 'string' ? fitsText(value, schema) : true;
 }
 
