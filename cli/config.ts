@@ -193,7 +193,14 @@ function checkSpecifications(
 }
 
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
+  if (/^https?:/i.test(spec))
+    fail({
+      message: '`--spec` takes a file, not an address: nothing is read from the network.',
+      rule: USAGE,
+      hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
+    });
   const file = path.resolve(cwd, spec);
+  if (!existsSync(file)) fail({ message: `The specification ${spec} does not exist.`, rule: USAGE });
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };

@@ -29,7 +29,9 @@ function addAnchorsAndLinks(node: unknown, found: AnchorsAndLinks, seen = new Se
   if (Array.isArray(node)) for (const item of node) addAnchorsAndLinks(item, found, seen);
   else
     for (const [key, value] of Object.entries(node))
-      if (typeof value === 'object') addAnchorsAndLinks(value, found, seen);
+      if (key === 'value')
+        continue; // What an author has written in a body is never an anchor or a link.
+      else if (typeof value === 'object') addAnchorsAndLinks(value, found, seen);
       else if (key === 'anchor') found.anchors.add(String(value));
       else if (key === 'href' || key === 'externalUrl') found.hrefs.add(String(value));
 }

@@ -11,7 +11,7 @@ interface Names {
 
 /**
  * Descriptions may contain links in the formats of other viewers: `#tag/Pets`, `#operation/addPet`, `#section/Errors` of
- * Redoc, `#/Pets/addPet` of Swagger UI. Returns a function that translates such a link on the reference with the given
+ * Redoc, `#/Pets/addPet` of Swagger UI, also behind the address of a viewer: `/#tag/Pets`, `index.html#tag/Pets`. Returns a function that translates such a link on the reference with the given
  * route, and returns any other link unchanged. `references` may be parts of a split one.
  */
 export function createViewerLinks(references: ApiReference[]): (route: string, href: string) => string {
@@ -28,7 +28,8 @@ export function createViewerLinks(references: ApiReference[]): (route: string, h
   }
   return (route, href) => {
     const names = byRoute.get(route);
-    const anchor = names && href.startsWith('#') ? anchorOf(decodePercent(href.slice(1)), names) : undefined;
+    const [, fragment] = /^(?:\/|\.?\/?index\.html)?#(.*)$/s.exec(href) ?? [];
+    const anchor = names && fragment !== undefined ? anchorOf(decodePercent(fragment), names) : undefined;
     return anchor === undefined ? href : `#${anchor}`;
   };
 }

@@ -7,6 +7,7 @@ import {
   MAX_REPEATED_VALUES,
 } from '../limits.ts';
 import { escapePointer } from '../text/json-pointer.ts';
+import { NumberText } from '../text/number-text.ts';
 
 /** Fields with long text or arbitrary data. */
 const TEXTS = /^(description|example|examples|value|dataValue|serializedValue|default|const|source|x-.*)$/;
@@ -43,6 +44,7 @@ export function findExcess(data: unknown): Excess | undefined {
     if (isRepeated && ++repeated > MAX_REPEATED_VALUES) return { pointer, ...ALIASES_TOO_LARGE };
     if (typeof value === 'string')
       return tooLong(value, pointer, isText ? MAX_DOCUMENT_TEXT : MAX_DOCUMENT_LINE, 'This text');
+    if (value instanceof NumberText) return tooLong(value.source, pointer, MAX_DOCUMENT_LINE, 'This number');
     if (typeof value !== 'object' || value === null) return undefined;
     if (ancestors.has(value))
       return { pointer, message: 'This alias is part of the node that it refers to.' };

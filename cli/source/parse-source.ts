@@ -6,6 +6,7 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
   type YAMLParseError,
   type Document as YamlDocument,
 } from 'yaml';
@@ -13,6 +14,8 @@ import { during } from '../current-work.ts';
 import { MAX_LOCATED_JSON } from '../limits.ts';
 import { type Problem, ProblemError, topOf } from '../problem.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
+import { plainNumbers, readNumber } from '../text/number-text.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { findExcess } from './find-excess.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
 
@@ -25,22 +28,35 @@ export interface Source {
   locate(pointer: string): { file: string; line: number; column: number };
 }
 
+interface ParseOptions {
+  /** Numbers that a double would write otherwise are a `NumberText`. */
+  keepsNumbers?: boolean;
+}
+
 /**
  * Parses a YAML or JSON file; merge keys (`<<`) are resolved. Reports syntax errors, duplicate keys, aliases that expand without end, and data beyond the
  * limits of `findExcess`.
  */
-export function parseSource(file: string, text: string): { source?: Source; problems: Problem[] } {
+export function parseSource(
+  file: string,
+  text: string,
+  options: ParseOptions = {},
+): { source?: Source; problems: Problem[] } {
   try {
-    return during({ task: 'Parsing this file', file }, () => parse(file, text));
+    return during({ task: 'Parsing this file', file }, () => parse(file, text, options));
   } catch (error) {
     if (error instanceof ProblemError) return { problems: error.problems };
     throw error;
   }
 }
 
-function parse(file: string, fileText: string): ReturnType<typeof parseSource> {
+function parse(
+  file: string,
+  fileText: string,
+  { keepsNumbers = false }: ParseOptions,
+): ReturnType<typeof parseSource> {
   const text = fileText.replace(/^\uFEFF/, '');
-  const json = parseJson(text);
+  const json = readJson(text);
   let tree: Tree | undefined = json ? undefined : parseTree(text);
   const locationOf = (offset: number) => {
     tree ??= parseTree(text);
@@ -54,7 +70,7 @@ function parse(file: string, fileText: string): ReturnType<typeof parseSource> {
   const read = json ?? (tree && readTree(tree, text, path.extname(file) === '.json'));
   if (read && 'faults' in read)
     return { problems: read.faults.map(({ offset, ...fault }) => ({ ...fault, ...locationOf(offset) })) };
-  const data = read?.data;
+  const data = keepsNumbers ? read?.data : plainNumbers(read?.data);
   // The tree is larger than the data; it is parsed again only to locate a problem.
   tree = undefined;
   const excess = findExcess(data);
@@ -66,10 +82,10 @@ function parse(file: string, fileText: string): ReturnType<typeof parseSource> {
 }
 
 /** JSON is YAML, but `JSON.parse` reads it a hundred times faster. */
-function parseJson(text: string): { data: unknown } | undefined {
+function readJson(text: string): { data: unknown } | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {
-    return { data: JSON.parse(text) };
+    return { data: parseJson(text) };
   } catch {
     return undefined;
   }
@@ -83,7 +99,20 @@ interface Tree {
 function parseTree(text: string): Tree {
   const lines = new LineCounter();
   const options = { prettyErrors: false, uniqueKeys: false, merge: true, lineCounter: lines };
-  return { document: parseDocument(text, options), lines };
+  const document = parseDocument(text, options);
+  keepNumbers(document);
+  return { document, lines };
+}
+
+/** A number is read with its text; as a key, it is only its text. */
+function keepNumbers(document: YamlDocument): void {
+  visit(document, {
+    Scalar(position, node) {
+      const { value, source } = node;
+      if (typeof value !== 'number' || source === undefined) return;
+      node.value = position === 'key' ? source : readNumber(source, value);
+    },
+  });
 }
 
 function readTree(

@@ -1,14 +1,33 @@
-import { Document, visit } from 'yaml';
+import { Document, Scalar, type ScalarTag, visit } from 'yaml';
+import { NumberText } from './number-text.ts';
 
 /** Characters that YAML doesn't allow unescaped (YAML 1.2 §5.1), that control a terminal, or that reorder text. */
 const ESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+const NUMBER_TEXT: ScalarTag = {
+  identify: (value) => value instanceof NumberText,
+  default: true,
+  tag: 'tag:yaml.org,2002:float',
+  test: /^$/,
+  resolve: () => undefined,
+  stringify: ({ value }) => String(value),
+};
+
+/** `yaml` would read a `NumberText` as its double. */
+function asScalar(_key: unknown, value: unknown): unknown {
+  return value instanceof NumberText ? new Scalar(value) : value;
+}
 
 /**
  * Writes data as a YAML 1.2 document in block style. Strings that YAML 1.1 reads as other values are quoted, because many
  * tools use that version; strings with several lines are literal blocks.
  */
 export function writeYaml(data: unknown): string {
-  const document = new Document(data, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
+  const document = new Document(data, asScalar, {
+    aliasDuplicateObjects: false,
+    compat: 'yaml-1.1',
+    customTags: [NUMBER_TEXT],
+  });
   visit(document, {
     Scalar(_, node) {
       const { value } = node;

@@ -1,9 +1,8 @@
 import type { Layout } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { ReferenceBody } from '../reference/reference.tsx';
+import { Article } from './article.tsx';
 import { BlogArchive } from './blog-archive.tsx';
-import { BlogPost } from './blog-post.tsx';
-import { Doc } from './doc.tsx';
 import { Home } from './home.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -13,13 +12,12 @@ export function PageContent({ page, layout }: { page: PageWithView; layout: Layo
       return <Home page={page} layout={layout} />;
     case 'doc':
     case 'page':
-      return <Doc page={page} />;
+    case 'blog-post':
+      return <Article page={page} />;
     case 'reference':
       return <ReferenceBody page={page} />;
     case 'blog-archive':
       return <BlogArchive page={page} feedUrl={layout.feedUrl} />;
-    case 'blog-post':
-      return <BlogPost page={page} />;
     case 'not-found':
       return <NotFound page={page} layout={layout} />;
   }

@@ -88,6 +88,11 @@ paths:
     expect(await problemsOf({ 'specs/api.yaml': whole }, /example-mismatch/)).toEqual([]);
   });
 
+  test('but text is right where JSON cannot say the value', async () => {
+    const text = withSchema('3.1.0', '{ type: object }', "'a,b'").replace('application/json', 'text/csv');
+    expect(await problemsOf({ 'specs/api.yaml': text }, /example-mismatch/)).toEqual([]);
+  });
+
   test('also in parameters, lists of examples and schemas', async () => {
     const specification = `openapi: '3.1.0'
 info: { title: T, version: '1' }

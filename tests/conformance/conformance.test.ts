@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
+import { writeYaml } from '../../cli/text/write-yaml.ts';
 import { siteFaults } from '../fuzz/faults.ts';
 import { renderAll } from '../fuzz/render.ts';
 import { CONSTRUCTS } from './documents.ts';
@@ -43,7 +44,7 @@ function siteOf(documents: [route: string, document: unknown][]): string {
     '---\ntitle: Conformance\ndescription: All of it.\n---\n',
   );
   for (const [route, document] of documents)
-    writeFileSync(path.join(folder, `specs/${route}.yaml`), JSON.stringify(document));
+    writeFileSync(path.join(folder, `specs/${route}.yaml`), writeYaml(document));
   return folder;
 }
 

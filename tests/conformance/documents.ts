@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { isObject, type JsonObject } from '../../cli/openapi/document/json-object.ts';
+import { parseSource } from '../../cli/source/parse-source.ts';
 
 /** A minimal document for one construct of the specification. */
 export interface Construct {
@@ -32,9 +32,13 @@ export const CONSTRUCTS: Construct[] = Object.keys(VERSIONS).flatMap((version) =
     .sort()
     .map((name) => ({
       name: name.replace(/\.yaml$/, ''),
-      ...around(parse(readFileSync(path.join(folder, name), 'utf8')), version, name),
+      ...around(read(path.join(folder, name)), version, name),
     })),
 );
+
+function read(file: string): JsonObject {
+  return parseSource(file, readFileSync(file, 'utf8'), { keepsNumbers: true }).source?.data as JsonObject;
+}
 
 function around(written: JsonObject, version: string, name: string): Omit<Construct, 'name'> {
   const head = { ...VERSIONS[version], info: { title: 'Conformance', version: '1' } };

@@ -134,13 +134,14 @@ test.each([0, false, '', null])('the schema example %j is shown, and used in req
   expect(JSON.parse(example?.code ?? '')).toEqual({ p: value });
 });
 
-test('a list of descriptions matches its values when null is removed', () => {
+test('a list of descriptions matches its values, null included', () => {
   const node = schemaOf({
     type: ['string', 'null'],
     enum: [null, 'a', 'b'],
     'x-enum-varnames': ['NONE', 'A', 'B'],
   });
   expect(node.enum.map(({ value, description }) => [value, description?.text])).toEqual([
+    ['null', 'NONE'],
     ['a', 'A'],
     ['b', 'B'],
   ]);

@@ -33,10 +33,10 @@ describe('supports all spellings of nullable', () => {
     expect(wordsOf(property(schema, { Pet })?.schema)).toBe(words);
   });
 
-  test('null is not shown among the enum values', () => {
-    expect(
-      property({ type: ['string', 'null'], enum: ['a', null] })?.schema.enum.map(({ value }) => value),
-    ).toEqual(['a']);
+  test('null keeps its place among the enum values, if it is allowed', () => {
+    const valuesOf = (schema: object) => property(schema)?.schema.enum.map(({ value }) => value);
+    expect(valuesOf({ type: ['string', 'null'], enum: [null, 'a'] })).toEqual(['null', 'a']);
+    expect(valuesOf({ allOf: [{ enum: [null, 'a'] }, { type: 'string' }] })).toEqual(['a']);
   });
 });
 
@@ -72,11 +72,41 @@ describe('an allOf', () => {
     );
   });
 
-  test('has the enum values of all members, or of the last one if there are none', () => {
+  test('has the enum values of all members, or none', () => {
     const valuesOf = (...enums: string[][]) =>
       schemaOf({ allOf: enums.map((values) => ({ enum: values })) }).enum.map(({ value }) => value);
     expect(valuesOf(['a', 'b', 'c'], ['c', 'b'])).toEqual(['c', 'b']);
-    expect(valuesOf(['a', 'b'], ['c'])).toEqual(['c']);
+    expect(valuesOf(['a', 'b'], ['c'])).toEqual([]);
+    expect(schemaOf({ allOf: [{ enum: ['a'] }, { enum: ['b'] }] }).facts).toEqual([
+      { label: 'Allowed', value: 'no value', code: false },
+    ]);
+  });
+
+  test('has every pattern, format, factor and exclusion of its members', () => {
+    const members = [
+      { pattern: '^a', format: 'uuid', multipleOf: 2, not: { const: 'x' } },
+      { pattern: 'b$', format: 'date', multipleOf: 3, not: { const: 'y' } },
+      { pattern: 'b$' },
+    ];
+    const { facts, conditions } = schemaOf({ allOf: members });
+    const shown = facts.map(({ label, value }) => `${label} ${value}`);
+    expect(shown).toEqual([
+      'Format uuid',
+      'Format date',
+      'Multiple of 2',
+      'Multiple of 3',
+      'Pattern ^a',
+      'Pattern b$',
+    ]);
+    expect(conditions.map(({ schema }) => schema.facts[0]?.value)).toEqual(['x', 'y']);
+  });
+
+  test('has the example of a member only if nothing that is required is missing in it', () => {
+    const base = { type: 'object', properties: { a: {} }, example: { a: 1 } };
+    const examplesOf = (schema: object) => schemaOf(schema).examples.length;
+    expect(examplesOf({ allOf: [base, { required: ['a'] }] })).toBe(1);
+    expect(examplesOf({ allOf: [base, { required: ['b'] }] })).toBe(0);
+    expect(examplesOf({ allOf: [base], required: ['b'], example: { a: 1 } })).toBe(1);
   });
 
   test('requires what any of its members requires', () => {

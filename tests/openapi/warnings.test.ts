@@ -71,7 +71,7 @@ test('an undeclared security scheme', () => {
 });
 
 test('groups with unknown tags, and duplicate tags', () => {
-  const tags = [{ name: 'a' }, { name: 'a' }];
+  const tags = [{ name: 'a' }, { name: 'a' }, { name: 'used' }];
   expect(
     operation({ tags: ['used'] }, { tags, 'x-tagGroups': [{ name: 'G', tags: ['a', 'used', 'gone'] }] }),
   ).toEqual([
@@ -179,5 +179,62 @@ test('a duplicate anchor', () => {
   const part = { $anchor: 'part' };
   expect(schema({ $defs: { A: part, B: part } })).toEqual([
     '$anchor: part → The `$anchor` `part` is already in use: references to it are ambiguous.',
+  ]);
+});
+
+test('a schema that no value satisfies, or that no validator accepts', () => {
+  const schemas = {
+    A: { allOf: [{ $ref: '#/components/schemas/B' }] },
+    B: { allOf: [{ $ref: '#/components/schemas/C' }] },
+    C: { $ref: '#/components/schemas/A' },
+    D: { type: ['strng', 'null'], pattern: '[a-' },
+    E: { type: 'string', minLength: 9, maxLength: 3, nullable: true },
+    F: { type: 'integer', minimum: 1, maximum: 1, default: 1.5, enum: [1, 'a', null] },
+    G: { type: ['array', 'null'], default: null, minItems: 2, maxItems: 1 },
+  };
+  expect(warningsOf({ components: { schemas } })).toEqual([
+    'allOf: → This schema includes itself by `allOf`.',
+    'allOf: → This schema includes itself by `allOf`.',
+    'type: → Unknown type `strng`.',
+    'pattern: "[a-" → This is not a regular expression: unterminated character class.',
+    'maxLength: 3 → `minLength` is 9 and `maxLength` is 3: no value satisfies both.',
+    'default: 1.5 → The default is not of the type integer.',
+    '- a → The value `"a"` is not of the type integer.',
+    '- null → The value `null` is not of the type integer.',
+    'maxItems: 1 → `minItems` is 2 and `maxItems` is 1: no value satisfies both.',
+    'nullable: true → OpenAPI 3.1 has no `nullable`.',
+  ]);
+});
+
+test('schemas that are only unusual are accepted', () => {
+  const inner = { type: 'object', properties: { self: { $ref: '#/components/schemas/A' } } };
+  expect(schema({ allOf: [inner], pattern: '\\-[\\w.]{1,3}', default: 'x' })).toEqual([]);
+});
+
+test('a server without its scheme, a misspelt media type and a tag that is not declared', () => {
+  const servers = [
+    { url: 'api.shop.example/v1' },
+    { url: '/v1' },
+    { url: '{scheme}://a.example' },
+    { url: 'v1' },
+  ];
+  const content = { 'aplication/json': {}, 'application/x-thing': {}, 'x-own/type': {}, '*/*': {} };
+  expect(
+    operation(
+      { tags: ['Order', 'Orders'], responses: { 200: { content } } },
+      { servers, tags: [{ name: 'Orders' }] },
+    ),
+  ).toEqual([
+    '- url: api.shop.example/v1 → `api.shop.example/v1` is a path of the site that the document is on, not a host.',
+    '- Order → The tag `Order` is not declared in `tags`.',
+    'aplication/json: {} → Unknown media type `aplication/json`.',
+  ]);
+});
+
+test('keys and forms that our own extensions do not have', () => {
+  const responses = { 200: { 'x-errors': [{ code: 'A', whn: 'Never.' }] }, 404: { 'x-errors': 'none' } };
+  expect(operation({ responses, 'x-replacement': { operationId: 'a', 'x-own': 1 } })).toEqual([
+    'whn: Never. → Unknown key `whn` in `x-errors`.',
+    'x-errors: none → `x-errors` must be a list of objects with code, when, remedy; it is not shown.',
   ]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { buildRequests } from '../../cli/openapi/request/build-requests.ts';
 import type { HttpRequest } from '../../cli/openapi/request/http-request.ts';
+import { NumberText } from '../../cli/text/number-text.ts';
 import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
 /** Texts that could end a literal, run a command or get lost in one of the languages. All commands would create a file. */
@@ -91,6 +92,9 @@ const json = fc.letrec((tie) => ({
     text,
     fc.integer(),
     fc.double(),
+    fc
+      .stringMatching(/^-?[1-9]\d{0,25}(\.\d{1,20})?$/)
+      .map((digits) => new NumberText(digits, Number(digits))),
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 3 }),

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { javaText } from '../../cli/openapi/samples/literals.ts';
+import { parseJson } from '../../cli/text/parse-json.ts';
 import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
 /** Builds the samples of the operation `POST /orders/{id}`, by language. */
@@ -141,4 +142,29 @@ test('a Java text block keeps white space that the compiler would remove', () =>
   expect(javaText('a \nb', '  ')).toBe('"a \\nb"');
   expect(javaText(' a\n b', '  ')).toBe('" a\\n b"');
   expect(javaText('a\n b"', '  ')).toBe('"""\n  a\n   b\\""""');
+});
+
+describe('a number is sent with the digits of the document', () => {
+  const bodyOf = (json: string) =>
+    samplesOf({ requestBody: { content: { 'application/json': { example: parseJson(json) } } } });
+
+  test.each(['1253261109769874438', '10.50', '1E+400', '0.1000000000000000055'])('%s', (digits) => {
+    const samples = bodyOf(`{"a": ${digits}}`);
+    for (const code of Object.values(samples))
+      expect(code).toMatch(new RegExp(`["']?a\\\\?["']?: ?${digits.replace(/[.+]/g, '\\$&')}\\b`));
+  });
+
+  test('in JavaScript as text, if it would lose some', () => {
+    expect(bodyOf('{"a": 10.50}').javascript).toContain('body: JSON.stringify({\n    a: 10.50,\n  }),');
+    expect(bodyOf('{"a": 9007199254740993}').javascript).toContain(
+      String.raw`body: "{\"a\":9007199254740993}",`,
+    );
+  });
+
+  test('in Python as text, if it is a fraction that would lose some', () => {
+    expect(bodyOf('{"a": 9007199254740993}').python).toContain('"a": 9007199254740993,');
+    const { python } = bodyOf('{"a": 0.1000000000000000055}');
+    expect(python).toContain(String.raw`data="{\"a\":0.1000000000000000055}",`);
+    expect(python).toContain('"Content-Type": "application/json"');
+  });
 });

@@ -30,6 +30,9 @@ test.each([
   ['#section/Authentication/key', '#auth-key'],
   ['#section/Authentication', '#authentication'],
   ['#section/How-to-page', '#overview'],
+  ['/#operation/addPet', '#addPet'],
+  ['index.html#operation/addPet', '#addPet'],
+  ['./index.html#tag/Pet-Store', '#tag-Pet-Store'],
 ])('resolves %s to %s', (written, to) => {
   expect(linkOf(reference.route, written)).toBe(to);
 });

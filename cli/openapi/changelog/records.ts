@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { get, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
 import { publicDocument } from '../normalise/public-document.ts';
@@ -37,7 +38,7 @@ export function readRecords(
   for (const { name, kind } of inputs.folder(folder)) {
     if (kind !== 'file' || !name.endsWith('.json') || name.startsWith('.#')) continue;
     const file = path.join(folder, name);
-    const { source, problems: syntax } = parseSource(file, inputs.text(file));
+    const { source, problems: syntax } = parseSource(file, inputs.text(file), { keepsNumbers: true });
     problems.push(...syntax);
     const record = source && isObject(source.data) ? toRecord(source.data) : undefined;
     if (record) records.push(record);
@@ -76,7 +77,7 @@ export function formerNames(records: VersionRecord[]): Set<string> {
 
 /** Serialises a record with one field per line, for readable diffs in git. */
 export function recordText({ version, date, note, document }: VersionRecord): string {
-  return `${JSON.stringify({ version, date, note, document }, null, 1)}\n`;
+  return `${writeJson({ version, date, note, document }, 1)}\n`;
 }
 
 /** Compares versions for sorting: numerically, pre-releases before their release. */

@@ -1,14 +1,16 @@
 import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getEntries, getList, isObject, type JsonObject } from '../document/json-object.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { NumberText } from '../../text/number-text.ts';
+import { get, getEntries, getList, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { LoadedDocument } from '../load.ts';
+import { isJson } from '../model/media-types.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
-import { listed } from '../validation/validation-errors.ts';
+import { hintOfQuotes, listed } from '../validation/validation-errors.ts';
 
 interface WrittenExample {
   value: unknown;
@@ -26,7 +28,12 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
     const errors = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
       validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value),
     );
-    if (errors.length > 0)
+    const unquoted = errors.flatMap((error) => unquotedText(error, value) ?? []);
+    if (unquoted.length === errors.length)
+      problems.push(
+        ...unquoted.map(({ at, ...problem }): Problem => ({ ...problem, ...source.locate(pointer + at) })),
+      );
+    else
       problems.push({
         message: `This example does not match its schema: ${explain(errors)}.`,
         severity: 'error',
@@ -35,6 +42,19 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
       });
   }
   return problems;
+}
+
+/** Returns a warning if a text was read as a number, because it has no quotes: a version, a postal code. */
+function unquotedText(
+  { keyword, params, instancePath }: ValidationError,
+  value: unknown,
+): (Problem & { at: string }) | undefined {
+  const read = valueAt(value as JsonObject, pointerSteps(instancePath));
+  if (keyword !== 'type' || ![params.type].flat().includes('string') || !(read instanceof NumberText))
+    return undefined;
+  const hint = hintOfQuotes(read);
+  const message = 'This is a number, but its schema requires a string.';
+  return { message, severity: 'warning', rule: 'openapi/unquoted', hint, at: instancePath };
 }
 
 function explain([error]: ValidationError[]): string {
@@ -57,13 +77,17 @@ function writtenExamples(document: JsonObject): WrittenExample[] {
     }
     if (!isObject(get(node, 'schema'))) return;
     const schema = `${pointer}/schema`;
-    if (Object.hasOwn(node, 'example'))
-      found.push({ value: node.example, pointer: `${pointer}/example`, schema });
+    const [holder, mediaType = ''] = pointerSteps(pointer).slice(-2);
+    const canBeText = holder === 'content' && !isJson(mediaType) && mediaType !== '*/*';
+    const add = (value: unknown, at: string) => {
+      // What JSON cannot represent is written as a string (OpenAPI 3.1 §4.8.19).
+      if (!(canBeText && typeof value === 'string')) found.push({ value, pointer: at, schema });
+    };
+    if (Object.hasOwn(node, 'example')) add(node.example, `${pointer}/example`);
     for (const [name, raw] of getEntries(node, 'examples')) {
       const example = resolve(document, raw)?.value ?? {};
       const key = ['value', 'dataValue'].find((name) => Object.hasOwn(example, name));
-      if (key)
-        found.push({ value: example[key], pointer: `${pointer}/examples/${escapePointer(name)}`, schema });
+      if (key) add(example[key], `${pointer}/examples/${escapePointer(name)}`);
     }
   });
   return found;

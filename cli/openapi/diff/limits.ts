@@ -1,4 +1,4 @@
-import { get, getNumber, type JsonObject } from '../document/json-object.ts';
+import { get, getNumber, type JsonObject, textOf } from '../document/json-object.ts';
 import { keywordsWhere } from '../document/schema-keywords.ts';
 import type { Comparison, SchemaPosition } from './change.ts';
 import { code } from './code.ts';
@@ -17,7 +17,7 @@ export function compareLimits(
   const isRequest = at.direction === 'request';
   const add = (key: string, isStricter: boolean, isLooser: boolean): void => {
     const [old, now] = [get(before, key), get(after, key)].map((value) =>
-      value === undefined ? 'none' : code(typeof value === 'string' ? value : JSON.stringify(value)),
+      value === undefined ? 'none' : code(textOf(value)),
     );
     note(
       'changed',

@@ -1,3 +1,5 @@
+import { writeJson } from '../../text/json-text.ts';
+import { numberKey } from '../../text/number-text.ts';
 import { get, getStrings, type JsonObject } from '../document/json-object.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, SchemaPosition } from './change.ts';
@@ -27,25 +29,24 @@ export function compareValues(
     );
   const [oldValues, newValues] = [valuesOf(before.schema), valuesOf(after.schema)];
   if (oldValues && newValues) {
-    const [old, now] = [new Set(oldValues), new Set(newValues)];
-    for (const value of oldValues.filter((value) => !now.has(value)))
+    for (const value of without(oldValues, newValues))
       note(
         'removed',
         `${subject} ${isRequest ? 'may no longer be' : 'is no longer'} ${value}.`,
         isRequest && 'Clients that send it are rejected.',
       );
-    for (const value of newValues.filter((value) => !old.has(value)))
+    for (const value of without(newValues, oldValues))
       note('added', `${subject} may also be ${value}.`, !isRequest && 'Clients may not handle this value.');
   } else if (newValues)
     note(
       'changed',
-      `${subject} ${isRequest ? 'must now be' : 'is now'} one of ${joinNames(newValues)}.`,
+      `${subject} ${isRequest ? 'must now be' : 'is now'} one of ${joinNames([...newValues.values()])}.`,
       isRequest && 'Clients that send another value are rejected.',
     );
   else if (oldValues)
     note(
       'changed',
-      `${subject} may now be any value, not only ${joinNames(oldValues)}.`,
+      `${subject} may now be any value, not only ${joinNames([...oldValues.values()])}.`,
       !isRequest && 'Clients may not handle other values.',
     );
 }
@@ -65,10 +66,15 @@ function typesText(types: string[]): string {
   return types.length === ALL_TYPES.length ? 'of any type' : types.map(code).join(' or ');
 }
 
-/** Returns the values of `enum` or `const` as code, without null, which is compared as a type. */
-function valuesOf(schema: JsonObject): string[] | undefined {
+/** By what is compared, the values of `enum` or `const` as code, without null, which is compared as a type. */
+function valuesOf(schema: JsonObject): Map<string, string> | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : get(schema, 'enum');
-  return Array.isArray(values)
-    ? values.filter((value) => value !== null).map((value) => code(JSON.stringify(value)))
-    : undefined;
+  if (!Array.isArray(values)) return undefined;
+  const given = values.filter((value) => value !== null);
+  // `1.0` is the same value as 1.
+  return new Map(given.map((value) => [JSON.stringify(numberKey(value)), code(writeJson(value) ?? '')]));
+}
+
+function without(values: Map<string, string>, others: Map<string, string>): string[] {
+  return [...values].flatMap(([key, value]) => (others.has(key) ? [] : [value]));
 }

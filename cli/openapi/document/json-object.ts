@@ -1,8 +1,13 @@
+import { writeJson } from '../../text/json-text.ts';
+import { isNumber, NumberText } from '../../text/number-text.ts';
+
 /** An object of the document. Its fields may have any type, so read it with the functions below. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
+  );
 }
 
 /** Returns an own property: a document may well use `constructor` or `__proto__` as a name. */
@@ -17,7 +22,7 @@ export function getString(raw: JsonObject, key: string): string | undefined {
 
 export function getNumber(raw: JsonObject, key: string): number | undefined {
   const value = get(raw, key);
-  return typeof value === 'number' ? value : undefined;
+  return isNumber(value) ? Number(value) : undefined;
 }
 
 export function isTrue(raw: JsonObject, key: string): boolean {
@@ -47,7 +52,8 @@ export function getEntries(raw: JsonObject, key: string): [string, unknown][] {
 
 /** Returns a string unchanged, and anything else as JSON: `String()` would call a `toString` from the document. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  if (value instanceof NumberText) return value.toString();
+  return typeof value === 'string' ? value : (writeJson(value) ?? '');
 }
 
 /** Sets an own property of any name, including `__proto__`. */

@@ -8,8 +8,8 @@ interface SchemaKeyword {
   annotation?: true;
   /** A constraint that gets stricter with a higher number, with a lower one, or with any change. */
   limit?: 'lower' | 'upper' | 'exact';
-  /** How two values merge; by default, limits take the stricter value and other keywords the last one. */
-  merge?: 'union' | 'common' | 'type' | 'each' | 'both';
+  /** How two values merge; by default, limits take the stricter value and other keywords the last one. `all`: both apply. */
+  merge?: 'union' | 'common' | 'type' | 'each' | 'both' | 'all';
   /** How it is listed among the facts of a schema. */
   fact?: KeywordFact;
   /** The label of its subschema, for a keyword that is shown as a condition. */
@@ -67,20 +67,34 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   externalDocs: { holds: 'object', annotation: true },
 
   type: { ...value, merge: 'type', swagger2: true },
-  enum: { ...value, merge: 'common', swagger2: true },
+  enum: { ...value, merge: 'common', fact: { as: 'custom' }, swagger2: true },
   const: { ...value, fact: code('Constant') },
   default: { ...annotation, fact: code('Default'), swagger2: true },
-  format: { ...value, limit: 'exact', fact: code('Format'), swagger2: true },
+  format: { ...value, limit: 'exact', merge: 'all', fact: code('Format'), swagger2: true },
 
   minimum: { ...range('min', 'Range'), implies: 'number', swagger2: true },
   maximum: { ...range('max', 'Range'), implies: 'number', swagger2: true },
   exclusiveMinimum: { ...range('above', 'Range'), implies: 'number', swagger2: true },
   exclusiveMaximum: { ...range('below', 'Range'), implies: 'number', swagger2: true },
-  multipleOf: { ...value, implies: 'number', limit: 'exact', fact: code('Multiple of'), swagger2: true },
+  multipleOf: {
+    ...value,
+    implies: 'number',
+    limit: 'exact',
+    merge: 'all',
+    fact: code('Multiple of'),
+    swagger2: true,
+  },
 
   minLength: { ...range('min', 'Length', 'characters'), implies: 'string', swagger2: true },
   maxLength: { ...range('max', 'Length', 'characters'), implies: 'string', swagger2: true },
-  pattern: { ...value, implies: 'string', limit: 'exact', fact: code('Pattern'), swagger2: true },
+  pattern: {
+    ...value,
+    implies: 'string',
+    limit: 'exact',
+    merge: 'all',
+    fact: code('Pattern'),
+    swagger2: true,
+  },
 
   minItems: { ...range('min', 'Items'), implies: 'array', swagger2: true },
   maxItems: { ...range('max', 'Items'), implies: 'array', swagger2: true },
@@ -99,18 +113,18 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   contentEncoding: { ...value, fact: code('Encoding') },
   contentMediaType: { ...value, fact: code('Content') },
 
-  allOf: list,
+  allOf: { ...list, merge: 'union' },
   anyOf: list,
   oneOf: list,
   discriminator: { holds: 'object' },
-  not: { ...schema, condition: 'Must not be' },
+  not: { ...schema, merge: 'all', condition: 'Must not be' },
   if: { ...schema, condition: 'If the value is' },
   // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
   then: { ...schema, condition: 'Then it is also' },
   else: { ...schema, condition: 'Otherwise it is also' },
 
   prefixItems: { ...list, implies: 'array' },
-  contains: { ...schema, implies: 'array', condition: 'At least one item is' },
+  contains: { ...schema, implies: 'array', merge: 'all', condition: 'At least one item is' },
   properties: { holds: 'schemas', implies: 'object', merge: 'each' },
   patternProperties: { holds: 'schemas', implies: 'object', merge: 'each' },
   propertyNames: { ...schema, implies: 'object', merge: 'both', condition: 'Every name is' },

@@ -1,3 +1,4 @@
+import { isNumber } from '../../text/number-text.ts';
 import { get, getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, withDefined } from './context.ts';
 import type { ApiError } from './model.ts';
@@ -21,7 +22,7 @@ export function listErrors(context: Context, list: unknown[], codeAnchors: CodeA
     const status = get(raw, 'status');
     return {
       ...(code === undefined ? {} : { code, href: `#${anchorOf(context, code, codeAnchors)}` }),
-      ...(typeof status === 'number' || typeof status === 'string' ? { status: String(status) } : {}),
+      ...(isNumber(status) || typeof status === 'string' ? { status: String(status) } : {}),
       ...withDefined('when', describe(context, raw, 'when').description),
       ...withDefined('remedy', describe(context, raw, 'remedy').description),
     };

@@ -1,7 +1,11 @@
 import { MAX_SAMPLED_VARIANTS } from '../../limits.ts';
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { writeJson } from '../../text/json-text.ts';
+import { parseJson } from '../../text/parse-json.ts';
+import { get, getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
+import { inDirection } from './direction.ts';
 import type { Media } from './media-types.ts';
+import { typesOf } from './merge-schema.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
@@ -31,13 +35,19 @@ export function collectExamples(
   direction: Direction,
   generate = true,
 ): RawExample[] {
-  const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
-  if (named.length > 0) return named;
-  if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];
   const schema = get(holder, 'schema');
+  const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
+  if (named.length > 0) return named.map((example) => withParsedText(context, example, schema));
+  if (Object.hasOwn(holder, 'example'))
+    return [withParsedText(context, single('example', holder.example), schema)];
   const own = schemaExamples(context.mergeSchema(schema).schema);
   if (own.length > 0)
-    return own.map((value, index) => single(own.length > 1 ? `example ${index + 1}` : 'example', value));
+    return own.map((value, index) =>
+      single(
+        own.length > 1 ? `example ${index + 1}` : 'example',
+        inDirection(context, { value, schema }, direction),
+      ),
+    );
   if (!generate || schema === undefined) return [];
   const variants = direction === 'request' ? variantExamples(context, schema) : [];
   if (variants.length > 1) return variants;
@@ -51,9 +61,17 @@ function variantExamples(context: Context, schema: unknown): RawExample[] {
   for (const { label, node } of variantsOf(context, schema).slice(0, MAX_SAMPLED_VARIANTS)) {
     const value = sampleValue(context, node, 'request');
     if (value !== undefined)
-      examples.set(JSON.stringify(value), { ...single(label, value), title: label, generated: true });
+      examples.set(writeJson(value) ?? '', { ...single(label, value), title: label, generated: true });
   }
   return [...examples.values()];
+}
+
+/** Of a schema for objects or arrays, an example that is text may be their JSON: then it is shown as they are. */
+function withParsedText(context: Context, example: RawExample, schema: unknown): RawExample {
+  if (typeof example.value !== 'string' || example.serialized !== undefined) return example;
+  const types = typesOf(context.mergeSchema(schema).schema);
+  const value = types.length > 0 && !types.includes('string') ? jsonOrText(example.value) : undefined;
+  return isObject(value) || Array.isArray(value) ? { ...example, value } : example;
 }
 
 function single(name: string, value: unknown): RawExample {
@@ -75,7 +93,7 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
       source,
       generated: false,
       ...(key === undefined ? {} : { value: source[key] }),
-      ...(key === undefined && serialized !== undefined ? { value: parseJson(serialized) } : {}),
+      ...(key === undefined && serialized !== undefined ? { value: jsonOrText(serialized) } : {}),
       ...withDefined('serialized', serialized),
       ...withDefined('externalUrl', externalUrl),
     },
@@ -83,9 +101,9 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
 }
 
 /** Parses JSON; returns any other text unchanged. */
-function parseJson(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

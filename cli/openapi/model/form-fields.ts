@@ -45,7 +45,7 @@ export function partsOf(
       getString(own, 'contentType') ?? (file ? getString(property, 'contentMediaType') : undefined);
     return listOf(part).map((item) => {
       // OpenAPI 3.1 §4.8.15.1.
-      const type = written ?? (!file && typeof item === 'object' && item !== null ? 'application/json' : '');
+      const type = written ?? (!file && (isObject(item) || Array.isArray(item)) ? 'application/json' : '');
       return { name, value: textOf(item), file, ...typeOf(type) };
     });
   });

@@ -1,3 +1,4 @@
+import { writeJson } from '../../text/json-text.ts';
 import {
   get,
   getEntries,
@@ -27,7 +28,7 @@ export function buildMedia(
   return groupEqual(context, getEntries(holder, 'content')).map((group, index): MediaType => {
     const [{ type, raw }] = group;
     const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
-    const position = topLevelOfBody(own, context);
+    const position = topLevelOfBody(own, context, direction);
     const schema = get(raw, 'schema');
     const itemSchema = get(raw, 'itemSchema');
     return {
@@ -56,7 +57,7 @@ function groupEqual(context: Context, content: [string, unknown][]): EqualMedia[
   for (const [type, node] of content) {
     const raw = follow(context, node);
     const { example: _, examples: __, ...body } = raw;
-    const key = content.length > 1 ? JSON.stringify(body) : '';
+    const key = content.length > 1 ? writeJson(body) : '';
     const group = groups.get(key);
     if (group) group.push({ type, raw });
     else groups.set(key, [{ type, raw }]);
@@ -74,7 +75,7 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
     const { schema = get(raw, 'itemSchema'), ...rest } = raw;
     const media = { type, schema, encoding: getObject(raw, 'encoding') };
     const holder = schema === undefined ? rest : { ...rest, schema };
-    const given = JSON.stringify([get(raw, 'example'), get(raw, 'examples')]);
+    const given = writeJson([get(raw, 'example'), get(raw, 'examples')]);
     const examples = collected.get(given) ?? examplesOf(context, holder, direction);
     collected.set(given, examples);
     for (const example of examples) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isNumber, numberKey } from '../../text/number-text.ts';
 import {
   get,
   getList,
@@ -10,7 +11,7 @@ import {
   setOwn,
 } from '../document/json-object.ts';
 import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
-import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { isAnnotation, keywordsWhere, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
 import { type MergedSchema, normaliseEnumExtensions, normaliseNullType } from './merged-schema.ts';
 
@@ -70,6 +71,9 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   // The keyword of OpenAPI 3.0 is meant for the whole schema, even where its members don't allow null.
   flat.nullable = nullable === true || allowsNull([flat, ...others], isOrNull);
   mergeAll(merging, flat, { members: [...members, ...only], hasChoice: groups.length > 0 });
+  const values = get(flat.schema, 'enum');
+  if (Array.isArray(values) && values.length > 1 && values.includes(null) && !flat.nullable)
+    flat.schema.enum = values.filter((value) => value !== null);
   for (const { keyword, schemas } of groups) {
     const discriminator = get(flat.schema, 'discriminator');
     if (schemas.length === 0) flat.schema.type = 'null';
@@ -150,11 +154,22 @@ function mergeAll(
     );
   }
   const inherited = mergeMany(flats.map(({ schema }) => withoutTexts(schema)));
-  flat.schema = { ...merge(inherited, withoutTexts(flat.schema)), ...texts };
+  const own = flat.schema;
+  flat.schema = { ...merge(inherited, withoutTexts(own)), ...texts };
+  if (!Object.hasOwn(own, 'example') && !Object.hasOwn(own, 'examples')) leaveOutPartialExamples(flat.schema);
   if (isAlias && named.reference !== undefined) {
     flat.reference = named.reference;
     flat.origin = named.origin;
   } else flat.includes = [...new Set(flats.flatMap(includedBy))];
+}
+
+/** Removes the inherited examples that lack what the whole schema requires. */
+function leaveOutPartialExamples(schema: JsonObject): void {
+  const required = getStrings(schema, 'required');
+  const isWhole = (value: unknown) =>
+    !isObject(value) || required.every((name) => Object.hasOwn(value, name));
+  if (Object.hasOwn(schema, 'example') && !isWhole(schema.example)) delete schema.example;
+  if (Array.isArray(schema.examples)) schema.examples = schema.examples.filter(isWhole);
 }
 
 function includedBy({ reference, includes }: MergedSchema): string[] {
@@ -228,8 +243,17 @@ function mergeMany(schemas: JsonObject[]): JsonObject {
 
 /** Merges two schemas; where only one value is possible, that of `over` wins. */
 function merge(under: JsonObject, over: JsonObject): JsonObject {
-  return mergeMaps(under, over, mergeKeyword);
+  const merged = mergeMaps(under, over, mergeKeyword);
+  const others = ALL_APPLY.flatMap((name) =>
+    Object.hasOwn(under, name) && Object.hasOwn(over, name) && !isDeepStrictEqual(under[name], over[name])
+      ? [{ [name]: under[name] }]
+      : [],
+  );
+  return others.length === 0 ? merged : { ...merged, allOf: [...getList(merged, 'allOf'), ...others] };
 }
+
+/** Keywords of which a schema has place for one. */
+const ALL_APPLY = keywordsWhere(({ merge }) => merge === 'all');
 
 function mergeMaps(
   under: JsonObject,
@@ -251,13 +275,12 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
   if (merge === 'union' && Array.isArray(under) && Array.isArray(over))
     return [...new Set([...under, ...over])];
   if (merge === 'common' && Array.isArray(under) && Array.isArray(over)) {
-    const allowed = new Set(under);
-    const both = over.filter((value) => allowed.has(value));
-    return both.length > 0 ? both : over;
+    const allowed = new Set(under.map(numberKey));
+    return over.filter((value) => allowed.has(numberKey(value)));
   }
-  if (typeof under === 'number' && typeof over === 'number') {
-    if (limit === 'upper') return Math.min(under, over);
-    if (limit === 'lower') return Math.max(under, over);
+  if (isNumber(under) && isNumber(over)) {
+    if (limit === 'upper') return under < over ? under : over;
+    if (limit === 'lower') return under > over ? under : over;
   }
   return over;
 }
@@ -289,7 +312,7 @@ export function typesOf(schema: JsonObject): string[] {
   if (implied.has('object')) return ['object'];
   if (implied.has('array')) return ['array'];
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
-  const guessed = new Set(values.map(typeOfValue));
+  const guessed = new Set(values.filter((value) => value !== null || values.length === 1).map(typeOfValue));
   if (guessed.size > 0) return [...guessed];
   if (implied.has('string')) return ['string'];
   return implied.has('number') ? ['number'] : [];
@@ -298,7 +321,8 @@ export function typesOf(schema: JsonObject): string[] {
 function typeOfValue(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  if (isNumber(value)) return Number.isInteger(Number(value)) ? 'integer' : 'number';
+  return typeof value;
 }
 
 /** Looked up for each property of a schema, which may have thousands. */

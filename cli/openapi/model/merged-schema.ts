@@ -2,7 +2,10 @@ import { get, getList, type JsonObject, setOwn, textOf } from '../document/json-
 
 /** A Schema Object with `$ref` and `allOf` resolved and nullability normalised. */
 export interface MergedSchema {
-  /** The merged keywords, without `$ref`, `allOf`, `oneOf`, `anyOf` and `nullable`. */
+  /**
+   * The merged keywords, without `$ref`, `oneOf`, `anyOf` and `nullable`. Of several patterns, formats and the like that all
+   * apply, a schema has place for one: the others are in `allOf`.
+   */
   schema: JsonObject;
   nullable: boolean;
   alternatives: { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; discriminator?: JsonObject }[];
@@ -42,8 +45,6 @@ export function normaliseNullType(flat: MergedSchema): void {
     values.length > 1 &&
     values.includes(null) &&
     (flat.nullable || type === undefined)
-  ) {
-    flat.schema.enum = values.filter((value) => value !== null);
+  )
     flat.nullable = true;
-  }
 }

@@ -32,9 +32,11 @@ export function buildOperation(
   schemes: SecurityScheme[],
   codeAnchors: CodeAnchors,
 ): Operation {
-  return during({ task: `Reading ${found.method} ${found.path}` }, () =>
-    context.sized(() => readOperation(context, found, schemes, codeAnchors)),
-  );
+  return during({ task: `Reading ${found.method} ${found.path}` }, () => {
+    // References to path items may repeat an operation many times. Its source is no part of the page.
+    context.countSize(JSON.stringify(found.raw).length);
+    return context.sized(() => readOperation(context, found, schemes, codeAnchors));
+  });
 }
 
 function readOperation(
@@ -44,8 +46,6 @@ function readOperation(
   codeAnchors: CodeAnchors,
 ): Omit<Operation, 'size'> {
   const { raw, pathItem, anchor, method, path } = found;
-  // References to path items may repeat an operation many times.
-  context.countSize(JSON.stringify(raw).length);
   const parameterGroups = groupParameters(context, effectiveParameters(context, pathItem, raw), anchor);
   // Webhooks and callbacks go to a server of the client, without its credentials.
   const isReceived = !found.pointer.startsWith('/paths/');

@@ -127,7 +127,9 @@ export function writeSerialization(
   const style = styleOfParameter(raw, name, location);
   const [given] = collectExamples(context, raw, 'request', false);
   const value =
-    given && typeof given.value === 'object' ? given.value : sampleValue(context, schema, 'request');
+    given && (isObject(given.value) || Array.isArray(given.value))
+      ? given.value
+      : sampleValue(context, schema, 'request');
   const several =
     Array.isArray(value) && value.length === 1 ? [value[0], secondValue(context, schema, value[0])] : value;
   const text = serialize(style, several);

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http';
+import { compare } from '../../text/compare.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, withDefined } from './context.ts';
 import { buildMedia } from './media-type.ts';
@@ -14,30 +16,32 @@ export function buildResponses(
   direction: Direction,
 ): Response[] {
   const bodies = new Map<string, Response>();
-  return getEntries(operation, 'responses')
+  const statuses = getEntries(operation, 'responses')
     .filter(([status]) => !status.startsWith('x-'))
-    .map(([status, node]) => {
-      const raw = follow(context, node);
-      const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
-      const content = JSON.stringify(get(raw, 'content')) ?? '';
-      const first = bodies.get(content);
-      const shared = first && rowsOf(first) > FEW_ROWS ? first : undefined;
-      const response: Response = {
-        status,
-        anchor,
-        phrase: phraseOf(status),
-        kind: kindOf(status),
-        ...withDefined('summary', getString(raw, 'summary')),
-        ...describe(context, raw),
-        headers: buildHeaders(context, raw, anchor),
-        media: shared?.media ?? buildMedia(context, raw, anchor, direction),
-        ...(shared && {
-          bodyShownAt: { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },
-        }),
-      };
-      if (!first) bodies.set(content, response);
-      return response;
-    });
+    // A range follows the statuses in it, and `default` everything.
+    .sort(([a], [b]) => compare(a.toUpperCase(), b.toUpperCase()));
+  return statuses.map(([status, node]) => {
+    const raw = follow(context, node);
+    const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
+    const content = writeJson(get(raw, 'content')) ?? '';
+    const first = bodies.get(content);
+    const shared = first && rowsOf(first) > FEW_ROWS ? first : undefined;
+    const response: Response = {
+      status,
+      anchor,
+      phrase: status === 'default' && statuses.length === 1 ? 'any status' : phraseOf(status),
+      kind: kindOf(status),
+      ...withDefined('summary', getString(raw, 'summary')),
+      ...describe(context, raw),
+      headers: buildHeaders(context, raw, anchor),
+      media: shared?.media ?? buildMedia(context, raw, anchor, direction),
+      ...(shared && {
+        bodyShownAt: { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },
+      }),
+    };
+    if (!first) bodies.set(content, response);
+    return response;
+  });
 }
 
 /** A body of up to this many rows is shown again rather than linked. */

@@ -10,8 +10,10 @@ import { literal } from './schema-facts.ts';
  */
 export function enumValues(context: Context, schema: JsonObject, anchor: string): EnumValue[] {
   const values = getList(schema, 'enum');
-  // Quotes distinguish `"1"` from `1`.
-  const isMixed = new Set(values.map((value) => typeof value === 'string')).size > 1;
+  // Quotes distinguish `"1"` from `1`, and `"null"` from `null`.
+  const isMixed =
+    values.includes('null') ||
+    new Set(values.map((value) => value === null || typeof value === 'string')).size > 1;
   return values.map((value) => {
     const description = lookUpValue(schema, ['x-enumDescriptions', 'x-enum-descriptions'], value);
     const name = lookUpValue(schema, ['x-enum-varnames', 'x-enumNames'], value);

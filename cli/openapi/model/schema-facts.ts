@@ -1,8 +1,12 @@
+import { writeJson } from '../../text/json-text.ts';
+import { isNumber, NumberText, numberKey } from '../../text/number-text.ts';
 import {
-  getNumber,
+  get,
+  getList,
   getObject,
   getString,
   getStrings,
+  isObject,
   isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
@@ -13,6 +17,7 @@ import type { Fact } from './model.ts';
 const FACTS = [...SCHEMA_KEYWORDS].flatMap(([name, { fact }]) => (fact ? [{ name, fact }] : []));
 
 const CUSTOM_FACTS: Record<string, (schema: JsonObject) => (Fact | undefined)[]> = {
+  enum: (schema) => [getList(schema, 'enum').length === 0 ? text('Allowed', 'no value') : undefined],
   required: undeclared,
   dependentRequired: dependencies,
   xml: xmlFacts,
@@ -25,14 +30,18 @@ export function schemaFacts(schema: JsonObject): Fact[] {
   // By label and value, so that each is shown once.
   const facts = new Map<string, Fact>();
   for (const { name, fact } of FACTS) {
-    if (!Object.hasOwn(schema, name)) continue;
-    for (const found of factsOf(schema, name, fact)) {
+    for (const found of everyOf(schema, name).flatMap((one) => factsOf(one, name, fact))) {
       if (!found) continue;
       const key = JSON.stringify([found.label, found.value]);
       if (!facts.has(key)) facts.set(key, found);
     }
   }
   return [...facts.values()];
+}
+
+/** Returns the schemas that have this keyword: the merged one, and those that could not be merged into it. */
+export function everyOf(schema: JsonObject, name: string): JsonObject[] {
+  return [...getList(schema, 'allOf').filter(isObject), schema].filter((one) => Object.hasOwn(one, name));
 }
 
 function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | undefined)[] {
@@ -51,35 +60,38 @@ function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | u
 /** Formats a value: strings without quotes, everything else as JSON. */
 export function literal(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value;
-  return JSON.stringify(value) ?? String(value);
+  return value instanceof NumberText ? value.toString() : (writeJson(value) ?? String(value));
 }
 
 const LINE_LENGTH = 60;
 
 /** Whether a value is shown inline: scalars, short lists of scalars, and empty objects. */
 export function fitsLine(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true;
+  if (!isObject(value) && !Array.isArray(value)) return true;
   if (Object.keys(value).length === 0) return true;
-  const isNested = (item: unknown) => typeof item === 'object' && item !== null;
+  const isNested = (item: unknown) => isObject(item) || Array.isArray(item);
   return Array.isArray(value) && !value.some(isNested) && literal(value).length <= LINE_LENGTH;
 }
 
-type Limits = Partial<Record<'min' | 'max' | 'above' | 'below', number | undefined>>;
+type Limits = Partial<Record<'min' | 'max' | 'above' | 'below', number | NumberText>>;
 
 /** Collects the limits with the same label, which are shown as one fact. */
 function limits(schema: JsonObject, label: string): Limits {
   const found: Limits = {};
   for (const { name, fact } of FACTS)
-    if (fact.as === 'range' && fact.label === label) found[fact.bound] = getNumber(schema, name);
+    if (fact.as === 'range' && fact.label === label) {
+      const limit = get(schema, name);
+      if (isNumber(limit)) found[fact.bound] = limit;
+    }
   return found;
 }
 
 /** Formats a range: `1 to 100`, `at least 1`, `more than 0`, `more than 0, at most 5`. */
 function range({ min, max, above, below }: Limits, unit = ''): string | undefined {
-  const isOne = [min, max, above, below].every((limit) => limit === undefined || limit === 1);
+  const isOne = [min, max, above, below].every((limit) => limit === undefined || Number(limit) === 1);
   const unitText = unit && ` ${isOne ? unit.replace(/s$/, '') : unit}`;
   if (min !== undefined && max !== undefined && above === undefined && below === undefined) {
-    return min === max ? `exactly ${min}${unitText}` : `${min} to ${max}${unitText}`;
+    return numberKey(min) === numberKey(max) ? `exactly ${min}${unitText}` : `${min} to ${max}${unitText}`;
   }
   const parts = [
     above !== undefined && (min === undefined || above >= min) ? `more than ${above}` : undefined,

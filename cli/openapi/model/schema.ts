@@ -12,11 +12,13 @@ import {
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs, withDefined } from './context.ts';
+import { appliesIn, inDirection } from './direction.ts';
 import { requiredOf } from './merge-schema.ts';
 import type { MergedSchema } from './merged-schema.ts';
 import type { ModelLink, Property, SchemaNode } from './model.ts';
+import type { Direction } from './sample/sampling.ts';
 import { enumValues } from './schema-enum.ts';
-import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
+import { everyOf, fitsLine, literal, schemaFacts } from './schema-facts.ts';
 import { fieldTypeText } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
@@ -29,6 +31,8 @@ interface SchemaPosition {
   ancestors: { origin: JsonObject; anchor: string; label: string }[];
   /** A component of up to this many rows is expanded; a larger one becomes a link. */
   maxRows: number;
+  /** Of a body: properties that are not sent in this direction are left out. */
+  direction?: Direction;
   /** The schema of a body: if it is larger, its properties are listed but not expanded. */
   isBody?: boolean;
 }
@@ -37,8 +41,12 @@ export function topLevel(anchor: string): SchemaPosition {
   return { anchor, ancestors: [], maxRows: INLINE_ROWS };
 }
 
-export function topLevelOfBody(anchor: string, { bodyRows: maxRows }: Context): SchemaPosition {
-  return { anchor, ancestors: [], maxRows, isBody: true };
+export function topLevelOfBody(
+  anchor: string,
+  { bodyRows: maxRows }: Context,
+  direction: Direction,
+): SchemaPosition {
+  return { anchor, ancestors: [], maxRows, direction, isBody: true };
 }
 
 /** Builds a Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24). */
@@ -46,7 +54,10 @@ export function buildSchema(context: Context, node: unknown, position: SchemaPos
   const type = fieldTypeText(context, node);
   if (!isObject(node)) return { ...EMPTY, type };
   const flat = context.mergeSchema(node);
-  const head = { ...annotations(context, flat, type), includes: includedSchemas(context, flat, position) };
+  const head = {
+    ...annotations(context, flat, { ...position, type }),
+    includes: includedSchemas(context, flat, position),
+  };
   const shownAt = linkTo(context, flat, position);
   if (shownAt) return { ...head, shownAt };
   return { ...head, ...children(context, flat, position) };
@@ -67,7 +78,11 @@ const EMPTY: Omit<SchemaNode, 'type'> = {
   conditions: [],
 };
 
-function annotations(context: Context, flat: MergedSchema, type: SchemaNode['type']): SchemaNode {
+function annotations(
+  context: Context,
+  flat: MergedSchema,
+  { type, direction }: Pick<SchemaNode, 'type'> & Pick<SchemaPosition, 'direction'>,
+): SchemaNode {
   const { schema } = flat;
   const title = ownTitle(context, flat);
   const facts = schemaFacts(schema);
@@ -83,6 +98,7 @@ function annotations(context: Context, flat: MergedSchema, type: SchemaNode['typ
     writeOnly: isTrue(schema, 'writeOnly'),
     ...externalDocs(context, schema),
     examples: schemaExamples(schema)
+      .map((value) => (direction ? inDirection(context, { value, schema }, direction) : value))
       .filter((example) => literal(example) !== onlyValue(schema))
       .map((example) => writtenExample(context, example)),
   };
@@ -171,11 +187,13 @@ function componentOf(context: Context, flat: MergedSchema): Component | undefine
   return findComponent(context.components, flat.reference);
 }
 
-function inside(context: Context, flat: MergedSchema, { anchor, ancestors, maxRows }: SchemaPosition) {
+function inside(context: Context, flat: MergedSchema, position: SchemaPosition) {
+  const { anchor, ancestors, maxRows, direction } = position;
   const label = nameOf(context, flat) ?? 'the schema';
   const isLarge = (componentOf(context, flat)?.rows ?? 0) > maxRows;
   return {
     anchor,
+    ...withDefined('direction', direction),
     ancestors: [...ancestors, { origin: flat.origin, anchor, label }],
     maxRows: isLarge ? FEW_ROWS : INLINE_ROWS,
   };
@@ -190,7 +208,7 @@ const FEW_VARIANTS = 3;
 function children(context: Context, flat: MergedSchema, position: SchemaPosition): Partial<SchemaNode> {
   const { schema } = flat;
   const inner: SchemaPosition = inside(context, flat, position);
-  const { maxRows, isBody = false } = position;
+  const { maxRows, direction, isBody = false } = position;
   const { variants } = countContents(flat);
   const items = get(schema, 'items');
   const prefixItems = getList(schema, 'prefixItems');
@@ -201,9 +219,9 @@ function children(context: Context, flat: MergedSchema, position: SchemaPosition
       : buildSchema(context, items, isBody ? { ...inner, maxRows, isBody } : inner);
   return {
     enum: enumValues(context, schema, inner.anchor),
-    properties: getEntries(schema, 'properties').map(([name, property]) =>
-      buildProperty(context, name, property, flat, inner),
-    ),
+    properties: getEntries(schema, 'properties')
+      .filter(([, property]) => !direction || appliesIn(context, property, direction))
+      .map(([name, property]) => buildProperty(context, name, property, flat, inner)),
     maps: buildMaps(context, schema, inner),
     ...(itemsNode && hasContent(itemsNode) ? { items: itemsNode } : {}),
     prefixItems: prefixItems.map((item, index) => ({
@@ -317,10 +335,14 @@ function buildConditions(
     });
   if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
     add('Further items are', get(schema, 'items'), 'items');
-  for (const { name, condition } of CONDITIONS) {
-    const node = get(schema, name);
-    if (isObject(node)) add(name === 'contains' ? containsLabel(schema, condition) : condition, node, name);
-  }
+  for (const { name, condition } of CONDITIONS)
+    for (const [index, { [name]: node }] of everyOf(schema, name).entries())
+      if (isObject(node))
+        add(
+          name === 'contains' ? containsLabel(schema, condition) : condition,
+          node,
+          index === 0 ? name : `${name}-${index + 1}`,
+        );
   for (const [name, node] of getEntries(schema, 'dependentSchemas'))
     add(`If ${name} is set, it is also`, node, `with-${name}`);
   return conditions;

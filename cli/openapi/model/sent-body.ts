@@ -1,4 +1,5 @@
-import { jsonText } from '../../text/json-text.ts';
+import { jsonText, writeJson } from '../../text/json-text.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import { isObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { RawExample } from './example.ts';
@@ -30,7 +31,7 @@ export function sentBody(
 /** Returns a `serializedValue` as JSON; undefined if it is none, which may be intended to show an error. */
 function writtenJson(text: string): SentBody | undefined {
   try {
-    return { kind: 'json', text, value: JSON.parse(text) };
+    return { kind: 'json', text, value: parseJson(text) };
   } catch {
     return undefined;
   }
@@ -44,7 +45,7 @@ export function sentLine(
 ): string {
   if (example.serialized !== undefined) return example.serialized;
   const body = sentBody(context, example, media);
-  if (body?.kind === 'json') return JSON.stringify(body.value) ?? '';
+  if (body?.kind === 'json') return writeJson(body.value) ?? '';
   if (body?.kind === 'form') return formFields(body.pairs).join('&');
   return body?.kind === 'text' ? body.text : textOf(example.value);
 }

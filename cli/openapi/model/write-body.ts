@@ -1,4 +1,4 @@
-import { jsonText } from '../../text/json-text.ts';
+import { jsonText, writeJson } from '../../text/json-text.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import { isObject, textOf } from '../document/json-object.ts';
@@ -28,8 +28,8 @@ export interface FormattedBody {
 export function writeBody(context: Context, value: unknown, media: Media): FormattedBody {
   const { type: mediaType, schema } = media;
   const items = Array.isArray(value) ? value : [value];
-  if (isSequence(mediaType))
-    return { code: items.map((item) => JSON.stringify(item)).join('\n'), language: 'json' };
+  if (isSequence(mediaType) && typeof value !== 'string')
+    return { code: items.map((item) => writeJson(item)).join('\n'), language: 'json' };
   if (isEventStream(mediaType) && items.every(isObject))
     return { code: items.map(writeEvent).join('\n\n'), language: 'text' };
   if (isJson(mediaType) || mediaType === '*/*') return { code: jsonText(value), language: 'json' };

@@ -1,4 +1,5 @@
 import { MAX_CONVERTED_DOCUMENT, MAX_DEREFERENCED_NODES } from '../../limits.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
@@ -75,5 +76,5 @@ function downloadFile(
 }
 
 function toJson(data: unknown): string {
-  return `${JSON.stringify(data, null, 2)}\n`;
+  return `${writeJson(data, 2)}\n`;
 }

@@ -132,7 +132,8 @@ function createBundler(opened: OpenFiles) {
           at: `${at}/${index}`,
         }),
       );
-    const node = value as JsonObject;
+    if (!isObject(value)) return value;
+    const node = value;
     const copied =
       typeof get(node, '$ref') === 'string' && (mayRefer(kind) || isMisplaced(node, at))
         ? copyReference(node, position)

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
+import { isNumber, NumberText } from '../../text/number-text.ts';
 import { get, isObject, textOf } from '../document/json-object.ts';
-import { textAsWritten } from './tolerated-errors.ts';
 
 interface CheckedVersion {
   key: 'openapi' | 'swagger';
@@ -27,23 +27,23 @@ export function checkVersion(source: Source): CheckedVersion {
   }
   if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) return { key, version: value };
   const at = { ...top, ...source.locate(`/${key}`) };
-  const text = typeof value === 'number' ? textAsWritten(source, `/${key}`, String(value)) : textOf(value);
+  const text = value instanceof NumberText ? value.source : textOf(value);
   const version = completeVersion(key, text);
   if (version === undefined) {
     const hint = 'Supported versions: 2.0, 3.0.x, 3.1.x and 3.2.x.';
-    const isText = typeof value === 'string' || typeof value === 'number';
+    const isText = typeof value === 'string' || isNumber(value);
     const message = isText ? `OpenAPI ${text} is not supported.` : 'The version of OpenAPI must be a string.';
     return { key, problem: { ...at, message, hint } };
   }
-  const isNumber = typeof value === 'number';
+  const isUnquoted = isNumber(value);
   const problem: Problem = {
     ...at,
     severity: 'warning',
     rule: 'openapi/unquoted',
-    message: isNumber
+    message: isUnquoted
       ? 'The version of OpenAPI must be a string.'
       : `The version of OpenAPI has three numbers, not \`${text}\`.`,
-    hint: isNumber
+    hint: isUnquoted
       ? `Quote it${key === 'openapi' ? ', with all three numbers' : ''}: ${fieldText(source, key, version)}.`
       : `Write all three numbers: ${fieldText(source, key, version)}.`,
   };

@@ -1,7 +1,7 @@
-import type { Source } from '../../source/parse-source.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { isObject, type JsonObject, setOwn, valueAt } from '../document/json-object.ts';
+import { NumberText } from '../../text/number-text.ts';
+import { type JsonObject, setOwn, valueAt } from '../document/json-object.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
 /** Required fields that can be missing without loss of information. */
@@ -62,6 +62,7 @@ function isMisspelling(error: Cause): boolean {
 function convertedValue({ instancePath, params }: Cause, document: JsonObject): unknown {
   const value = valueAt(document, pointerSteps(instancePath));
   const types: unknown[] = [params.type].flat();
+  if (types.includes('string') && value instanceof NumberText) return value.source;
   if (types.includes('string') && /^(number|boolean)$/.test(typeof value)) return String(value);
   if (typeof value !== 'string') return undefined;
   if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true';
@@ -70,27 +71,25 @@ function convertedValue({ instancePath, params }: Cause, document: JsonObject): 
 }
 
 /** Returns a copy of the document with values converted to the expected types: `version: 1.0` becomes the string `1.0`. */
-export function correctTypes(document: JsonObject, errors: Cause[], source: Source): JsonObject {
-  let copy: JsonObject | undefined;
-  for (const error of errors) {
+export function correctTypes(document: JsonObject, errors: Cause[]): JsonObject {
+  const copies = new WeakSet<object>();
+  return errors.reduce((corrected, error) => {
     const converted = error.keyword === 'type' ? convertedValue(error, document) : undefined;
-    if (converted === undefined) continue;
-    copy ??= structuredClone(document);
-    const steps = pointerSteps(error.instancePath);
-    const name = steps.pop() ?? '';
-    const holder = valueAt(copy, steps);
-    const value =
-      typeof converted === 'string' ? textAsWritten(source, error.instancePath, converted) : converted;
-    if (Array.isArray(holder)) holder[Number(name)] = value;
-    else if (isObject(holder)) setOwn(holder, name, value);
-  }
-  return copy ?? document;
+    if (converted === undefined) return corrected;
+    return withValue(corrected, pointerSteps(error.instancePath), { value: converted, copies }) as JsonObject;
+  }, document);
 }
 
-/** Returns the source text of a number: `1.0`, which the parser reads as 1. */
-export function textAsWritten({ text, locate }: Source, pointer: string, value: string): string {
-  const { line, column } = locate(pointer);
-  const written = text.split('\n', line)[line - 1]?.slice(column - 1) ?? '';
-  const [, scalar = ''] = /^(?:[^:]{1,200}:)?\s*([^\s,}#\]]+)/.exec(written) ?? [];
-  return String(Number(scalar)) === value ? scalar : value;
+/** Sets the value at a pointer; what is not among `copies` yet is copied, because aliases share their objects. */
+function withValue(
+  node: unknown,
+  [step, ...rest]: string[],
+  { value, copies }: { value: unknown; copies: WeakSet<object> },
+): unknown {
+  if (step === undefined) return value;
+  const holder = node as JsonObject;
+  const copy = copies.has(holder) ? holder : Array.isArray(node) ? [...node] : { ...holder };
+  copies.add(copy);
+  setOwn(copy as JsonObject, step, withValue(holder[step], rest, { value, copies }));
+  return copy;
 }

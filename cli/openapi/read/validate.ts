@@ -3,9 +3,10 @@ import type { ValidateFunction } from 'ajv';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getObject, isObject, type JsonObject } from '../document/json-object.ts';
-import { messageOf } from '../validation/validation-errors.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { plainNumbers } from '../../text/number-text.ts';
+import { get, getObject, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
 
@@ -21,7 +22,7 @@ export function validateDocument(
   source: Source,
 ): { correct: (document: JsonObject) => JsonObject; problems: Problem[] } {
   const validate = validatorFor(document);
-  if (validate(document)) return { correct: (document) => document, problems: [] };
+  if (validate(plainNumbers(document))) return { correct: (document) => document, problems: [] };
   const causes = causesOf(validate.errors ?? [], document);
   const problems = causes.map((error): Problem => {
     const name = unknownName(error);
@@ -34,7 +35,7 @@ export function validateDocument(
       ...hintOf(error, document),
     };
   });
-  return { correct: (document) => correctTypes(document, causes, source), problems };
+  return { correct: (document) => correctTypes(document, causes), problems };
 }
 
 /** Validators by version: compiling one takes longer than using it. */
@@ -133,7 +134,11 @@ function fix(definitions: JsonObject): void {
 
 function hintOf(error: Cause, document: JsonObject): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'string')
-    return { hint: 'Quote the value to make it a string.' };
+    return {
+      hint:
+        hintOfQuotes(valueAt(document, pointerSteps(error.instancePath))) ??
+        'Quote the value to make it a string.',
+    };
   if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')
     return { hint: 'Remove the quotes.' };
   const name = unknownName(error);

@@ -1,3 +1,5 @@
+import { writeJson } from '../../text/json-text.ts';
+import { holdsNumberText } from '../../text/number-text.ts';
 import type { FormPart, SentBody } from '../model/model.ts';
 import {
   type HttpRequest,
@@ -97,7 +99,7 @@ function options(request: HttpRequest): string[] {
 function bodyOption(body: SentBody | undefined): string[] {
   switch (body?.kind) {
     case 'json':
-      return [`  body: JSON.stringify(${jsValue(body.value, '  ')}),`];
+      return [`  body: ${jsonBody(body.value)},`];
     case 'text':
       return [`  body: ${jsString(body.text)},`];
     case 'form':
@@ -141,4 +143,10 @@ function textOf({ text, variable }: SampleText): string {
   if (variable === undefined) return jsString(text);
   if (text === '') return variable;
   return jsText([{ text }, { code: variable }]);
+}
+
+/** Writes JSON as text if it has a number that JavaScript would send with other digits. */
+function jsonBody(value: unknown): string {
+  const losesDigits = holdsNumberText(value, ({ isExact }) => !isExact);
+  return losesDigits ? jsString(writeJson(value) ?? 'null') : `JSON.stringify(${jsValue(value, '  ')})`;
 }

@@ -1,4 +1,5 @@
 import { escapeInvisible } from '../../text/json-text.ts';
+import { NumberText } from '../../text/number-text.ts';
 import { INVISIBLE, oneLine } from '../../text/one-line.ts';
 
 /**
@@ -161,6 +162,7 @@ export function layOut(
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
+  if (value instanceof NumberText) return value.json ?? notation.none;
   // Anything else, such as NaN, has no JSON equivalent.
   if (typeof value !== 'object' || value === null) return notation.none;
   const inner = indent + step;

@@ -1,3 +1,5 @@
+import { writeJson } from '../../text/json-text.ts';
+import { holdsNumberText, type NumberText } from '../../text/number-text.ts';
 import type { FormPart, SentBody } from '../model/model.ts';
 import {
   type HttpRequest,
@@ -57,15 +59,20 @@ function setsType(body: SentBody | undefined, type: string): boolean {
   return body?.kind === 'form' || (isJsonArgument(body) && type === 'application/json');
 }
 
-/** `json=None` would send no body. */
+/** `json=None` would send no body, and a fraction that no double has would lose digits. */
 function isJsonArgument(body: SentBody | undefined): boolean {
-  return body?.kind === 'json' && body.text !== 'null';
+  const losesDigits = (number: NumberText) => !number.isExact && !/^-?\d+$/.test(number.toString());
+  return body?.kind === 'json' && body.text !== 'null' && !holdsNumberText(body.value, losesDigits);
 }
 
 function bodyOption(body: SentBody | undefined): string[] {
   switch (body?.kind) {
     case 'json':
-      return [isJsonArgument(body) ? `    json=${pythonValue(body.value, '    ')},` : '    data="null",'];
+      return [
+        isJsonArgument(body)
+          ? `    json=${pythonValue(body.value, '    ')},`
+          : `    data=${jsonString(writeJson(body.value) ?? '')},`,
+      ];
     case 'text':
       return [`    data=${jsonString(body.text)}.encode(),`];
     case 'form':

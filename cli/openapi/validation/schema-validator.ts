@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { plainNumbers } from '../../text/number-text.ts';
 
 export type ValidationError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>;
 
@@ -22,10 +23,11 @@ export function createSchemaValidator(document: () => unknown): SchemaValidator 
   const compilers = new Map<boolean, Compile>();
   return {
     validate(schema, value, { isForm = false } = {}) {
-      const compile = compilers.get(isForm) ?? createCompiler(document(), isForm);
+      const compile = compilers.get(isForm) ?? createCompiler(plainNumbers(document()), isForm);
       compilers.set(isForm, compile);
-      const validate = compile(schema);
-      return validate && !validate(isForm ? structuredClone(value) : value) ? (validate.errors ?? []) : [];
+      const validate = compile(plainNumbers(schema));
+      const plain = plainNumbers(value);
+      return validate && !validate(isForm ? structuredClone(plain) : plain) ? (validate.errors ?? []) : [];
     },
   };
 }

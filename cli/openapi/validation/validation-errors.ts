@@ -1,5 +1,6 @@
 import { MAX_COMPARED_ERRORS, MAX_LISTED_VALUES } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { isNumber, NumberText } from '../../text/number-text.ts';
 import { get, type JsonObject } from '../document/json-object.ts';
 import type { ValidationError } from './schema-validator.ts';
 
@@ -69,4 +70,10 @@ export function messageOf(error: ValidationError, document: JsonObject, whole = 
 export function listed(values: unknown[]): string {
   const first = values.slice(0, MAX_LISTED_VALUES).map((value) => `\`${value}\``);
   return first.join(', ') + (values.length > MAX_LISTED_VALUES ? ' …' : '');
+}
+
+/** Returns how to write a number where a string is required; undefined for any other value. */
+export function hintOfQuotes(value: unknown): string | undefined {
+  if (!isNumber(value)) return undefined;
+  return `Quote it to make it a string: \`"${value instanceof NumberText ? value.source : value}"\`.`;
 }

@@ -3,15 +3,29 @@ import type { Problem } from '../../../problem.ts';
 import type { Source } from '../../../source/parse-source.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
+import { warnOfAddresses } from './addresses.ts';
 import { warnOfExamples } from './examples.ts';
+import { warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { collectNames, warnOfNames, warnOfTags } from './names.ts';
+import { warnOfNumbers } from './numbers.ts';
 import { warnOfParameters } from './parameters.ts';
+import { warnOfSchemas } from './schemas.ts';
 import type { Warn } from './warn.ts';
 
+const RULES = [
+  warnOfParameters,
+  warnOfNames,
+  warnOfExamples,
+  warnOfKeywords,
+  warnOfSchemas,
+  warnOfAddresses,
+  warnOfExtensions,
+];
+
 /**
- * Warns about everything in a document that is not shown, because it is ambiguous, unknown or cannot be resolved. `document`
- * is in OpenAPI 3; `version` is that of the source.
+ * Warns about everything in a document that is not shown or cannot be meant, because it is ambiguous, unknown or cannot be
+ * resolved. `document` is in OpenAPI 3; `version` is that of the source.
  */
 export function findWarnings(document: JsonObject, source: Source, version: string): Problem[] {
   const byRule = new Map<string, Problem[]>();
@@ -36,10 +50,11 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
   const names = collectNames(document);
   warnOfTags(document, names, warn);
   warnOfAnchors(document, warn);
+  warnOfNumbers(document, warn);
   warnOfDialect(document, '', 'jsonSchemaDialect', warn);
   walk(document, (node, pointer, inSchema) => {
-    const visited = { document, names, node, pointer, inSchema };
-    for (const rule of [warnOfParameters, warnOfNames, warnOfExamples, warnOfKeywords]) rule(visited, warn);
+    const visited = { document, version, names, node, pointer, inSchema };
+    for (const rule of RULES) rule(visited, warn);
   });
   return [...byRule.values()].flatMap(shorten);
 }

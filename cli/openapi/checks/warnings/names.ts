@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import {
   get,
@@ -15,11 +16,7 @@ import type { Names, Visited, Warn } from './warn.ts';
 
 export function collectNames(document: JsonObject): Names {
   const operationIds = new Map<string, string>();
-  const tags = new Set(
-    getList(document, 'tags')
-      .filter(isObject)
-      .map((tag) => getString(tag, 'name') ?? ''),
-  );
+  const tags = new Set(declaredTags(document));
   walk(document, (node, pointer, inSchema) => {
     if (inSchema || isLink(node, pointer)) return;
     const id = getString(node, 'operationId');
@@ -28,6 +25,12 @@ export function collectNames(document: JsonObject): Names {
   });
   const schemes = Object.keys(getObject(getObject(document, 'components'), 'securitySchemes'));
   return { operationIds, tags, schemes: new Set(schemes) };
+}
+
+function declaredTags(document: JsonObject): string[] {
+  return getList(document, 'tags')
+    .filter(isObject)
+    .map((tag) => getString(tag, 'name') ?? '');
 }
 
 /** Warns about unknown tags in groups, and about duplicate tags. */
@@ -93,7 +96,7 @@ function isLink(node: JsonObject, pointer: string): boolean {
   return /\/links\/[^/]+$/.test(pointer) && !isObject(get(node, 'responses'));
 }
 
-function warnOfOperation({ names, node, pointer }: Visited, warn: Warn): void {
+function warnOfOperation({ document, names, node, pointer }: Visited, warn: Warn): void {
   if (isLink(node, pointer)) return;
   const id = getString(node, 'operationId');
   const first = id === undefined ? undefined : names.operationIds.get(id);
@@ -103,6 +106,16 @@ function warnOfOperation({ names, node, pointer }: Visited, warn: Warn): void {
       `${pointer}/operationId`,
       `The operationId \`${id}\` is already in use: links to it are ambiguous.`,
     );
+  for (const [index, tag] of getStrings(node, 'tags').entries()) {
+    const declared = declaredTags(document);
+    if (declared.length > 0 && !declared.includes(tag))
+      warn(
+        'tag',
+        `${pointer}/tags/${index}`,
+        `The tag \`${tag}\` is not declared in \`tags\`.`,
+        didYouMean(tag, declared),
+      );
+  }
   const isWithin = /\/callbacks\//.test(pointer);
   if (isWithin && Object.keys(getObject(node, 'callbacks')).length > 0)
     warn('callback', `${pointer}/callbacks`, 'The callbacks of a callback are not shown.');

@@ -11,6 +11,8 @@ export interface Names {
 /** An object of the document, and information about the document. */
 export interface Visited {
   document: JsonObject;
+  /** The OpenAPI version of its source, such as `3.0.3`. */
+  version: string;
   names: Names;
   node: JsonObject;
   pointer: string;

@@ -1,4 +1,6 @@
 import { MAX_SAMPLE_ITEMS } from '../../../limits.ts';
+import { writeJson } from '../../../text/json-text.ts';
+import { isNumber } from '../../../text/number-text.ts';
 import { get, getList, getNumber, isObject, isTrue, type JsonObject } from '../../document/json-object.ts';
 import { schemaExamples } from '../schema.ts';
 import type { Sampling } from './sampling.ts';
@@ -54,17 +56,17 @@ function distinctItems(sampling: Sampling, item: unknown, count: number, depth: 
 }
 
 function distinct(values: unknown[]): unknown[] {
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+  return [...new Map(values.map((value) => [writeJson(value), value])).values()];
 }
 
 /** Returns a schema for values that are greater or longer than this one, so that a series never repeats. */
 function schemaAbove(value: unknown): JsonObject {
-  if (typeof value === 'number') return { exclusiveMinimum: value };
+  if (isNumber(value)) return { exclusiveMinimum: Number(value) };
   if (typeof value === 'string') return { minLength: [...value].length + 1 };
   if (typeof value === 'boolean') return { const: !value };
   if (Array.isArray(value)) return { minItems: value.length + 1 };
   const property = isObject(value)
-    ? Object.entries(value).find(([, part]) => typeof part !== 'object' && typeof part !== 'boolean')
+    ? Object.entries(value).find(([, part]) => isNumber(part) || typeof part === 'string')
     : undefined;
   return property ? { properties: { [property[0]]: schemaAbove(property[1]) } } : {};
 }

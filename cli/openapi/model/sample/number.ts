@@ -1,8 +1,9 @@
 import { MAX_NUMBER_TRIES } from '../../../limits.ts';
-import { getNumber, type JsonObject } from '../../document/json-object.ts';
+import { isNumber, type NumberText } from '../../../text/number-text.ts';
+import { get, getNumber, type JsonObject } from '../../document/json-object.ts';
 
 /** Generates a number that a flat schema allows, near its lower limit; undefined if none is found. */
-export function sampleNumber(schema: JsonObject, isInteger: boolean): number | undefined {
+export function sampleNumber(schema: JsonObject, isInteger: boolean): number | NumberText | undefined {
   const { min, max } = limits(schema);
   const start = min ?? (max !== undefined && max < 1 ? max - 1 : 1);
   const next = isInteger ? Math.floor(start) + 1 : start + 1;
@@ -14,7 +15,14 @@ export function sampleNumber(schema: JsonObject, isInteger: boolean): number | u
       ? [Math.ceil(start), next, Math.floor(end), Math.ceil(end) - 1]
       : [start, next, end, middle]),
   ];
-  return candidates.find((value) => fitsNumber(value, schema, isInteger));
+  const found = candidates.find((value) => fitsNumber(value, schema, isInteger));
+  // A limit has all of its digits.
+  return (
+    (['minimum', 'maximum']
+      .map((key) => get(schema, key))
+      .find((limit) => isNumber(limit) && Number(limit) === found) as number | NumberText | undefined) ??
+    found
+  );
 }
 
 /** Whether a flat schema allows a number. */

@@ -11,6 +11,7 @@ import {
   type JsonObject,
   setOwn,
 } from '../../document/json-object.ts';
+import { appliesIn } from '../direction.ts';
 import { requiredOf, typesOf } from '../merge-schema.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
@@ -33,13 +34,15 @@ export function sampleObject(
     const isRequired = required.has(name);
     const isTooDeep = depth >= sampling.fullLevels && !isRequired && mayNest(sampling, property);
     const isHidden = !isRequired && isTrue(sampling.context.mergeSchema(property).schema, 'deprecated');
-    if (!isTooDeep && !isHidden && isSent(sampling, property)) add(name, property);
+    if (!isTooDeep && !isHidden && appliesIn(sampling.context, property, sampling.direction))
+      add(name, property);
   }
   const properties = new Map(getEntries(schema, 'properties'));
   const undeclared = undeclaredProperties(schema);
   const allRequired = [...withDependencies(schema, [...Object.keys(value), ...required])];
   for (const name of allRequired.filter((name) => properties.has(name)))
-    if (isSent(sampling, properties.get(name))) add(name, properties.get(name));
+    if (appliesIn(sampling.context, properties.get(name), sampling.direction))
+      add(name, properties.get(name));
   for (const name of allRequired.filter((name) => !properties.has(name)).slice(0, MAX_UNDECLARED_NAMES))
     add(name, undeclared.schemaOf(name));
 
@@ -54,10 +57,6 @@ export function sampleObject(
     add(name, undeclared.schemaOf(name));
   }
   return withinMaxProperties(value, schema, withDependencies(schema, [...required]));
-}
-
-function isSent({ context, direction }: Sampling, property: unknown): boolean {
-  return !isTrue(context.mergeSchema(property).schema, direction === 'request' ? 'readOnly' : 'writeOnly');
 }
 
 /** Whether the value of a property may be an object or array. */

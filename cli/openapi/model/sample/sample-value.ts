@@ -1,4 +1,5 @@
 import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
+import { isNumber } from '../../../text/number-text.ts';
 import {
   get,
   getEntries,
@@ -10,6 +11,7 @@ import {
   textOf,
 } from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
+import { inDirection } from '../direction.ts';
 import { discriminatorValues, impliedVariants } from '../discriminator.ts';
 import { typesOf } from '../merge-schema.ts';
 import type { MergedSchema } from '../merged-schema.ts';
@@ -61,7 +63,8 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.mergeSchema(schemaNode);
     const given = givenValue(flat.schema);
-    if (given !== undefined) return given.value;
+    if (given !== undefined)
+      return inDirection(context, { value: given.value, schema: schemaNode }, direction);
     if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
     open.add(flat.origin);
     const value = compose(flat, depth);
@@ -120,14 +123,14 @@ function givenValue(schema: JsonObject): { value: unknown } | undefined {
   if (example !== undefined) return { value: example };
   if (Object.hasOwn(schema, 'const')) return { value: schema.const };
   if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
-  const values = getList(schema, 'enum');
+  const values = getList(schema, 'enum').filter((value, _, { length }) => value !== null || length === 1);
   return values.length > 0
     ? { value: values.slice(0, MAX_SAMPLE_VALUES).find((value) => fits(value, schema)) ?? values[0] }
     : undefined;
 }
 
 function fits(value: unknown, schema: JsonObject): boolean {
-  if (typeof value === 'number') return fitsNumber(value, schema);
+  if (isNumber(value)) return fitsNumber(Number(value), schema);
   return typeof value === 'string' ? fitsText(value, schema) : true;
 }
 

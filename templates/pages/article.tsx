@@ -1,5 +1,6 @@
-import type { DocPage } from '../../cli/page.ts';
+import type { BlogPostPage, DocPage } from '../../cli/page.ts';
 import { Breadcrumbs } from '../elements/breadcrumbs.tsx';
+import { Day } from '../elements/day.tsx';
 import { MarkdownLink } from '../elements/markdown-link.tsx';
 import { DraftMark } from '../layout/draft-mark.tsx';
 import { Html } from '../layout/html.tsx';
@@ -7,11 +8,13 @@ import { PageSource } from '../layout/page-source.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
 
-export function Doc({ page }: { page: DocPage }) {
+/** A guide, a page outside the sidebar, or a post. */
+export function Article({ page }: { page: DocPage | BlogPostPage }) {
+  const isPost = page.kind === 'blog-post';
   return (
     <article className="page">
       <header className="page-header">
-        <Breadcrumbs items={page.breadcrumbs} />
+        {isPost ? <Day date={page.date} /> : <Breadcrumbs items={page.breadcrumbs} />}
         <h1>{page.title}</h1>
         <p className="lead">{page.description}</p>
         <MarkdownLink url={page.markdownUrl} />
@@ -19,7 +22,7 @@ export function Doc({ page }: { page: DocPage }) {
       </header>
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />
-      <PageSource page={page} />
+      {!isPost && <PageSource page={page} />}
       <Pagination previous={page.previous} next={page.next} />
     </article>
   );

@@ -1,0 +1,127 @@
+import { suggest } from '../../../text/did-you-mean.ts';
+import { writeJson } from '../../../text/json-text.ts';
+import { isNumber } from '../../../text/number-text.ts';
+import { get, getList, getString, isObject, type JsonObject } from '../../document/json-object.ts';
+import { lookUp } from '../../document/references.ts';
+import { hintOfQuotes } from '../../validation/validation-errors.ts';
+import type { Visited, Warn } from './warn.ts';
+
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** Limits that exclude every value if the first is above the second. */
+const LIMITS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+  ['minContains', 'maxContains'],
+] as const;
+
+/** Warns about schemas that no validator accepts, or that no value can satisfy (JSON Schema 2020-12, validation §6). */
+export function warnOfSchemas(visited: Visited, warn: Warn): void {
+  if (!visited.inSchema) return;
+  warnOfTypes(visited, warn);
+  warnOfLimits(visited, warn);
+  warnOfPattern(visited, warn);
+  warnOfConstants(visited, warn);
+  warnOfCycle(visited, warn);
+}
+
+function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
+  for (const type of typesOf(node))
+    if (!TYPES.includes(type))
+      warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, suggest(type, TYPES));
+  if (Object.hasOwn(node, 'nullable') && /^3\.[1-9]/.test(version))
+    warn(
+      'keyword',
+      `${pointer}/nullable`,
+      `OpenAPI ${version.slice(0, 3)} has no \`nullable\`.`,
+      "Add `'null'` to `type`, which is then a list.",
+    );
+}
+
+function warnOfLimits({ node, pointer }: Visited, warn: Warn): void {
+  for (const [least, most] of LIMITS) {
+    const [low, high] = [get(node, least), get(node, most)];
+    if (isNumber(low) && isNumber(high) && low > high)
+      warn(
+        'schema',
+        `${pointer}/${most}`,
+        `\`${least}\` is ${low} and \`${most}\` is ${high}: no value satisfies both.`,
+      );
+  }
+}
+
+/** A pattern should be a regular expression of ECMA-262; the older syntax without `u` is common. */
+function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
+  const pattern = getString(node, 'pattern');
+  if (pattern === undefined) return;
+  const fault = faultOf(pattern, 'u') && faultOf(pattern, '');
+  if (fault !== undefined)
+    warn('schema', `${pointer}/pattern`, `This is not a regular expression: ${fault}.`);
+}
+
+function faultOf(pattern: string, flags: string): string | undefined {
+  try {
+    new RegExp(pattern, flags);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '').toLowerCase();
+  }
+}
+
+function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
+  const types = typesOf(node);
+  if (types.length === 0 || !types.every((type) => TYPES.includes(type))) return;
+  const allowed = get(node, 'nullable') === true ? [...types, 'null'] : types;
+  const check = (value: unknown, at: string, name: string) => {
+    if (!allowed.some((type) => isOfType(value, type)))
+      warn(
+        'schema',
+        at,
+        `${name} is not of the type ${types.join(' or ')}.`,
+        types.includes('string') ? hintOfQuotes(value) : undefined,
+      );
+  };
+  if (Object.hasOwn(node, 'default')) check(node.default, `${pointer}/default`, 'The default');
+  if (Object.hasOwn(node, 'const')) check(node.const, `${pointer}/const`, 'The constant');
+  for (const [index, value] of getList(node, 'enum').entries())
+    check(value, `${pointer}/enum/${index}`, `The value \`${writeJson(value)}\``);
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'integer') return isNumber(value) && Number.isInteger(Number(value));
+  if (type === 'number') return isNumber(value);
+  const name: string = typeof value;
+  return name === type;
+}
+
+function typesOf(node: JsonObject): string[] {
+  const type = get(node, 'type');
+  return [type].flat().filter((one) => typeof one === 'string');
+}
+
+/** Warns about a schema that includes itself: it says nothing, and no validator ends. */
+function warnOfCycle({ document, node, pointer }: Visited, warn: Warn): void {
+  const seen = new Set<unknown>();
+  const includes = (schema: unknown): boolean =>
+    referencesOf(schema).some((reference) => {
+      const target = lookUp(document, reference);
+      if (target === node) return true;
+      if (seen.has(target)) return false;
+      seen.add(target);
+      return includes(target);
+    });
+  if (getList(node, 'allOf').length > 0 && includes(node))
+    warn('schema', `${pointer}/allOf`, 'This schema includes itself by `allOf`.');
+}
+
+/** The references of a schema that are part of it: its own, and those of `allOf`. */
+function referencesOf(schema: unknown): string[] {
+  if (!isObject(schema)) return [];
+  const own = getString(schema, '$ref');
+  return [...(own === undefined ? [] : [own]), ...getList(schema, 'allOf').flatMap(referencesOf)];
+}
