@@ -144,6 +144,8 @@ export interface Tag {
   description?: RichText;
   externalDocs?: ExternalDocs;
   operations: Operation[];
+  /** Operations that have this tag beside another one, under which they are shown. */
+  others: (ModelLink & { method: string })[];
 }
 
 export interface Operation extends Sized {
@@ -214,6 +216,8 @@ export interface Requirement {
 
 export interface RelatedOperation extends ModelLink {
   method: string;
+  /** The response that a link belongs to. */
+  status?: string;
   description?: RichText;
   /** Parameters that the link sets, e.g. `orderId` to `$response.body#/id`. An entry without a name is the request body. */
   passes: { name?: string; value: string }[];

@@ -57,7 +57,7 @@ function readOperation(
   const responses = buildResponses(context, raw, anchor, responseDirection);
   const isOpen = isReceived && get(raw, 'security') === undefined;
   const security = isOpen ? [] : buildSecurity(context, raw, schemes);
-  const servers = isReceived ? [] : buildServers(context, raw, pathItem, context.document);
+  const servers = buildServers(context, raw, pathItem, ...(isReceived ? [] : [context.document]));
   const ownServers = isDeepStrictEqual(servers, buildServers(context, context.document)) ? [] : servers;
   context.countSize(JSON.stringify(ownServers).length);
   return {
