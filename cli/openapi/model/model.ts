@@ -94,9 +94,9 @@ export interface Server {
 
 /** How requests prove who sends them. Of `oauth2` and `openIdConnect`, they send an access token as of `bearer`. */
 export type Credential =
-  | { kind: 'basic' | 'bearer' | 'oauth2' | 'openIdConnect' | 'mutualTLS' }
+  | { kind: 'basic' | 'digest' | 'bearer' | 'oauth2' | 'openIdConnect' | 'mutualTLS' }
   | { kind: 'apiKey'; in: string; name: string }
-  /** Another scheme of HTTP, such as `Digest`. */
+  /** Another scheme of HTTP, such as `Negotiate`. */
   | { kind: 'http'; scheme: string }
   | { kind: 'unknown'; type: string };
 
@@ -274,6 +274,8 @@ export interface RequestBody {
   required: boolean;
   description?: RichText;
   media: MediaType[];
+  /** The media type that samples send. */
+  sampledType?: string;
 }
 
 export interface Response {
@@ -300,7 +302,13 @@ export interface MediaType {
   /** `itemSchema` of a sequential media type (OpenAPI 3.2). */
   itemSchema?: SchemaNode;
   /** Encoding Objects, by property. */
-  encodings: { name: string; facts: Fact[]; headers: Parameter[] }[];
+  encodings: {
+    name: string;
+    facts: Fact[];
+    /** A sample of how an array or object is serialized, as of a parameter. */
+    serialization?: string;
+    headers: Parameter[];
+  }[];
   /** Each with the media types that it applies to. */
   examples: (Example & { types: string[] })[];
 }
@@ -336,6 +344,8 @@ export interface FormPart {
   value: string;
   /** A file upload; `value` is unused. */
   file: boolean;
+  /** The media type, unless clients should choose it. */
+  type?: string;
 }
 
 /** Request samples in one language: one for each named example of the request body, or a single one. */

@@ -53,7 +53,7 @@ function readOperation(
   const [requestDirection, responseDirection] = isReceived
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
-  const requestBody = buildRequestBody(context, raw, anchor, requestDirection);
+  const requestBody = buildRequestBody(context, found, requestDirection);
   const responses = buildResponses(context, raw, anchor, responseDirection);
   const isOpen = isReceived && get(raw, 'security') === undefined;
   const security = isOpen ? [] : buildSecurity(context, raw, schemes);
