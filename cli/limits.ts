@@ -69,6 +69,8 @@ export const MAX_UNDECLARED_NAMES = 20;
 export const MAX_NAME_PATTERNS = 50;
 /** Characters of a name that is generated from a pattern. */
 export const MAX_SAMPLE_NAME = 100;
+/** Variants of a body that get a sample of their own: each is shown in every language. */
+export const MAX_SAMPLED_VARIANTS = 10;
 /** Maximum values in a sample. */
 export const MAX_SAMPLE_SIZE = 400;
 /** Levels of a sample: a recursive schema has no end. */

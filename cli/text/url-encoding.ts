@@ -5,7 +5,12 @@ export function encode(text: string): string {
 
 /** Percent-encodes a literal part of a path template. */
 export function encodePath(text: string): string {
-  return encodeURI(text.toWellFormed()).replace(/[?#']/g, percent);
+  return encodeTemplate(text).replace(/[?#]/g, percent);
+}
+
+/** Percent-encodes a literal part of a path template that may have a query or a fragment. */
+export function encodeTemplate(text: string): string {
+  return encodeURI(text.toWellFormed()).replaceAll("'", percent);
 }
 
 /**

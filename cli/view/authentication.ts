@@ -27,15 +27,21 @@ function describeGroup(group: SecurityAlternative[], index: number): Inline[] {
   const [first] = requirements;
   if (!first) return [index === 0 ? 'None' : 'none'];
   const scopes = group.flatMap((one) => one.requirements.flatMap((requirement) => requirement.scopes));
-  if (group.length > 1) return [...titleOf(first), phrase([', scope ', ...series(scopes, 'or')])];
+  if (group.length > 1) return [...titleOf(first), phrase([`, ${nounOf(first)} `, ...series(scopes, 'or')])];
   return joinPhrases(requirements.map(describeRequirement), scopes.length > 0 ? ', and ' : ' and ');
 }
 
 function describeRequirement(requirement: Requirement): Inline[] {
   const { scopes } = requirement;
   if (scopes.length === 0) return titleOf(requirement);
-  const noun = scopes.length === 1 ? ', scope ' : ', scopes ';
-  return [...titleOf(requirement), phrase([noun, ...series(scopes, 'and')])];
+  const noun = nounOf(requirement) + (scopes.length === 1 ? '' : 's');
+  return [...titleOf(requirement), phrase([`, ${noun} `, ...series(scopes, 'and')])];
+}
+
+/** Schemes without scopes may have roles (OpenAPI 3.1 §4.8.30). */
+function nounOf({ credential }: Requirement): string {
+  const kind = credential?.kind ?? 'oauth2';
+  return kind === 'oauth2' || kind === 'openIdConnect' ? 'scope' : 'role';
 }
 
 function titleOf({ scheme, type, name, href }: Requirement): Inline[] {

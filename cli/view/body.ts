@@ -19,13 +19,13 @@ import {
   section,
 } from './builders.ts';
 import { parameterList } from './parameter.ts';
-import { exampleTitle } from './samples.ts';
+import { exampleTitle, isSampled } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Item, Section } from './view.ts';
 
 /** The body of a request, with its fields for each media type; of a webhook, the payload that the reader receives. */
 export function requestBody(
-  { anchor: id, required, description: text, media }: RequestBody,
+  { anchor: id, required, description: text, media, sampledType }: RequestBody,
   isReceived = false,
 ): Section {
   const name = isReceived ? 'Payload' : 'Request body';
@@ -36,16 +36,16 @@ export function requestBody(
   const content = [
     !isRepeated && description(text),
     media.map(mediaType),
-    !isReceived && exampleDescriptions(media),
+    !isReceived && exampleDescriptions(media, sampledType),
   ];
   return { ...section('body', title, content), id };
 }
 
 /** Titles and descriptions of the examples, once for all languages of the samples, which show them by name. */
-function exampleDescriptions(media: MediaType[]): Block[] {
+function exampleDescriptions(media: MediaType[], sampledType: string | undefined): Block[] {
   const described = new Map<string, Item>();
   for (const { examples } of media)
-    for (const example of examples) {
+    for (const example of examples.filter((one) => isSampled(one, sampledType))) {
       const { name, description: text } = example;
       const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
       if (text === undefined && (examples.length > 1 || title === undefined)) continue;
@@ -118,13 +118,21 @@ function mediaType(
     ...whole,
     examples: whole.examples.filter((example) => !shown.has(example.code)),
   };
+  const isMultipart = types.some((type) => type.startsWith('multipart/'));
   const content = compact<Block>(
     paragraph(...codeList(types), ' ', ...(schema ? [typeOf(schema)] : [])),
     schema && schemaBody(schema),
     itemSchema && [paragraph('Each item of the stream: ', typeOf(itemSchema)), ...schemaBody(itemSchema)],
-    encodings.map(({ name, facts, headers }) => {
+    encodings.map(({ name, facts, serialization, headers }) => {
       const details = facts.map(({ label, value }) => `, ${label} ${value}`).join('');
-      return group(undefined, [paragraph('Part ', code(name), details), parameterList(headers)]);
+      return group(
+        undefined,
+        compact<Block>(
+          paragraph(isMultipart ? 'Part ' : 'Field ', code(name), details),
+          serialization && roleParagraph('detail', 'Sent as ', code(serialization)),
+          parameterList(headers),
+        ),
+      );
     }),
   );
   // The first one is right below an anchor.

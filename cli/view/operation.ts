@@ -6,6 +6,7 @@ import type {
   RelatedOperation,
 } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
+import { authentication } from './authentication.ts';
 import { requestBody, response } from './body.ts';
 import {
   anchoredSection,
@@ -13,6 +14,7 @@ import {
   compact,
   description,
   disclosure,
+  entry,
   externalDocsLink,
   factLine,
   group,
@@ -22,13 +24,15 @@ import {
   list,
   paragraph,
   section,
+  terms,
   withMethod,
 } from './builders.ts';
 import { errorList } from './errors.ts';
 import { keyFacts } from './key-facts.ts';
 import { parameterList } from './parameter.ts';
 import { samples } from './samples.ts';
-import type { Block, Endpoint, Group, Section } from './view.ts';
+import { serverEntries } from './servers.ts';
+import type { Block, Endpoint, Group, Inline, Section } from './view.ts';
 
 /** An operation: its description, request and responses, with samples beside it or, on a narrow screen, below the lead. */
 export function operationSection(operation: Operation, guides: SiteLink[] = []): Section {
@@ -101,9 +105,12 @@ function equivalent(title: string, { href, method, path, differences }: Equivale
 /** Operations to call before or after this one. */
 function related(title: string, operations: RelatedOperation[]): Section | undefined {
   if (operations.length === 0) return undefined;
-  const items = operations.map(({ href, label, method, description: text, passes }) =>
+  const items = operations.map(({ href, label, method, status, description: text, passes }) =>
     item(
-      [link(href, ...withMethod(method, label))],
+      [
+        link(href, ...withMethod(method, label)),
+        ...(status === undefined ? [] : [' after ', statusOf(status)]),
+      ],
       description(text),
       factLine(
         passes.map(({ name, value }) => [
@@ -115,6 +122,10 @@ function related(title: string, operations: RelatedOperation[]): Section | undef
     ),
   );
   return section('related', [title], [list(undefined, items)]);
+}
+
+function statusOf(text: string): Inline {
+  return text === 'default' ? 'any other response' : { kind: 'status', text };
 }
 
 /** A callback: requests that the API sends to a URL of the reader. Several expressions may share one name and anchor. */
@@ -130,10 +141,13 @@ function callback(
 }
 
 function callbackRequest(operation: Operation): Group {
-  const { method, path, title, responses } = operation;
+  const { method, path, title, deprecated, responses, security, ownServers } = operation;
+  const isNamed = title !== `${method} ${path}`;
   return group('callback', [
     endpoint({ ...operation, servers: [] }),
-    title !== `${method} ${path}` && paragraph({ kind: 'strong', text: title }),
+    (isNamed || deprecated) &&
+      paragraph({ kind: 'strong', text: isNamed ? title : '' }, deprecated ? ' (deprecated)' : ''),
+    terms(entry('Authentication', authentication(security)), serverEntries(ownServers)),
     ...descriptions(operation),
     externalDocsLink(operation.externalDocs),
     ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),

@@ -28,7 +28,8 @@ export function samples(operation: Operation): Block[] {
   return [...(operation.isReceived ? payload(operation) : []), ...requestSamples(operation)];
 }
 
-function requestSamples({ anchor, samples: languages, responses, isReceived }: Operation): Block[] {
+function requestSamples(operation: Operation): Block[] {
+  const { anchor, samples: languages, responses, isReceived } = operation;
   const requests = languages.map(({ id, label, examples }) => ({
     id,
     label: [label],
@@ -56,6 +57,7 @@ function requestSamples({ anchor, samples: languages, responses, isReceived }: O
       name: `${anchor}-lang`,
       options: requests,
     }),
+    ...(isReceived ? [] : otherBodies(operation)),
     ...compact<Block>(requests.length > 0 && { kind: 'parser-break' }),
     ...withHeading('Response examples', {
       kind: 'choices',
@@ -75,6 +77,34 @@ function payload({ anchor, requestBody }: Operation): Block[] {
     kind: 'choices',
     role: 'responses',
     name: `${anchor}-received`,
+    options,
+  });
+}
+
+/** Whether samples send an example; instead of one of a file, they send any. */
+export function isSampled(
+  { sent, types }: MediaType['examples'][number],
+  sampledType: string | undefined,
+): boolean {
+  return sent !== undefined && sent.kind !== 'file' && types.includes(sampledType ?? '');
+}
+
+/** The examples of the body that no sample sends: of other media types, and external ones. */
+function otherBodies({ anchor, requestBody }: Operation): Block[] {
+  const { media = [], sampledType } = requestBody ?? {};
+  const options = media.flatMap((one) => {
+    const examples = one.examples.filter(
+      (example) => !isSampled(example, sampledType) && !(example.generated && example.sent?.kind === 'file'),
+    );
+    const types = [...new Set(examples.flatMap((example) => example.types))];
+    const choices = exampleChoices({ ...one, types, examples });
+    const content = choices.length > 0 ? exampleOptions(`${anchor}-${types[0]}`, choices) : [];
+    return content.length > 0 ? [{ label: [types.join(', ')], content }] : [];
+  });
+  return withHeading(sampledType === undefined ? 'Request body examples' : 'Other request bodies', {
+    kind: 'choices',
+    role: 'responses',
+    name: `${anchor}-bodies`,
     options,
   });
 }

@@ -1,6 +1,6 @@
-import type { ApiReference, Operation, TagGroup } from '../openapi/model/model.ts';
+import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
-import { compact, description, externalDocsLink } from './builders.ts';
+import { compact, description, externalDocsLink, item, link, list, section, withMethod } from './builders.ts';
 import { versionSection } from './changes.ts';
 import { schemaIndex, schemaSection } from './component.ts';
 import { errorList, furtherErrors, index } from './errors.ts';
@@ -57,12 +57,24 @@ function plan<T>(
 }
 
 function tagSections({ name, tags }: TagGroup, show: (operation: Operation) => Block): SectionPlan[] {
-  return tags.map(({ anchor, title, description: text, externalDocs, operations }, position) => ({
+  return tags.map(({ anchor, title, description: text, externalDocs, operations, others }, position) => ({
     id: anchor,
     title,
     role: 'tag',
     operations,
     ...(position === 0 && name !== undefined && { group: name }),
-    content: () => compact<Block>(description(text), externalDocsLink(externalDocs), operations.map(show)),
+    content: () =>
+      compact<Block>(
+        description(text),
+        externalDocsLink(externalDocs),
+        operations.map(show),
+        alsoTagged(others),
+      ),
   }));
+}
+
+/** Links to the operations that are shown under another tag. */
+function alsoTagged(others: Tag['others']): Block | undefined {
+  const items = others.map(({ href, label, method }) => item([link(href, ...withMethod(method, label))]));
+  return items.length === 0 ? undefined : section('related', ['See also'], [list(undefined, items)]);
 }

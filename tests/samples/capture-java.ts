@@ -29,7 +29,7 @@ export async function captureJava(requests: HttpRequest[], env: Record<string, s
   await once(server, 'listening');
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const dir = folderOf(requests.map((request) => java({ ...request, server: moved(request.server, home) })));
-  const options = { cwd: dir, env: { PATH: process.env.PATH, ...env } };
+  const options = { cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env } };
   await run(
     'javac',
     [

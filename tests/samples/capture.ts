@@ -2,7 +2,8 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
-import { basicHeader, type Sent, type SentBody, sorted } from './sent.ts';
+import { encode } from '../../cli/text/url-encoding.ts';
+import { loginHeader, type Sent, type SentBody, type SentPart, sorted } from './sent.ts';
 import { folderWith, numbered } from './tools.ts';
 
 export interface Captured {
@@ -77,31 +78,40 @@ function tracesIn(dir: string): string[] {
 function readCurl(args: string[]): Sent {
   const sent: Sent = { method: 'GET', url: '', headers: [], body: { kind: 'none' } };
   const values = [...args];
+  const flags = new Set<string>();
   for (let word = values.shift(); word !== undefined; word = values.shift()) {
-    if (word === '--head') sent.method = 'HEAD';
-    else if (word === '--fail-with-body') continue;
-    else if (word.startsWith('--')) readOption(sent, word, values.shift() ?? '');
+    if (['--head', '--get', '--digest', '--fail-with-body'].includes(word)) flags.add(word);
+    else if (word.startsWith('--')) readOption(sent, word, values.shift() ?? '', flags);
     else sent.url = word;
   }
   const { body } = sent;
+  if (flags.has('--head')) sent.method = 'HEAD';
+  if (flags.has('--get') && body.kind === 'text') {
+    sent.url += `?${body.text}`;
+    sent.body = { kind: 'none' };
+  }
   const type = sent.headers.find(([name]) => name === 'content-type')?.[1];
-  if (body.kind === 'text' && /json/.test(type ?? ''))
-    sent.body = { kind: 'json', value: JSON.parse(body.text) };
+  if (sent.body.kind === 'text' && /json/.test(type ?? ''))
+    sent.body = { kind: 'json', value: JSON.parse(sent.body.text) };
   // The default media type of curl is that of forms.
-  else if (body.kind === 'text' && type === undefined)
-    sent.body = { kind: 'form', fields: [...new URLSearchParams(body.text)] };
+  else if (sent.body.kind === 'text' && type === undefined)
+    sent.body = { kind: 'form', fields: [...new URLSearchParams(sent.body.text)] };
   return { ...sent, headers: sorted(sent.headers) };
 }
 
-function readOption(sent: Sent, option: string, value: string): void {
+/** These change nothing that the mock records. */
+const UNRECORDED = ['--max-time', '--cert', '--key'];
+
+function readOption(sent: Sent, option: string, value: string, flags: Set<string>): void {
   const cut = value.indexOf('=');
   const field: [string, string] = [value.slice(0, cut), value.slice(cut + 1)];
+  if (UNRECORDED.includes(option)) return;
   switch (option) {
     case '--request':
       sent.method = value;
       return;
     case '--user':
-      sent.headers.push(['authorization', basicHeader(value)]);
+      sent.headers.push(['authorization', loginHeader(flags.has('--digest') ? 'digest' : 'basic', value)]);
       return;
     case '--header': {
       const [, name = '', text = ''] = /^([^:;]+)(?:: (.+)|;)$/s.exec(value) ?? [];
@@ -112,13 +122,14 @@ function readOption(sent: Sent, option: string, value: string): void {
       sent.body = withText(sent.body, value);
       return;
     case '--data-urlencode':
-      sent.body = withText(sent.body, field.map(encodeURIComponent).join('='));
+      // The name is sent as it is.
+      sent.body = withText(sent.body, `${field[0]}=${encode(field[1])}`);
       return;
     case '--data-binary':
       sent.body = value === '@file' ? { kind: 'file' } : { kind: 'text', text: value };
       return;
     case '--form':
-      sent.body = withPart(sent.body, [field[0], field[1] === '@file' ? '<file>' : field[1]]);
+      sent.body = withPart(sent.body, readPart(field));
       return;
     case '--form-string':
       sent.body = withPart(sent.body, field);
@@ -128,11 +139,18 @@ function readOption(sent: Sent, option: string, value: string): void {
   }
 }
 
+/** Reads `@file` or a quoted value, in which a backslash escapes quotes and backslashes, and the type. */
+function readPart([name, written]: [string, string]): SentPart {
+  const [, file, quoted = '', type] = /^(?:(@file)|"((?:[^"\\]|\\.)*)")(?:;type=(.+))?$/s.exec(written) ?? [];
+  const value = file ? '<file>' : quoted.replace(/\\([\\"])/g, '$1');
+  return type === undefined ? [name, value] : [name, value, type];
+}
+
 /** curl joins several data options by `&`. */
 function withText(body: SentBody, text: string): SentBody {
   return { kind: 'text', text: body.kind === 'text' ? `${body.text}&${text}` : text };
 }
 
-function withPart(body: SentBody, field: [string, string]): SentBody {
+function withPart(body: SentBody, field: SentPart): SentBody {
   return { kind: 'multipart', fields: [...(body.kind === 'multipart' ? body.fields : []), field] };
 }

@@ -124,7 +124,9 @@ const body = fc.oneof(
   ),
   record(fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })), 1).map((value): JsonObject => {
     const schema = { properties: { upload: { type: 'string', format: 'binary' } } };
-    return { 'multipart/form-data': { example: { ...value, upload: 'bytes' }, schema } };
+    const encoding = { upload: { contentType: 'image/png' } };
+    const example = { ...value, upload: 'bytes', meta: value };
+    return { 'multipart/form-data': { example, schema, encoding } };
   }),
   fc
     .array(text, { maxLength: 4 })
@@ -139,7 +141,9 @@ export interface HostileCase {
 
 const SCHEMES: Record<string, JsonObject> = {
   basic: { type: 'http', scheme: 'basic' },
+  digest: { type: 'http', scheme: 'digest' },
   bearer: { type: 'http', scheme: 'bearer' },
+  certificate: { type: 'mutualTLS' },
   other: { type: 'http', scheme: 'x`\\\'"$' + '{process.exit(7)}$(touch canary)' },
   key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   session: { type: 'apiKey', in: 'cookie', name: 'session' },
@@ -161,10 +165,11 @@ const hostileCase = fc
     security: fc.constantFrom(...Object.keys(SCHEMES), ''),
   })
   .map(({ method, server, template, parameters, content, security }): HostileCase => {
-    const path = [
-      `/${template.replace(/[{}?#]/g, '')}`,
-      ...pathNames(parameters).map((key) => `{${key}}`),
-    ].join('/');
+    // A query or fragment of the template ends the path.
+    const path = ['', ...pathNames(parameters).map((key) => `{${key}}`), template.replace(/[{}]/g, '')].join(
+      '/',
+    );
+    const isStandard = /^[A-Z]+$/.test(method);
     const raw = {
       requestBody: { content },
       parameters,
@@ -174,7 +179,7 @@ const hostileCase = fc
     const [operation] = operationsOf(
       referenceOf({
         servers: [{ url: server }],
-        paths: { [path]: { post: raw } },
+        paths: { [path]: { [isStandard ? method.toLowerCase() : 'post']: raw } },
         components: { securitySchemes: SCHEMES },
       }),
     );
@@ -193,12 +198,12 @@ export function hostileCases(): HostileCase[] {
   return fc.sample(hostileCase, { numRuns: 300, seed: 20260131 });
 }
 
-/** Hostile secrets, limited to ASCII for headers. */
+/** Hostile secrets; those that are sent as headers are limited to ASCII. */
 export const SECRETS = {
   ACCESS_TOKEN: `t0k3n $(touch canary) \`touch canary\` "'\\ \${x}`,
   X_API_KEY: `k3y "; touch canary; '`,
   SESSION: 's3ss10n',
   API_PATH: '$(touch canary)',
-  USERNAME: 'us er$(touch canary)',
-  PASSWORD: `p"a's\\s:w ord`,
+  USERNAME: 'us er$(touch canary)ä€',
+  PASSWORD: `p"a's\\s:w ordÅ€`,
 };

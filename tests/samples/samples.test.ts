@@ -21,11 +21,20 @@ function samplesOf(operation: object, method = 'post'): Record<string, string> {
   return Object.fromEntries((built?.samples ?? []).map(({ id, examples }) => [id, examples[0]?.code ?? '']));
 }
 
+/** The URL of a sample in JavaScript, which is joined from lines. */
+function urlIn({ javascript = '' }: Record<string, string>): string {
+  const [, pieces = ''] = /const url =\n(.*?);\n/s.exec(javascript) ?? [];
+  return pieces
+    .split(' +\n')
+    .map((piece) => JSON.parse(piece))
+    .join('');
+}
+
 const id = { name: 'id', in: 'path', required: true, example: 'A 1' };
 test('arrays and objects in the query are serialized by their style, with brackets and pipes encoded', () => {
   const query = (parameter: object) => {
     const parameters = [{ name: 'filter', in: 'query', required: true, ...parameter }];
-    return /\?(.*)'/.exec(samplesOf({ parameters: [id, ...parameters] }, 'get').curl ?? '')?.[1];
+    return urlIn(samplesOf({ parameters: [id, ...parameters] }, 'get')).split('?')[1];
   };
   expect(query({ example: ['BTC', 'ETH'] })).toBe('filter=BTC&filter=ETH');
   expect(query({ example: ['BTC', 'ETH'], explode: false })).toBe('filter=BTC,ETH');
@@ -45,7 +54,8 @@ test('a form with the credentials of a client', () => {
     content: { 'application/x-www-form-urlencoded': { example: { scope: 'a b', tag: ['x', 'y'] } } },
   };
   const { curl, python } = samplesOf({ parameters: [id], security: [{ client: [] }], requestBody });
-  expect(curl).toBe(`curl --fail-with-body --request POST 'https://api.example.com/orders/A%201' \\
+  expect(curl).toBe(`curl --fail-with-body --max-time 30 --request POST \\
+  'https://api.example.com/orders/A%201' \\
   --user "\${CLIENT_ID:?}:\${CLIENT_SECRET:?}" \\
   --data-urlencode 'scope=a b' \\
   --data-urlencode 'tag=x' \\
@@ -71,7 +81,8 @@ test('a file in a form, and a file as the whole body', () => {
 test('one header has the cookies of parameters and authentication', () => {
   const cookie = { name: 'lang', in: 'cookie', required: true, example: 'sv' };
   const { curl } = samplesOf({ parameters: [id, cookie], security: [{ session: [] }] }, 'get');
-  expect(curl).toBe(`curl --fail-with-body 'https://api.example.com/orders/A%201' \\
+  expect(curl).toBe(`curl --fail-with-body --max-time 30 \\
+  'https://api.example.com/orders/A%201' \\
   --header "Cookie: lang=sv; session=\${SESSION:?}"`);
 });
 
@@ -98,7 +109,8 @@ test('GET has no body, and headers are unique', () => {
   const header = (name: string) => ({ name, in: 'header', required: true, example: 'x' });
   const parameters = [id, header('authorization'), header('Content-Type'), header('X-One'), header('x-one')];
   const { curl } = samplesOf({ parameters, requestBody, security: [{ bearer: [] }] }, 'get');
-  expect(curl).toBe(`curl --fail-with-body 'https://api.example.com/orders/A%201' \\
+  expect(curl).toBe(`curl --fail-with-body --max-time 30 \\
+  'https://api.example.com/orders/A%201' \\
   --header "Authorization: Bearer \${ACCESS_TOKEN:?}" \\
   --header 'X-One: x'`);
 });
@@ -122,7 +134,8 @@ test.each([
   const [built] = operationsOf(
     referenceOf({ servers: [{ url }], paths: { '/orders': { get: { responses: {} } } } }),
   );
-  expect(built?.samples[0]?.examples[0]?.code).toBe(`curl --fail-with-body '${whole}'`);
+  expect(built?.samples[0]?.examples[0]?.code).toBe(`curl --fail-with-body --max-time 30 \\
+  '${whole}'`);
 });
 
 test('a Java text block keeps white space that the compiler would remove', () => {

@@ -1,8 +1,8 @@
 import type { SentBody as BodyData } from '../../cli/openapi/model/model.ts';
 import {
-  basicOf,
   type HttpRequest,
   headersOf,
+  loginOf,
   type SampleText,
   urlOf,
 } from '../../cli/openapi/request/http-request.ts';
@@ -22,19 +22,25 @@ export type SentBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'text'; text: string }
   | { kind: 'form'; fields: [string, string][] }
-  | { kind: 'multipart'; fields: [string, string][] }
+  | { kind: 'multipart'; fields: SentPart[] }
   | { kind: 'file' };
+
+/** Name, value or `<file>`, and the media type if the sample sets one. */
+export type SentPart = [name: string, value: string, type?: string];
 
 /** Returns the expected request, with secrets filled in. */
 export function expectedOf(request: HttpRequest, secrets: Record<string, string>): Sent {
   const { method } = request;
-  const basic = basicOf(request);
+  const login = loginOf(request);
   const body = request.body?.sent;
   const entries = headersOf(request)
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }): [string, string] => [name.toLowerCase(), textOf(value, secrets)]);
-  if (basic)
-    entries.push(['authorization', basicHeader(`${secrets[basic.user]}:${secrets[basic.password]}`)]);
+  if (login)
+    entries.push([
+      'authorization',
+      loginHeader(login.kind, `${secrets[login.user]}:${secrets[login.password]}`),
+    ]);
   return { method, url: urlOf(request), headers: sorted(entries), body: bodyOf(body) };
 }
 
@@ -42,8 +48,9 @@ export function sorted(headers: [string, string][]): [string, string][] {
   return headers.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export function basicHeader(pair: string): string {
-  return `Basic ${Buffer.from(pair).toString('base64')}`;
+/** Digest authentication depends on the response of the server; here, only the secrets are compared. */
+export function loginHeader(kind: 'basic' | 'digest', pair: string): string {
+  return `${kind} ${Buffer.from(pair).toString('base64')}`.replace('basic', 'Basic');
 }
 
 function textOf({ text, variable }: SampleText, secrets: Record<string, string>): string {
@@ -61,7 +68,10 @@ function bodyOf(body: BodyData | undefined): SentBody {
     case 'multipart':
       return {
         kind: 'multipart',
-        fields: body.parts.map(({ name, value, file }) => wellFormed([name, file ? '<file>' : value])),
+        fields: body.parts.map(({ name, value, file, type }): SentPart => {
+          const pair = wellFormed([name, file ? '<file>' : value]);
+          return type === undefined ? pair : [...pair, type];
+        }),
       };
     case 'file':
       return { kind: 'file' };

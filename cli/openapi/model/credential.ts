@@ -10,7 +10,9 @@ export function readCredential(raw: JsonObject): Credential {
     case 'http': {
       const scheme = getString(raw, 'scheme') ?? '';
       const known = scheme.toLowerCase();
-      return known === 'basic' || known === 'bearer' ? { kind: known } : { kind: 'http', scheme };
+      return known === 'basic' || known === 'digest' || known === 'bearer'
+        ? { kind: known }
+        : { kind: 'http', scheme };
     }
     case 'oauth2':
     case 'openIdConnect':
@@ -37,6 +39,7 @@ export function credentialText(credential: Credential): string {
 
 const TEXTS = {
   basic: 'HTTP Basic',
+  digest: 'HTTP Digest',
   bearer: 'HTTP Bearer',
   oauth2: 'OAuth 2.0',
   openIdConnect: 'OpenID Connect',

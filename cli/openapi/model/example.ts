@@ -1,12 +1,16 @@
+import { MAX_SAMPLED_VARIANTS } from '../../limits.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { get, getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import { inDirection } from './direction.ts';
+import type { Media } from './media-types.ts';
 import { typesOf } from './merge-schema.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
 import { schemaExamples } from './schema.ts';
+import { variantsOf } from './schema-variants.ts';
 import { type FormattedBody, isReadable, writeBody } from './write-body.ts';
 
 /** An example from the document, or generated from the schema, before it is formatted. */
@@ -45,8 +49,21 @@ export function collectExamples(
       ),
     );
   if (!generate || schema === undefined) return [];
+  const variants = direction === 'request' ? variantExamples(context, schema) : [];
+  if (variants.length > 1) return variants;
   const value = sampleValue(context, schema, direction);
   return value === undefined ? [] : [{ ...single('example', value), generated: true }];
+}
+
+/** Generates a value for each variant of a body. */
+function variantExamples(context: Context, schema: unknown): RawExample[] {
+  const examples = new Map<string, RawExample>();
+  for (const { label, node } of variantsOf(context, schema).slice(0, MAX_SAMPLED_VARIANTS)) {
+    const value = sampleValue(context, node, 'request');
+    if (value !== undefined)
+      examples.set(writeJson(value) ?? '', { ...single(label, value), title: label, generated: true });
+  }
+  return [...examples.values()];
 }
 
 /** Of a schema for objects or arrays, an example that is text may be their JSON: then it is shown as they are. */
@@ -93,16 +110,10 @@ function jsonOrText(text: string): unknown {
 }
 
 /** Formats an example for its media type; undefined if it is generated and the media type isn't human-readable. */
-export function prettyPrint(
-  context: Context,
-  example: RawExample,
-  mediaType: string,
-  schema: unknown,
-): FormattedBody | undefined {
+export function prettyPrint(context: Context, example: RawExample, media: Media): FormattedBody | undefined {
   if (!('value' in example)) return { code: '', language: 'text' };
-  if (example.generated && !isReadable(context, { value: example.value, mediaType, schema }))
-    return undefined;
-  const written = writeBody(context, example.value, mediaType, schema);
+  if (example.generated && !isReadable(context, example.value, media)) return undefined;
+  const written = writeBody(context, example.value, media);
   return example.serialized === undefined ? written : { ...written, code: example.serialized };
 }
 

@@ -16,13 +16,14 @@ export function connectOperations(context: Context, found: FoundOperation[], ope
   found.forEach((entry, index) => {
     const from = operations[index];
     if (!from) return;
-    for (const link of linksOf(context, entry.raw)) {
+    for (const { status, link } of linksOf(context, entry.raw)) {
       const id = getString(link, 'operationId');
       const to =
         id === undefined ? byPath.get(operationAt(getString(link, 'operationRef') ?? '')) : byId.get(id);
-      if (!to || to === from) continue;
-      addOnce(from.next, to, { ...describe(context, link), passes: passedBy(link) });
-      addOnce(to.previous, from, { passes: [] });
+      if (!to) continue;
+      from.next.push({ ...linkTo(to), status, ...describe(context, link), passes: passedBy(link) });
+      const isKnown = to === from || to.previous.some(({ href }) => href === `#${from.anchor}`);
+      if (!isKnown) to.previous.push({ ...linkTo(from), passes: [] });
     }
   });
 }
@@ -36,12 +37,12 @@ function passedBy(link: JsonObject): RelatedOperation['passes'] {
   ];
 }
 
-function linksOf(context: Context, operation: JsonObject): JsonObject[] {
-  return getEntries(operation, 'responses').flatMap(([, node]) => {
+function linksOf(context: Context, operation: JsonObject): { status: string; link: JsonObject }[] {
+  return getEntries(operation, 'responses').flatMap(([status, node]) => {
     const response = resolve(context.document, node)?.value ?? {};
-    return getEntries(response, 'links').flatMap(([, link]): JsonObject[] => {
+    return getEntries(response, 'links').flatMap(([, link]) => {
       const target = resolve(context.document, link);
-      return target ? [target.value] : [];
+      return target ? [{ status, link: target.value }] : [];
     });
   });
 }
@@ -52,11 +53,11 @@ function operationAt(reference: string): string {
   return `${path} ${method?.toUpperCase()}`;
 }
 
-function addOnce(
-  list: RelatedOperation[],
-  { anchor, title, method }: Operation,
-  link: Pick<RelatedOperation, 'description' | 'passes'>,
-): void {
-  const href = `#${anchor}`;
-  if (!list.some((entry) => entry.href === href)) list.push({ label: title, href, method, ...link });
+/** Returns a link to an operation of the same reference. */
+export function linkTo({
+  anchor,
+  title,
+  method,
+}: Operation): Pick<RelatedOperation, 'label' | 'href' | 'method'> {
+  return { label: title, href: `#${anchor}`, method };
 }

@@ -1,9 +1,19 @@
 import { writeJson } from '../../text/json-text.ts';
-import { get, getEntries, getList, getString, isTrue, type JsonObject } from '../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  isTrue,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { type Context, follow, withDefined } from './context.ts';
 import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
+import { hasStyle } from './form-fields.ts';
 import type { Fact, MediaType } from './model.ts';
-import { buildHeaders } from './parameter.ts';
+import { buildHeaders, writeSerialization } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
 import { buildSchema, topLevelOfBody } from './schema.ts';
 import { sentBody } from './sent-body.ts';
@@ -27,7 +37,7 @@ export function buildMedia(
       ...(schema === undefined ? {} : { schema: buildSchema(context, schema, position) }),
       ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, position) }),
       encodings: encodingsOf(raw).map(([name, encoding]) =>
-        buildEncoding(context, name, follow(context, encoding), own),
+        buildEncoding(context, { name, raw: follow(context, encoding), media: raw }, own),
       ),
       examples: buildExamples(context, group, direction),
     };
@@ -63,12 +73,13 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
   const collected = new Map<string, RawExample[]>();
   for (const { type, raw } of group) {
     const { schema = get(raw, 'itemSchema'), ...rest } = raw;
+    const media = { type, schema, encoding: getObject(raw, 'encoding') };
     const holder = schema === undefined ? rest : { ...rest, schema };
     const given = writeJson([get(raw, 'example'), get(raw, 'examples')]);
-    const examples = collected.get(given) ?? collectExamples(context, holder, direction);
+    const examples = collected.get(given) ?? examplesOf(context, holder, direction);
     collected.set(given, examples);
     for (const example of examples) {
-      const readable = prettyPrint(context, example, type, schema);
+      const readable = prettyPrint(context, example, media);
       const formatted = readable ?? (direction === 'request' ? A_FILE : undefined);
       if (!formatted) continue;
       const key = JSON.stringify([example.name, formatted]);
@@ -78,11 +89,18 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
         found.set(key, {
           types: [type],
           ...buildExample(context, example, formatted),
-          ...(direction === 'request' ? withDefined('sent', sentBody(context, example, type, schema)) : {}),
+          ...(direction === 'request' ? withDefined('sent', sentBody(context, example, media)) : {}),
         });
     }
   }
   return [...found.values()];
+}
+
+/** Returns the examples of a media type. A request also needs a value if all of them are external. */
+function examplesOf(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
+  const examples = collectExamples(context, holder, direction);
+  if (direction === 'response' || examples.some((example) => 'value' in example)) return examples;
+  return [...examples, ...collectExamples(context, { schema: get(holder, 'schema') }, direction)];
 }
 
 /** Returns the Encoding Objects by property name; since OpenAPI 3.2 also by position. */
@@ -97,8 +115,7 @@ function encodingsOf(raw: JsonObject): [string, unknown][] {
 /** Builds an Encoding Object (OpenAPI 3.1 §4.8.15). */
 function buildEncoding(
   context: Context,
-  name: string,
-  raw: JsonObject,
+  { name, raw, media }: { name: string; raw: JsonObject; media: JsonObject },
   anchor: string,
 ): MediaType['encodings'][number] {
   const explode = get(raw, 'explode');
@@ -109,5 +126,23 @@ function buildEncoding(
   ].flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value, code: true }]));
   if (isTrue(raw, 'allowReserved'))
     facts.push({ label: 'reserved characters', value: 'not encoded', code: false });
-  return { name, facts, headers: buildHeaders(context, raw, `${anchor}-${name}`) };
+  const serialization = hasStyle(raw) ? writeField(context, { name, raw, media }) : undefined;
+  return {
+    name,
+    facts,
+    ...withDefined('serialization', serialization),
+    headers: buildHeaders(context, raw, `${anchor}-${name}`),
+  };
+}
+
+/** Serializes the value that a field has in the first example, like a parameter of the query. */
+function writeField(
+  context: Context,
+  { name, raw, media }: { name: string; raw: JsonObject; media: JsonObject },
+): string | undefined {
+  const properties = getObject(context.mergeSchema(get(media, 'schema')).schema, 'properties');
+  const [example] = collectExamples(context, media, 'request');
+  const value = isObject(example?.value) ? get(example.value, name) : undefined;
+  const field = { ...raw, schema: get(properties, name), ...withDefined('example', value) };
+  return writeSerialization(context, field, { name, location: 'query' });
 }

@@ -1,5 +1,13 @@
-import { getString, isObject } from '../document/json-object.ts';
+import { getString, isObject, type JsonObject } from '../document/json-object.ts';
 import type { Context } from './context.ts';
+
+/** A Media Type Object, as far as it says how a body is written. */
+export interface Media {
+  type: string;
+  schema?: unknown;
+  /** Encoding Objects, by property. */
+  encoding?: JsonObject;
+}
 
 export function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType) && !isSequence(mediaType);

@@ -94,9 +94,9 @@ export interface Server {
 
 /** How requests prove who sends them. Of `oauth2` and `openIdConnect`, they send an access token as of `bearer`. */
 export type Credential =
-  | { kind: 'basic' | 'bearer' | 'oauth2' | 'openIdConnect' | 'mutualTLS' }
+  | { kind: 'basic' | 'digest' | 'bearer' | 'oauth2' | 'openIdConnect' | 'mutualTLS' }
   | { kind: 'apiKey'; in: string; name: string }
-  /** Another scheme of HTTP, such as `Digest`. */
+  /** Another scheme of HTTP, such as `Negotiate`. */
   | { kind: 'http'; scheme: string }
   | { kind: 'unknown'; type: string };
 
@@ -144,6 +144,8 @@ export interface Tag {
   description?: RichText;
   externalDocs?: ExternalDocs;
   operations: Operation[];
+  /** Operations that have this tag beside another one, under which they are shown. */
+  others: (ModelLink & { method: string })[];
 }
 
 export interface Operation extends Sized {
@@ -214,6 +216,8 @@ export interface Requirement {
 
 export interface RelatedOperation extends ModelLink {
   method: string;
+  /** The response that a link belongs to. */
+  status?: string;
   description?: RichText;
   /** Parameters that the link sets, e.g. `orderId` to `$response.body#/id`. An entry without a name is the request body. */
   passes: { name?: string; value: string }[];
@@ -270,6 +274,8 @@ export interface RequestBody {
   required: boolean;
   description?: RichText;
   media: MediaType[];
+  /** The media type that samples send. */
+  sampledType?: string;
 }
 
 export interface Response {
@@ -296,7 +302,13 @@ export interface MediaType {
   /** `itemSchema` of a sequential media type (OpenAPI 3.2). */
   itemSchema?: SchemaNode;
   /** Encoding Objects, by property. */
-  encodings: { name: string; facts: Fact[]; headers: Parameter[] }[];
+  encodings: {
+    name: string;
+    facts: Fact[];
+    /** A sample of how an array or object is serialized, as of a parameter. */
+    serialization?: string;
+    headers: Parameter[];
+  }[];
   /** Each with the media types that it applies to. */
   examples: (Example & { types: string[] })[];
 }
@@ -332,6 +344,8 @@ export interface FormPart {
   value: string;
   /** A file upload; `value` is unused. */
   file: boolean;
+  /** The media type, unless clients should choose it. */
+  type?: string;
 }
 
 /** Request samples in one language: one for each named example of the request body, or a single one. */

@@ -53,11 +53,11 @@ function readOperation(
   const [requestDirection, responseDirection] = isReceived
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
-  const requestBody = buildRequestBody(context, raw, anchor, requestDirection);
+  const requestBody = buildRequestBody(context, found, requestDirection);
   const responses = buildResponses(context, raw, anchor, responseDirection);
   const isOpen = isReceived && get(raw, 'security') === undefined;
   const security = isOpen ? [] : buildSecurity(context, raw, schemes);
-  const servers = isReceived ? [] : buildServers(context, raw, pathItem, context.document);
+  const servers = buildServers(context, raw, pathItem, ...(isReceived ? [] : [context.document]));
   const ownServers = isDeepStrictEqual(servers, buildServers(context, context.document)) ? [] : servers;
   context.countSize(JSON.stringify(ownServers).length);
   return {

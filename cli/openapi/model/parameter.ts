@@ -81,7 +81,7 @@ function buildParameter(
   const [content] = getEntries(raw, 'content');
   const holder = isObject(content?.[1]) ? content[1] : raw;
   const schema = get(holder, 'schema');
-  const serialization = content ? undefined : writeSerialization(context, raw, name, location);
+  const serialization = content ? undefined : writeSerialization(context, raw, { name, location });
   const examples = collectExamples(context, { ...holder, schema: undefined }, 'request', false);
   return {
     name,
@@ -97,10 +97,10 @@ function buildParameter(
     examples: examples
       .map((example) => {
         const type = content?.[0] ?? 'text/plain';
-        const pretty = prettyPrint(context, example, type, schema) ?? { code: '', language: 'text' };
+        const pretty = prettyPrint(context, example, { type, schema }) ?? { code: '', language: 'text' };
         const built = buildExample(context, example, pretty);
         // In a URL, the fields of a form are on one line.
-        if (isForm(type)) return withCode(context, built, sentLine(context, example, type, schema));
+        if (isForm(type)) return withCode(context, built, sentLine(context, example, { type, schema }));
         if (Array.isArray(example.value) && fitsLine(example.value))
           return withCode(context, built, literal(example.value));
         // Makes an empty string visible.
@@ -115,11 +115,10 @@ function withCode(context: Context, example: Example, code: string): Example {
 }
 
 /** Serializes a sample of an array or object: `crypto=BTC,ETH`. */
-function writeSerialization(
+export function writeSerialization(
   context: Context,
   raw: JsonObject,
-  name: string,
-  location: string,
+  { name, location }: { name: string; location: string },
 ): string | undefined {
   const schema = get(raw, 'schema');
   if (!isObject(schema)) return undefined;

@@ -1,14 +1,15 @@
-import { get, isTrue, type JsonObject } from '../document/json-object.ts';
-import { type Context, describe, follow } from './context.ts';
+import { get, isTrue } from '../document/json-object.ts';
+import { type Context, describe, follow, withDefined } from './context.ts';
 import { buildMedia } from './media-type.ts';
-import type { RequestBody } from './model.ts';
+import { isBinaryType } from './media-types.ts';
+import type { MediaType, RequestBody } from './model.ts';
+import type { FoundOperation } from './operations.ts';
 import type { Direction } from './sample/sampling.ts';
 
 /** Builds the Request Body Object (OpenAPI 3.1 §4.8.13) of an operation, if there is one. */
 export function buildRequestBody(
   context: Context,
-  operation: JsonObject,
-  operationAnchor: string,
+  { method, raw: operation, anchor: operationAnchor }: FoundOperation,
   direction: Direction,
 ): RequestBody | undefined {
   const node = get(operation, 'requestBody');
@@ -26,5 +27,15 @@ export function buildRequestBody(
     required: isTrue(raw, 'required'),
     ...(description && !isRepeated ? { description } : {}),
     media,
+    // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
+    ...(direction === 'request' && !['GET', 'HEAD'].includes(method)
+      ? withDefined('sampledType', sampledType(media))
+      : {}),
   };
+}
+
+/** Returns the first media type that is readable. */
+function sampledType(media: MediaType[]): string | undefined {
+  const types = media.flatMap((one) => one.types);
+  return types.find((type) => !isBinaryType(type)) ?? types[0];
 }

@@ -29,6 +29,20 @@ export function variantGroups(
   return groups.map((group) => buildGroup(context, group, anchor, build));
 }
 
+/** Returns a schema for each variant of `oneOf`, or of a discriminator, with its label. */
+export function variantsOf(context: Context, node: unknown): { label: string; node: unknown }[] {
+  if (!isObject(node)) return [];
+  const flat = context.mergeSchema(node);
+  const [group, ...others] = flat.alternatives;
+  if (others.length > 0 || group?.keyword === 'anyOf') return [];
+  const discriminator = group?.discriminator ?? getObject(flat.schema, 'discriminator');
+  const property = getString(discriminator, 'propertyName');
+  return (group?.schemas ?? impliedVariants(context, flat)).map((schema, index) => ({
+    label: variantLabel(context, schema, property, index),
+    node: group ? { ...flat.schema, ...(property && { discriminator }), oneOf: [schema] } : schema,
+  }));
+}
+
 /** Whether a schema has nothing to show but its type. */
 function isOnlyType(context: Context, node: unknown): boolean {
   if (!isObject(node)) return true;

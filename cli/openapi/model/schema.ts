@@ -292,12 +292,18 @@ function nameOf(context: Context, flat: MergedSchema): string | undefined {
   return componentOf(context, flat)?.name ?? getString(flat.schema, 'title');
 }
 
+/** `x-additionalPropertiesName` stands in the schema of the values or, in some documents, beside it. */
+export function nameOfKeys(schema: JsonObject): string | undefined {
+  const key = 'x-additionalPropertiesName';
+  return getString(getObject(schema, 'additionalProperties'), key) ?? getString(schema, key);
+}
+
 function buildMaps(context: Context, schema: JsonObject, position: SchemaPosition): SchemaNode['maps'] {
-  const keyName = getString(schema, 'x-additionalPropertiesName');
   const maps: SchemaNode['maps'] = [];
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
     const values = get(schema, keyword);
     const hasProperties = Object.hasOwn(schema, 'properties');
+    const keyName = nameOfKeys(schema);
     // With properties, `true` is the default.
     if (!isObject(values) && !(values === true && !hasProperties)) continue;
     const anchor = context.anchors.claim(`${position.anchor}-${keyName ?? 'any'}`);

@@ -21,7 +21,10 @@ export function buildSecuritySchemes(context: Context): SecurityScheme[] {
     const raw = follow(context, node);
     const credential = readCredential(raw);
     const flows = buildFlows(context, raw, scopeAnchors);
-    const scopes = new Map(flows.flatMap((flow) => flow.scopes).map((scope) => [scope.name, scope]));
+    // A scope may be described in one of several flows.
+    const scopes = new Map<string, Scope>();
+    for (const scope of flows.flatMap((flow) => flow.scopes))
+      if (!scopes.get(scope.name)?.description) scopes.set(scope.name, scope);
     return {
       name,
       anchor: context.anchors.claim(`auth-${name}`),

@@ -3,28 +3,29 @@ import { parseJson } from '../../text/parse-json.ts';
 import { isObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { RawExample } from './example.ts';
-import { isBinary, isForm, isJson, isMultipart } from './media-types.ts';
+import { formFields, formPairs, partsOf } from './form-fields.ts';
+import { isBinary, isForm, isJson, isMultipart, type Media } from './media-types.ts';
 import type { SentBody } from './model.ts';
-import { formFields, formPairs, partsOf, writeBody } from './write-body.ts';
+import { writeBody } from './write-body.ts';
 
 /** Returns an example as a request body of the media type; undefined for an external example. */
 export function sentBody(
   context: Context,
   example: Pick<RawExample, 'value' | 'serialized'>,
-  mediaType: string,
-  schema: unknown,
+  media: Media,
 ): SentBody | undefined {
   if (!('value' in example)) return undefined;
   const { value, serialized } = example;
+  const { type: mediaType, schema } = media;
   if (isBinary(context, mediaType, schema)) return { kind: 'file' };
   const isAnyJson = isJson(mediaType) || mediaType === '*/*';
   if (serialized !== undefined)
     return (isAnyJson && writtenJson(serialized)) || { kind: 'text', text: serialized };
   if (isAnyJson) return { kind: 'json', text: jsonText(value), value };
-  if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value) };
+  if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value, media.encoding) };
   if (isMultipart(mediaType) && isObject(value))
-    return { kind: 'multipart', parts: partsOf(context, value, schema) };
-  return { kind: 'text', text: writeBody(context, value, mediaType, schema).code };
+    return { kind: 'multipart', parts: partsOf(context, value, media) };
+  return { kind: 'text', text: writeBody(context, value, media).code };
 }
 
 /** Returns a `serializedValue` as JSON; undefined if it is none, which may be intended to show an error. */
@@ -40,11 +41,10 @@ function writtenJson(text: string): SentBody | undefined {
 export function sentLine(
   context: Context,
   example: Pick<RawExample, 'value' | 'serialized'>,
-  mediaType: string,
-  schema: unknown,
+  media: Media,
 ): string {
   if (example.serialized !== undefined) return example.serialized;
-  const body = sentBody(context, example, mediaType, schema);
+  const body = sentBody(context, example, media);
   if (body?.kind === 'json') return writeJson(body.value) ?? '';
   if (body?.kind === 'form') return formFields(body.pairs).join('&');
   return body?.kind === 'text' ? body.text : textOf(example.value);

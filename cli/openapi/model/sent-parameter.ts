@@ -2,10 +2,10 @@ import { encode, encodeReserved, headerText, percent } from '../../text/url-enco
 import { get, getEntries, isObject, isTrue, type JsonObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import { collectExamples } from './example.ts';
+import { formFields, formPairs } from './form-fields.ts';
 import type { Parameter } from './model.ts';
 import { sentLine } from './sent-body.ts';
 import { serialize, styleOfParameter } from './serialize.ts';
-import { formFields, formPairs } from './write-body.ts';
 
 interface RawParameter {
   raw: JsonObject;
@@ -21,8 +21,9 @@ export function sentParameter(context: Context, { raw, name, location }: RawPara
   const hasExample = ['example', 'examples'].some((key) => Object.hasOwn(holder, key));
   if (!isRequired && !(hasExample && location.startsWith('query'))) return undefined;
   const [example] = collectExamples(context, holder, 'request', isRequired);
-  if (location === 'querystring') return nonEmpty([writeQueryString(example?.value)]);
-  const line = content && example && sentLine(context, example, content[0], get(holder, 'schema'));
+  if (location === 'querystring') return nonEmpty(queryFields(example?.value));
+  const line =
+    content && example && sentLine(context, example, { type: content[0], schema: get(holder, 'schema') });
   const value = line ?? example?.value ?? '';
   const style = styleOfParameter(raw, name, location);
   const encodeText = isTrue(raw, 'allowReserved') && location === 'query' ? encodeValue : encode;
@@ -51,6 +52,6 @@ function encodeValue(text: string): string {
 }
 
 /** Writes a parameter that is the whole query (OpenAPI 3.2 §4.12.1). */
-function writeQueryString(value: unknown): string {
-  return isObject(value) ? formFields(formPairs(value)).join('&') : encode(textOf(value ?? ''));
+function queryFields(value: unknown): string[] {
+  return isObject(value) ? formFields(formPairs(value)) : [encode(textOf(value ?? ''))];
 }

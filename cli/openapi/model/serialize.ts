@@ -61,3 +61,12 @@ export function serialize(
       return values.join(',');
   }
 }
+
+/** Serializes a value to the fields of a query or form, not percent-encoded. */
+export function serializedPairs(parameter: ParameterStyle, value: unknown): [string, string][] {
+  const fields = serialize(parameter, value, (text) => encodeURIComponent(text.toWellFormed())).split('&');
+  return fields.flatMap((field): [string, string][] => {
+    const [name = '', ...rest] = field.split('=').map(decodeURIComponent);
+    return field === '' ? [] : [[name, rest.join('=')]];
+  });
+}

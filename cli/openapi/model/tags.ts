@@ -1,38 +1,42 @@
 import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, externalDocs } from './context.ts';
+import { linkTo } from './links.ts';
 import type { Operation, Tag, TagGroup } from './model.ts';
 import { declaredTags, type FoundOperation, isSection } from './operations.ts';
 
 /**
  * Groups operations by their first tag: declared tags in document order, then undeclared ones, then untagged operations.
+ * Other tags link to them.
  * The tags are grouped by `x-tagGroups` or by `parent` (3.2).
  */
 export function groupByTag(context: Context, found: FoundOperation[], operations: Operation[]): TagGroup[] {
   const declared = new Map(declaredTags(context.document).map((raw) => [getString(raw, 'name') ?? '', raw]));
   const sections = [...declared].filter(([, raw]) => isSection(raw));
   const byName = new Map<string | undefined, Operation[]>(sections.map(([name]) => [name, []]));
+  const linked = new Map<string, Tag['others']>();
   found.forEach((entry, index) => {
     const operation = operations[index];
-    const name = sectionOf(getStrings(entry.raw, 'tags'), declared);
     if (!operation) return;
-    const section = byName.get(name);
-    if (section) section.push(operation);
-    else byName.set(name, [operation]);
+    const names = getStrings(entry.raw, 'tags').filter((tag) => isSection(declared.get(tag) ?? {}));
+    const [name, ...others] = new Set(names);
+    byName.set(name, [...(byName.get(name) ?? []), operation]);
+    for (const other of others) {
+      byName.set(other, byName.get(other) ?? []);
+      linked.set(other, [...(linked.get(other) ?? []), linkTo(operation)]);
+    }
   });
   const untagged = byName.get(undefined);
   byName.delete(undefined);
-  const tags = [...byName].map(([name = '', members]) =>
-    buildTag(context, name, declared.get(name) ?? {}, members),
-  );
+  const tags = [...byName].map(([name = '', members]) => ({
+    ...buildTag(context, name, declared.get(name) ?? {}, members),
+    others: linked.get(name) ?? [],
+  }));
   if (untagged)
     tags.push(buildTag(context, tags.length > 0 ? 'Other operations' : 'Operations', {}, untagged));
-  const shown = tags.filter((tag) => tag.operations.length > 0 || tag.description || tag.externalDocs);
+  const shown = tags.filter(
+    (tag) => tag.operations.length + tag.others.length > 0 || tag.description || tag.externalDocs,
+  );
   return groupTags(context.document, declared, shown);
-}
-
-/** Returns the first tag that is for navigation. */
-function sectionOf(names: string[], declared: Map<string, JsonObject>): string | undefined {
-  return names.find((name) => isSection(declared.get(name) ?? {}));
 }
 
 function buildTag(context: Context, name: string, raw: JsonObject, operations: Operation[]): Tag {
@@ -43,6 +47,7 @@ function buildTag(context: Context, name: string, raw: JsonObject, operations: O
     ...describe(context, raw, 'description', 3),
     ...externalDocs(context, raw),
     operations,
+    others: [],
   };
 }
 

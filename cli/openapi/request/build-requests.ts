@@ -1,31 +1,34 @@
-import { encode, encodePath, headerText, isToken } from '../../text/url-encoding.ts';
+import { encode, encodeTemplate, headerText, isToken } from '../../text/url-encoding.ts';
 import { isBinaryType } from '../model/media-types.ts';
-import type { Credential, MediaType, Operation, Parameter, SentBody } from '../model/model.ts';
+import type { Credential, Operation, Parameter, SentBody } from '../model/model.ts';
 import { concreteType } from '../model/sent-body.ts';
 import { serverAddress } from '../model/server.ts';
-import type { HttpRequest, RequestCredential } from './http-request.ts';
+import { type HttpRequest, loginOf, type RequestCredential } from './http-request.ts';
 import { variableName } from './variable-names.ts';
 
-/** Builds a request for each example of the body in its first readable media type, or one without a body. */
-export function buildRequests(operation: Operation): { title: string; request: HttpRequest }[] {
-  const base = baseRequest(operation);
-  const type = sampledType(operation);
-  if (type === undefined) return [{ title: 'Request', request: base }];
-  if (isBinaryType(type)) return [{ title: 'Request', request: withBody(base, type, { kind: 'file' }) }];
-  const requests = (operation.requestBody?.media ?? [])
-    .flatMap(({ examples }) => examples)
-    .flatMap(({ types, title, sent }) =>
-      sent && types.includes(type) ? [{ title, request: withBody(base, type, sent) }] : [],
-    );
-  return requests.length > 0 ? requests : [{ title: 'Request', request: base }];
+/** A request of an operation, and the title of the example that is its body. */
+export interface TitledRequest {
+  title: string;
+  request: HttpRequest;
+  /** Whether the body is an example that the author wrote. */
+  isWritten: boolean;
 }
 
-/** Returns the media type that samples send: the first one that is readable. */
-function sampledType({ method, requestBody }: Operation): string | undefined {
-  // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
-  if (['GET', 'HEAD'].includes(method)) return undefined;
-  const types = requestBody?.media.flatMap((media: MediaType) => media.types) ?? [];
-  return types.find((type) => !isBinaryType(type)) ?? types[0];
+/** Builds a request for each example of the body in the sampled media type, or one without a body. */
+export function buildRequests(operation: Operation): TitledRequest[] {
+  const base = baseRequest(operation);
+  const { media = [], sampledType: type } = operation.requestBody ?? {};
+  const only = (request: HttpRequest): TitledRequest[] => [{ title: 'Request', request, isWritten: false }];
+  if (type === undefined) return only(base);
+  if (isBinaryType(type)) return only(withBody(base, type, { kind: 'file' }));
+  const requests = media
+    .flatMap(({ examples }) => examples)
+    .flatMap(({ types, title, sent, generated }): TitledRequest[] =>
+      sent && types.includes(type)
+        ? [{ title, request: withBody(base, type, sent), isWritten: !generated }]
+        : [],
+    );
+  return requests.length > 0 ? requests : only(base);
 }
 
 function withBody(base: HttpRequest, mediaType: string, sent: SentBody): HttpRequest {
@@ -44,11 +47,16 @@ function baseRequest(operation: Operation): HttpRequest {
   );
   const keys = required.flatMap(({ credential }) => (credential ? queryKey(credential) : []));
   const headers = at('header').flatMap(({ name, sent }) => (sent ?? []).map((value) => ({ name, value })));
+  // A template may name operations apart by a query or a fragment.
+  const [, path = '', query = '', fragment = ''] =
+    /^([^?#]*)\??([^#]*)(.*)$/s.exec(fillPath(operation.pathParts, at('path'))) ?? [];
+  const fixed = query === '' ? [] : query.split('&');
   return withUniqueHeaders({
     method,
     server: serverAddress(servers[0]),
-    path: fillPath(operation.pathParts, at('path')),
-    query: [...sentAt('query'), ...sentAt('querystring'), ...keys],
+    path,
+    query: [...fixed, ...sentAt('query'), ...sentAt('querystring'), ...keys],
+    fragment,
     headers,
     cookies: sentAt('cookie'),
     credentials,
@@ -58,7 +66,7 @@ function baseRequest(operation: Operation): HttpRequest {
 function fillPath(parts: Operation['pathParts'], parameters: Parameter[]): string {
   return parts
     .map(({ text, isParameter }) => {
-      if (!isParameter) return encodePath(text);
+      if (!isParameter) return encodeTemplate(text);
       const parameter = parameters.find(({ name }) => name === text.slice(1, -1));
       return parameter?.sent?.[0] ?? encode(text);
     })
@@ -71,7 +79,7 @@ function fillPath(parts: Operation['pathParts'], parameters: Parameter[]): strin
  */
 function withUniqueHeaders(request: HttpRequest): HttpRequest {
   const seen = new Set(['content-type']);
-  if (request.credentials.some(({ kind }) => kind === 'basic')) seen.add('authorization');
+  if (loginOf(request)) seen.add('authorization');
   const isNew = (name: string): boolean => {
     const key = name.toLowerCase();
     if (!isToken(name) || seen.has(key)) return false;
@@ -94,11 +102,14 @@ function credentialsOf(scheme: string, credential: Credential): RequestCredentia
       return location === 'cookie' ? [{ kind: 'cookie', name, variable }] : [];
     }
     case 'basic':
+    case 'digest':
       return [
         /client/i.test(scheme)
-          ? { kind: 'basic', user: 'CLIENT_ID', password: 'CLIENT_SECRET' }
-          : { kind: 'basic', user: 'USERNAME', password: 'PASSWORD' },
+          ? { kind: credential.kind, user: 'CLIENT_ID', password: 'CLIENT_SECRET' }
+          : { kind: credential.kind, user: 'USERNAME', password: 'PASSWORD' },
       ];
+    case 'mutualTLS':
+      return [{ kind: 'mutualTLS' }];
     case 'bearer':
     case 'oauth2':
     case 'openIdConnect':

@@ -1,6 +1,9 @@
 import { headerText } from '../../text/url-encoding.ts';
 import type { SentBody } from '../model/model.ts';
 
+/** Seconds after which a sample gives up, where its language has a time-out as an option of the call. */
+export const TIMEOUT = 30;
+
 /** A request to show in any language, or to send. Everything but the body is encoded. */
 export interface HttpRequest {
   method: string;
@@ -9,6 +12,8 @@ export interface HttpRequest {
   path: string;
   /** Fields `name=value`. */
   query: string[];
+  /** With its `#`, or empty. */
+  fragment: string;
   headers: Header[];
   /** Pairs `name=value`. */
   cookies: string[];
@@ -24,10 +29,18 @@ export interface RequestBody {
 
 /** What proves who sends a request, with the environment variables of its secrets. */
 export type RequestCredential =
-  | { kind: 'basic'; user: string; password: string }
+  | Login
   /** `prefix` and the secret: `Bearer ` + ACCESS_TOKEN. */
   | { kind: 'header'; name: string; prefix: string; variable: string }
-  | { kind: 'cookie'; name: string; variable: string };
+  | { kind: 'cookie'; name: string; variable: string }
+  | { kind: 'mutualTLS' };
+
+/** The environment variables of a user name and a password. */
+export interface Login {
+  kind: 'basic' | 'digest';
+  user: string;
+  password: string;
+}
 
 interface Header {
   name: string;
@@ -40,13 +53,20 @@ export interface SampleText {
   variable?: string;
 }
 
-export function urlOf({ server, path, query }: HttpRequest): string {
-  return `${server}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+/** Returns the address, and each field of the query with its separator, of which the last has the fragment. */
+export function urlPieces({ server, path, query, fragment }: HttpRequest): string[] {
+  const fields = query.map((field, index) => `${index === 0 ? '?' : '&'}${field}`);
+  const pieces = [`${server}${path}`, ...fields];
+  return pieces.map((piece, index) => (index === pieces.length - 1 ? piece + fragment : piece));
+}
+
+export function urlOf(request: HttpRequest): string {
+  return urlPieces(request).join('');
 }
 
 /**
  * Returns the headers to write: those with credentials, of cookies, of parameters, and `Content-Type`, which clients add for
- * multipart bodies. Not that of HTTP Basic.
+ * multipart bodies. Not that of a login.
  */
 export function headersOf(request: HttpRequest): { name: string; value: SampleText }[] {
   const { headers, credentials, body } = request;
@@ -74,16 +94,21 @@ function cookieHeader({ cookies, credentials }: HttpRequest): { name: string; va
   return [{ name: 'Cookie', value: { text, ...(last && { variable: last.variable }) } }];
 }
 
-/** Returns the user name and password of HTTP Basic, if the request sends them. */
-export function basicOf({ credentials }: HttpRequest): { user: string; password: string } | undefined {
-  return credentials.find((credential) => credential.kind === 'basic');
+/** Returns the user name and password that the request sends. */
+export function loginOf({ credentials }: HttpRequest): Login | undefined {
+  return credentials.find((one): one is Login => one.kind === 'basic' || one.kind === 'digest');
+}
+
+/** Whether the client has to prove who it is by a certificate. */
+export function needsCertificate({ credentials }: HttpRequest): boolean {
+  return credentials.some(({ kind }) => kind === 'mutualTLS');
 }
 
 /** Returns the distinct environment variables of a request. */
 export function variablesOf(request: HttpRequest): string[] {
-  const basic = basicOf(request);
+  const login = loginOf(request);
   const secrets = headersOf(request).flatMap(({ value }) => value.variable ?? []);
-  return [...new Set([...(basic ? [basic.user, basic.password] : []), ...secrets])];
+  return [...new Set([...(login ? [login.user, login.password] : []), ...secrets])];
 }
 
 /** Whether the body includes a file. */

@@ -17,21 +17,25 @@ export function addSamples(model: Pick<ApiReference, 'tagGroups' | 'webhooks'>, 
     during({ task: `Writing samples of ${operation.method} ${operation.path}` }, () => add(operation));
 }
 
-/** Returns the samples of the author first, then generated ones in the other languages. */
+/** Returns the samples of the author first, then generated ones. */
 function samplesOf(operation: Operation, { renderer }: TextLimit): RequestSample[] {
   const authored = authoredSamples(operation, renderer);
   // Webhooks and callbacks are requests of the API.
   if (operation.isReceived) return authored;
-  const languages = SAMPLE_LANGUAGES.filter(({ id }) => authored.every((sample) => sample.id !== id));
-  const requests = languages.length > 0 ? buildRequests(operation) : [];
-  const generated = languages.map(({ id, label, highlight, write }) => ({
-    id,
-    label,
-    examples: requests.map(({ title, request }) => {
+  const requests = buildRequests(operation);
+  // Otherwise, one sample of the author says as much as the generated one.
+  const hasExamples = requests.length > 1 || requests.some(({ isWritten }) => isWritten);
+  const generated = SAMPLE_LANGUAGES.flatMap(({ id, label, highlight, write }): RequestSample[] => {
+    const own = authored.find((sample) => sample.id === id);
+    if (own && !hasExamples) return [];
+    const examples = requests.map(({ title, request }) => {
       const code = write(request);
       return { title, code, html: renderer.highlight(code, highlight) };
-    }),
-  }));
+    });
+    if (!own) return [{ id, label, examples }];
+    own.examples.push(...examples);
+    return [];
+  });
   return [...authored, ...generated];
 }
 

@@ -1,5 +1,15 @@
+import { decodePercent } from '../../text/decode-percent.ts';
+import { encode } from '../../text/url-encoding.ts';
 import type { FormPart, SentBody } from '../model/model.ts';
-import { basicOf, type HttpRequest, headersOf, type SampleText, urlOf } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  needsCertificate,
+  type SampleText,
+  TIMEOUT,
+  urlOf,
+} from '../request/http-request.ts';
 import { shellString, shellWord } from './literals.ts';
 
 /**
@@ -7,10 +17,21 @@ import { shellString, shellWord } from './literals.ts';
  * variables that are not set.
  */
 export function curl(request: HttpRequest): string {
-  const basic = basicOf(request);
+  const { method, server, path, query, fragment } = request;
+  const login = loginOf(request);
   const body = request.body?.sent;
-  const lines = [`curl --fail-with-body ${methodOption(request.method)}${shellString(urlOf(request))}`];
-  if (basic) lines.push(`--user "${secret(basic.user)}:${secret(basic.password)}"`);
+  // With a body, or before a fragment, curl adds no fields.
+  const addsQuery = query.length > 0 && body === undefined && fragment === '';
+  const lines = [
+    `curl --fail-with-body --max-time ${TIMEOUT}${methodOption(method)}${addsQuery ? ' --get' : ''}`,
+    shellString(addsQuery ? server + path : urlOf(request)),
+    ...(addsQuery ? query.map(queryField) : []),
+  ];
+  if (login)
+    lines.push(
+      `${login.kind === 'digest' ? '--digest ' : ''}--user "${secret(login.user)}:${secret(login.password)}"`,
+    );
+  if (needsCertificate(request)) lines.push('--cert client.pem --key client.key');
   for (const { name, value } of headersOf(request)) {
     // curl adds this header for forms.
     if (body?.kind === 'form' && name === 'Content-Type') continue;
@@ -27,8 +48,16 @@ function secret(variable: string): string {
 function methodOption(method: string): string {
   if (method === 'GET') return '';
   return method === 'HEAD'
-    ? '--head '
-    : `--request ${/^[\w-]+$/.test(method) ? method : shellString(method)} `;
+    ? ' --head'
+    : ` --request ${/^[\w-]+$/.test(method) ? method : shellString(method)}`;
+}
+
+/** Lets curl encode a field if the result is the same. Its versions encode spaces in different ways. */
+function queryField(field: string): string {
+  const [, name = '', value = ''] = /^([\w.-]+)=(.*)$/.exec(field) ?? [];
+  const plain = name === '' ? '' : decodePercent(value);
+  const isSame = plain !== '' && !/[ \0]/.test(plain) && encode(plain) === value;
+  return isSame ? `--data-urlencode ${shellString(`${name}=${plain}`)}` : `--data-raw ${shellString(field)}`;
 }
 
 function headerText(name: string, { text, variable }: SampleText): string {
@@ -61,13 +90,13 @@ function bodyOptions(body: SentBody | undefined): string[] {
 function formField([name, value]: [string, string]): string {
   if (/^[\w.-]+$/.test(name) && !value.includes('\0'))
     return `--data-urlencode ${shellString(`${name}=${value}`)}`;
-  return `--data-raw ${shellString(`${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)}`;
+  return `--data-raw ${shellString(`${encode(name)}=${encode(value)}`)}`;
 }
 
-/** For curl, a name ends at the first `=`. */
-function formPart({ name, value, file }: FormPart): string {
+/** For curl, a name ends at the first `=`. Quotes keep `@`, `<` and `;` from having a meaning in a value with a type. */
+function formPart({ name, value, file, type }: FormPart): string {
   const plain = name.replaceAll('=', '_');
-  return file
-    ? `--form ${shellString(`${plain}=@file`)}`
-    : `--form-string ${shellString(`${plain}=${value}`)}`;
+  if (!file && type === undefined) return `--form-string ${shellString(`${plain}=${value}`)}`;
+  const content = file ? '@file' : `"${value.replace(/[\\"]/g, '\\$&')}"`;
+  return `--form ${shellString(`${plain}=${content}${type === undefined ? '' : `;type=${type}`}`)}`;
 }

@@ -1,19 +1,26 @@
 import type { FormPart, SentBody } from '../model/model.ts';
 import {
-  basicOf,
   type HttpRequest,
   headersOf,
+  loginOf,
+  needsCertificate,
   type SampleText,
   sendsFile,
-  urlOf,
+  urlPieces,
   variablesOf,
 } from '../request/http-request.ts';
+import { leaveOut, lineComments } from './left-out.ts';
 import { goText, jsonString } from './literals.ts';
+import { disposition } from './multipart.ts';
 
 /** Writes a Go program that uses only the standard library. */
-export function go(request: HttpRequest): string {
+export function go(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, {
+    digest: 'net/http has no digest authentication: use a library for it.',
+  });
   const { method } = request;
-  const basic = basicOf(request);
+  const login = loginOf(request);
+  const hasCertificate = needsCertificate(request);
   const body = request.body?.sent;
   const variables = variablesOf(request);
   const packages = [
@@ -21,18 +28,22 @@ export function go(request: HttpRequest): string {
     'io',
     'log',
     'net/http',
+    ...(hasCertificate ? ['crypto/tls'] : []),
     ...(variables.length > 0 ? ['os'] : []),
     ...bodyPackages(body),
   ];
   const lines = [
     ...checkVariables(variables),
     ...bodyLines(body),
-    `req, err := http.NewRequest(${jsonString(method)}, ${jsonString(urlOf(request))}, ${bodyReader(body)})`,
+    'address :=',
+    `\t${urlPieces(request).map(jsonString).join(' +\n\t\t\t')}`,
+    `req, err := http.NewRequest(${jsonString(method)}, address, ${bodyReader(body)})`,
     ...check(),
     ...headersOf(request).map(({ name, value }) => `req.Header.Set(${jsonString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart' ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
-    ...(basic ? [`req.SetBasicAuth(os.Getenv("${basic.user}"), os.Getenv("${basic.password}"))`] : []),
-    'res, err := http.DefaultClient.Do(req)',
+    ...(login ? [`req.SetBasicAuth(os.Getenv("${login.user}"), os.Getenv("${login.password}"))`] : []),
+    ...(hasCertificate ? CERTIFICATE : []),
+    `res, err := ${hasCertificate ? 'client' : 'http.DefaultClient'}.Do(req)`,
     ...check(),
     'defer res.Body.Close()',
     'text, err := io.ReadAll(res.Body)',
@@ -43,7 +54,7 @@ export function go(request: HttpRequest): string {
     'fmt.Println(string(text))',
   ];
   // Indents only the first line of each statement: further ones may belong to a raw string.
-  return `package main
+  return `${lineComments(comments)}package main
 
 import (
 ${[...new Set(packages)]
@@ -56,6 +67,16 @@ func main() {
 ${lines.map((line) => `\t${line}`).join('\n')}
 }`;
 }
+
+const CERTIFICATE = [
+  'certificate, err := tls.LoadX509KeyPair("client.pem", "client.key")',
+  'if err != nil {',
+  '\tlog.Fatal(err)',
+  '}',
+  'client := &http.Client{Transport: &http.Transport{',
+  '\tTLSClientConfig: &tls.Config{Certificates: []tls.Certificate{certificate}},',
+  '}}',
+];
 
 function check(): string[] {
   return ['if err != nil {', '\tlog.Fatal(err)', '}'];
@@ -77,7 +98,15 @@ function checkVariables(names: string[]): string[] {
 
 function bodyPackages(body: SentBody | undefined): string[] {
   if (body?.kind === 'form') return ['net/url', 'strings'];
-  if (body?.kind === 'multipart') return ['bytes', 'mime/multipart', ...(sendsFile(body) ? ['os'] : [])];
+  if (body?.kind === 'multipart') {
+    const hasTypes = body.parts.some(({ type }) => type !== undefined);
+    return [
+      'bytes',
+      'mime/multipart',
+      ...(hasTypes ? ['net/textproto'] : []),
+      ...(sendsFile(body) ? ['os'] : []),
+    ];
+  }
   if (body?.kind === 'file') return ['os'];
   return body ? ['strings'] : [];
 }
@@ -95,17 +124,21 @@ function bodyLines(body: SentBody | undefined): string[] {
 }
 
 function multipartLines(parts: FormPart[]): string[] {
-  let files = 0;
-  const fields = parts.flatMap(({ name, value, file }) => {
-    if (!file) return [`form.WriteField(${jsonString(name)}, ${jsonString(value)})`];
+  let count = 0;
+  const fields = parts.flatMap(({ name, value, file, type }) => {
+    if (!file && type === undefined) return [`form.WriteField(${jsonString(name)}, ${jsonString(value)})`];
     // A variable can be declared only once.
-    const number = files++ === 0 ? '' : files;
+    const number = count++ === 0 ? '' : count;
+    const head = `${disposition(name)}${file ? '; filename="file"' : ''}`;
+    const create =
+      type === undefined
+        ? `CreateFormFile(${jsonString(name)}, "file")`
+        : `CreatePart(textproto.MIMEHeader{"Content-Disposition": {${jsonString(head)}}, "Content-Type": {${jsonString(type)}}})`;
     return [
-      `content${number}, err := os.ReadFile("file")`,
+      ...(file ? [`content${number}, err := os.ReadFile("file")`, ...check()] : []),
+      `part${number}, err := form.${create}`,
       ...check(),
-      `part${number}, err := form.CreateFormFile(${jsonString(name)}, "file")`,
-      ...check(),
-      `part${number}.Write(content${number})`,
+      `part${number}.Write(${file ? `content${number}` : `[]byte(${goText(value)})`})`,
     ];
   });
   return ['var buffer bytes.Buffer', 'form := multipart.NewWriter(&buffer)', ...fields, 'form.Close()'];

@@ -1,26 +1,32 @@
 import type { SentBody } from '../model/model.ts';
 import {
-  basicOf,
   type HttpRequest,
   headersOf,
+  loginOf,
   type SampleText,
   sendsFile,
-  urlOf,
+  TIMEOUT,
+  urlPieces,
   variablesOf,
 } from '../request/http-request.ts';
+import { leaveOut, lineComments, type Notes } from './left-out.ts';
 import { javaString, javaText } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
 /** Writes a Java 17 program that uses `java.net.http`. */
-export function java(request: HttpRequest): string {
+export function java(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, NOTES);
   const { method } = request;
-  const basic = basicOf(request);
+  const login = loginOf(request);
   const body = request.body?.sent;
   const lines = [
-    ...(basic ? credentials(basic) : []),
+    ...(login ? credentials(login) : []),
     ...bodyLines(body),
-    `var request = HttpRequest.newBuilder(URI.create(${javaString(urlOf(request))}))`,
-    ...(basic ? ['    .header("Authorization", "Basic " + credentials)'] : []),
+    'var url =',
+    `    ${urlPieces(request).map(javaString).join('\n        + ')};`,
+    'var request = HttpRequest.newBuilder(URI.create(url))',
+    `    .timeout(Duration.ofSeconds(${TIMEOUT}))`,
+    ...(login ? ['    .header("Authorization", "Basic " + credentials)'] : []),
     ...headersOf(request).map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart'
       ? [`    .header("Content-Type", ${javaString(`multipart/form-data; boundary=${BOUNDARY}`)})`]
@@ -33,7 +39,7 @@ export function java(request: HttpRequest): string {
     '}',
     'System.out.println(response.body());',
   ];
-  return `${imports(request)
+  return `${lineComments(comments)}${imports(request)
     .map((name) => `import ${name};`)
     .join('\n')}
 
@@ -44,8 +50,14 @@ ${lines.map((line) => `    ${line}`).join('\n')}
 }`;
 }
 
+const NOTES: Notes = {
+  digest: 'java.net.http has no digest authentication: use a library for it.',
+  mutualTLS:
+    'Run it with -Djavax.net.ssl.keyStore=client.p12 and -Djavax.net.ssl.keyStorePassword for the client certificate.',
+};
+
 function imports(request: HttpRequest): string[] {
-  const basic = basicOf(request);
+  const login = loginOf(request);
   const body = request.body?.sent;
   return [
     'java.net.URI',
@@ -54,9 +66,10 @@ function imports(request: HttpRequest): string[] {
     'java.net.http.HttpRequest',
     'java.net.http.HttpRequest.BodyPublishers',
     'java.net.http.HttpResponse.BodyHandlers',
-    ...(basic || body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
+    ...(login || body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
     ...(sendsFile(body) ? ['java.nio.file.Path'] : []),
-    ...(basic ? ['java.util.Base64'] : []),
+    'java.time.Duration',
+    ...(login ? ['java.util.Base64'] : []),
     ...(variablesOf(request).length > 0 ? ['java.util.Objects'] : []),
   ];
 }

@@ -1,41 +1,50 @@
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText } from '../../text/number-text.ts';
-import type { SentBody } from '../model/model.ts';
+import type { FormPart, SentBody } from '../model/model.ts';
 import {
-  basicOf,
   type HttpRequest,
   headersOf,
+  loginOf,
   type SampleText,
   sendsFile,
-  urlOf,
+  TIMEOUT,
+  urlPieces,
   variablesOf,
 } from '../request/http-request.ts';
+import { leaveOut, lineComments, type Notes } from './left-out.ts';
 import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 
 /** Writes JavaScript with `fetch` for servers such as Node.js 20 or later: secrets don't belong in a browser. */
-export function javascript(request: HttpRequest): string {
-  return `${imports(request.body?.sent, [])}${declarations(request, 'process.env')}${call(request)}
+export function javascript(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, NOTES);
+  return `${lineComments(comments)}${imports(request, [])}${declarations(request, 'process.env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 console.log(text);`;
 }
 
 /** Writes TypeScript with a typed function for Node.js. */
-export function typescript(request: HttpRequest): string {
+export function typescript(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, NOTES);
   const usesEnv = variablesOf(request).length > 0;
   const lines = `${declarations(request, 'env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 return text;`;
-  return `${imports(request.body?.sent, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
+  return `${lineComments(comments)}${imports(request, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
 ${indent(lines)}
 }
 
 console.log(await call());`;
 }
 
-function imports(body: SentBody | undefined, others: string[]): string {
-  const lines = [...(sendsFile(body) ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
+const NOTES: Notes = {
+  digest: 'fetch has no digest authentication: use a library for it.',
+  mutualTLS: 'fetch sends no client certificate: use the options cert and key of node:https for it.',
+};
+
+function imports({ body }: HttpRequest, others: string[]): string {
+  const lines = [...(sendsFile(body?.sent) ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
   return lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
 }
 
@@ -58,26 +67,33 @@ if (${isMissing}) throw new Error("Set ${names.join(' and ')}.");
 }
 
 function call(request: HttpRequest): string {
-  return `${multipart(request)}const response = await fetch(${jsString(urlOf(request))}${options(request)});`;
+  const url = urlPieces(request).map((piece) => `  ${jsString(piece)}`);
+  return `${multipart(request)}const url =
+${url.join(' +\n')};
+const response = await fetch(url, {
+${options(request).join('\n')}
+});`;
 }
 
-function options(request: HttpRequest): string {
+function options(request: HttpRequest): string[] {
   const { method } = request;
-  const basic = basicOf(request);
+  const login = loginOf(request);
   const body = request.body?.sent;
-  const lines: string[] = [];
-  if (method !== 'GET') lines.push(`  method: ${jsString(method)},`);
   const fields = headersOf(request)
     // `fetch` adds this header for URLSearchParams.
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `    ${jsKey(name)}: ${textOf(value)},`);
-  if (basic) {
-    const pair = `\`\${${basic.user}}:\${${basic.password}}\``;
-    fields.unshift(`    Authorization: \`Basic \${btoa(${pair})}\`,`);
+  if (login) {
+    // Unlike `btoa`, it takes any text, as UTF-8.
+    const pair = `Buffer.from(\`\${${login.user}}:\${${login.password}}\`)`;
+    fields.unshift(`    Authorization: \`Basic \${${pair}.toString('base64')}\`,`);
   }
-  if (fields.length > 0) lines.push('  headers: {', ...fields, '  },');
-  lines.push(...bodyOption(body));
-  return lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
+  return [
+    ...(method === 'GET' ? [] : [`  method: ${jsString(method)},`]),
+    ...(fields.length > 0 ? ['  headers: {', ...fields, '  },'] : []),
+    ...bodyOption(body),
+    `  signal: AbortSignal.timeout(${TIMEOUT}_000),`,
+  ];
 }
 
 function bodyOption(body: SentBody | undefined): string[] {
@@ -109,12 +125,18 @@ function formFields(pairs: [string, string][]): string {
 function multipart(request: HttpRequest): string {
   const body = request.body?.sent;
   if (body?.kind !== 'multipart') return '';
-  const fields = body.parts.map(({ name, value, file }) =>
-    file
-      ? `form.append(${jsString(name)}, await openAsBlob('file'), 'file');`
-      : `form.append(${jsString(name)}, ${jsString(value)});`,
-  );
+  const fields = body.parts.map((part) => {
+    const fileName = part.file ? ", 'file'" : '';
+    return `form.append(${jsString(part.name)}, ${partContent(part)}${fileName});`;
+  });
   return `const form = new FormData();\n${fields.map((line) => `${line}\n`).join('')}\n`;
+}
+
+/** Only a `Blob` has a media type. */
+function partContent({ value, file, type }: FormPart): string {
+  const option = type === undefined ? '' : `, { type: ${jsString(type)} }`;
+  if (file) return `await openAsBlob('file'${option})`;
+  return type === undefined ? jsString(value) : `new Blob([${jsString(value)}]${option})`;
 }
 
 function textOf({ text, variable }: SampleText): string {

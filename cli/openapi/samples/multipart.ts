@@ -7,14 +7,19 @@ export const BOUNDARY = '----example';
 export function multipartPieces(parts: FormPart[]): (string | undefined)[] {
   const pieces: (string | undefined)[] = [];
   let text = '';
-  for (const { name, value, file } of parts) {
-    // Names are escaped as by browsers.
-    const escaped = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-    text += `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escaped}"`;
+  for (const { name, value, file, type } of parts) {
+    text += `--${BOUNDARY}\r\nContent-Disposition: ${disposition(name)}${file ? '; filename="file"' : ''}\r\n`;
+    if (type !== undefined) text += `Content-Type: ${type}\r\n`;
     if (file) {
-      pieces.push(`${text}; filename="file"\r\n\r\n`, undefined);
+      pieces.push(`${text}\r\n`, undefined);
       text = '\r\n';
-    } else text += `\r\n\r\n${value}\r\n`;
+    } else text += `\r\n${value}\r\n`;
   }
   return [...pieces, `${text}--${BOUNDARY}--\r\n`];
+}
+
+/** Writes the `Content-Disposition` of a part. Names are escaped as by browsers. */
+export function disposition(name: string): string {
+  const escaped = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return `form-data; name="${escaped}"`;
 }

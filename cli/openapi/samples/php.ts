@@ -1,17 +1,26 @@
 import type { FormPart, SentBody } from '../model/model.ts';
-import { basicOf, type HttpRequest, headersOf, type SampleText, urlOf } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  needsCertificate,
+  type SampleText,
+  TIMEOUT,
+  urlPieces,
+} from '../request/http-request.ts';
 import { phpString } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
 
 /** Writes a PHP 8 script that uses the curl extension. */
 export function php(request: HttpRequest): string {
   const { method } = request;
-  const basic = basicOf(request);
+  const login = loginOf(request);
   const body = request.body?.sent;
   const options = [
     // Otherwise curl would wait for the body of a HEAD response.
     method === 'HEAD' ? '    CURLOPT_NOBODY => true,' : `    CURLOPT_CUSTOMREQUEST => ${phpString(method)},`,
     '    CURLOPT_RETURNTRANSFER => true,',
+    `    CURLOPT_TIMEOUT => ${TIMEOUT},`,
   ];
   const fields = headersOf(request)
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
@@ -19,11 +28,17 @@ export function php(request: HttpRequest): string {
   if (needsText(body))
     fields.push(`        ${phpString(`Content-Type: multipart/form-data; boundary=${BOUNDARY}`)},`);
   if (fields.length > 0) options.push('    CURLOPT_HTTPHEADER => [', ...fields, '    ],');
-  if (basic) options.push(`    CURLOPT_USERPWD => ${secret(basic.user)} . ':' . ${secret(basic.password)},`);
+  if (login?.kind === 'digest') options.push('    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,');
+  if (login) options.push(`    CURLOPT_USERPWD => ${secret(login.user)} . ':' . ${secret(login.password)},`);
+  if (needsCertificate(request))
+    options.push("    CURLOPT_SSLCERT => 'client.pem',", "    CURLOPT_SSLKEY => 'client.key',");
   if (body) options.push(`    CURLOPT_POSTFIELDS => ${bodyText(body)},`);
+  const url = urlPieces(request).map((piece, index) => `${index === 0 ? '    ' : ''}${phpString(piece)}`);
   return `<?php
 
-$curl = curl_init(${phpString(urlOf(request))});
+$curl = curl_init(
+${url.join('\n    . ')}
+);
 curl_setopt_array($curl, [
 ${options.join('\n')}
 ]);
@@ -59,15 +74,17 @@ function formText(pairs: [string, string][]): string {
 
 function partList(parts: FormPart[]): string {
   const entries = parts.map(
-    ({ name, value, file }) =>
-      `        ${phpString(name)} => ${file ? "new CURLFile('file')" : phpString(value)},\n`,
+    ({ name, value, file, type }) =>
+      `        ${phpString(name)} => ${file ? `new CURLFile('file'${type === undefined ? '' : `, ${phpString(type)}`})` : phpString(value)},\n`,
   );
   return `[\n${entries.join('')}    ]`;
 }
 
-/** Whether a multipart body has parts with the same name, which an array cannot have. */
+/** Whether a multipart body has parts with the same name, or text with a media type, which an array cannot have. */
 function needsText(body: SentBody | undefined): boolean {
-  return body?.kind === 'multipart' && !hasUniqueNames(body.parts.map(({ name }) => name));
+  if (body?.kind !== 'multipart') return false;
+  const hasTypes = body.parts.some(({ file, type }) => !file && type !== undefined);
+  return hasTypes || !hasUniqueNames(body.parts.map(({ name }) => name));
 }
 
 function multipartText(parts: FormPart[]): string {

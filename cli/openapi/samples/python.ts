@@ -1,12 +1,15 @@
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText, type NumberText } from '../../text/number-text.ts';
-import type { SentBody } from '../model/model.ts';
+import type { FormPart, SentBody } from '../model/model.ts';
 import {
-  basicOf,
   type HttpRequest,
   headersOf,
+  type Login,
+  loginOf,
+  needsCertificate,
   type SampleText,
-  urlOf,
+  TIMEOUT,
+  urlPieces,
   variablesOf,
 } from '../request/http-request.ts';
 import { jsonString, pythonValue } from './literals.ts';
@@ -17,7 +20,7 @@ export function python(request: HttpRequest): string {
   return `${needsOs ? 'import os\n' : ''}import sys
 
 import requests
-
+${loginOf(request)?.kind === 'digest' ? 'from requests.auth import HTTPDigestAuth\n' : ''}
 response = ${call(request)}
 if not response.ok:
     sys.exit(f"{response.status_code}: {response.text}")
@@ -26,20 +29,29 @@ print(response.text)`;
 
 function call(request: HttpRequest): string {
   const { method } = request;
-  const basic = basicOf(request);
+  const login = loginOf(request);
   const body = request.body?.sent;
   const isCommon = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method);
-  const name = isCommon ? `requests.${method.toLowerCase()}` : 'requests.request';
-  const target = [...(isCommon ? [] : [jsonString(method)]), jsonString(urlOf(request))];
-  const options: string[] = [];
+  const url = urlPieces(request).map((piece) => `    ${jsonString(piece)}`);
   const fields = headersOf(request)
     .filter(({ name, value }) => !(name === 'Content-Type' && setsType(body, value.text)))
     .map(({ name, value }) => `        ${jsonString(name)}: ${textOf(value)},`);
-  if (fields.length > 0) options.push('    headers={', ...fields, '    },');
-  if (basic) options.push(`    auth=(os.environ["${basic.user}"], os.environ["${basic.password}"]),`);
-  options.push(...bodyOption(body));
-  if (options.length === 0) return `${name}(${target.join(', ')})`;
-  return `${name}(\n${[...target.map((text) => `    ${text},`), ...options].join('\n')}\n)`;
+  const lines = [
+    ...(isCommon ? [] : [`    ${jsonString(method)},`]),
+    `${url.join('\n')},`,
+    ...(fields.length > 0 ? ['    headers={', ...fields, '    },'] : []),
+    ...(login ? [`    auth=${loginText(login)},`] : []),
+    ...(needsCertificate(request) ? ['    cert=("client.pem", "client.key"),'] : []),
+    ...bodyOption(body),
+    `    timeout=${TIMEOUT},`,
+  ];
+  return `requests.${isCommon ? method.toLowerCase() : 'request'}(\n${lines.join('\n')}\n)`;
+}
+
+function loginText({ kind, user, password }: Login): string {
+  const [name, secret] = [`os.environ["${user}"]`, `os.environ["${password}"]`];
+  // `requests` writes text as Latin-1, but needs text for a digest.
+  return kind === 'basic' ? `(${name}.encode(), ${secret}.encode())` : `HTTPDigestAuth(${name}, ${secret})`;
 }
 
 /** Whether `requests` adds the header: for `json=` and for form fields. */
@@ -68,10 +80,7 @@ function bodyOption(body: SentBody | undefined): string[] {
     case 'multipart':
       return [
         '    files=[',
-        ...body.parts.map(
-          ({ name, value, file }) =>
-            `        (${jsonString(name)}, ${file ? '("file", open("file", "rb"))' : `(None, ${jsonString(value)})`}),`,
-        ),
+        ...body.parts.map((part) => `        (${jsonString(part.name)}, ${partContent(part)}),`),
         '    ],',
       ];
     case 'file':
@@ -79,6 +88,11 @@ function bodyOption(body: SentBody | undefined): string[] {
     default:
       return [];
   }
+}
+
+function partContent({ value, file, type }: FormPart): string {
+  const content = file ? '"file", open("file", "rb")' : `None, ${jsonString(value)}`;
+  return `(${content}${type === undefined ? '' : `, ${jsonString(type)}`})`;
 }
 
 /** Writes a dictionary, or a list if a name occurs more than once. */

@@ -2,7 +2,7 @@
 
 // As much of the curl extension as samples use, for machines without it.
 if (!function_exists('curl_init')) {
-    foreach (['CUSTOMREQUEST', 'RETURNTRANSFER', 'HTTPHEADER', 'POSTFIELDS', 'USERPWD', 'NOBODY'] as $name) {
+    foreach (['CUSTOMREQUEST', 'RETURNTRANSFER', 'HTTPHEADER', 'POSTFIELDS', 'USERPWD', 'NOBODY', 'TIMEOUT', 'HTTPAUTH', 'SSLCERT', 'SSLKEY'] as $name) {
         define("CURLOPT_$name", $name);
     }
     define('CURLINFO_RESPONSE_CODE', 'code');

@@ -5,7 +5,8 @@ const sent = [];
 globalThis.fetch = async (url, options = {}) => {
   // Refuses what a real request would refuse.
   const request = new Request(url, { ...options, duplex: 'half' });
-  const body = bodyOf(options.body, request.headers.get('content-type'));
+  if (!options.signal) throw new Error('no time-out');
+  const body = await bodyOf(options.body, request.headers.get('content-type'));
   if (body.kind === 'form' || body.kind === 'multipart') request.headers.delete('content-type');
   const headers = [...request.headers];
   sent.push({ method: request.method, url, headers, body });
@@ -13,18 +14,25 @@ globalThis.fetch = async (url, options = {}) => {
 };
 console.log = () => {};
 
-function bodyOf(body, type) {
+async function bodyOf(body, type) {
   if (body === undefined) return { kind: 'none' };
   if (body instanceof URLSearchParams) return { kind: 'form', fields: [...body] };
   if (body instanceof Blob) return { kind: 'file' };
   if (body instanceof FormData)
     return {
       kind: 'multipart',
-      fields: [...body].map(([name, value]) => [name, value instanceof File ? '<file>' : value]),
+      fields: await Promise.all([...body].map(partOf)),
     };
   return /json/.test(type)
     ? { kind: 'json', value: JSON.parse(body) }
     : { kind: 'text', text: body.toWellFormed() };
+}
+
+/** Of a blob with text, the name of its file is `blob`. */
+async function partOf([name, value]) {
+  if (!(value instanceof File)) return [name, value];
+  const content = value.name === 'file' ? '<file>' : await value.text();
+  return value.type === '' ? [name, content] : [name, content, value.type];
 }
 
 for (let index = 0; existsSync(`${index}.mjs`); index++) await import(`${process.cwd()}/${index}.mjs`);

@@ -7,12 +7,13 @@ import sys
 sent = []
 
 
-def request(method, url, headers=None, auth=None, data=None, json=None, files=None):
+def request(method, url, headers=None, auth=None, data=None, json=None, files=None, cert=None, *, timeout):
     named = {name.lower(): value for name, value in (headers or {}).items()}
     for value in named.values():
         value.encode("latin-1")
     if auth:
-        named["authorization"] = "Basic " + base64.b64encode(":".join(auth).encode()).decode()
+        scheme = "digest " if isinstance(auth, HTTPDigestAuth) else "Basic "
+        named["authorization"] = scheme + base64.b64encode(b":".join(auth)).decode()
     if json is not None:
         named.setdefault("content-type", "application/json")
     body = body_of(data, json, files, named.get("content-type", ""))
@@ -24,7 +25,7 @@ def body_of(data, json, files, kind):
     if json is not None:
         return {"kind": "json", "value": json}
     if files is not None:
-        fields = [[name, "<file>" if value[0] else value[1]] for name, value in files]
+        fields = [[name, "<file>" if value[0] else value[1], *value[2:]] for name, value in files]
         return {"kind": "multipart", "fields": fields}
     if data is None:
         return {"kind": "none"}
@@ -34,6 +35,15 @@ def body_of(data, json, files, kind):
         return {"kind": "file"}
     text = data if isinstance(data, str) else data.decode()
     return {"kind": "json", "value": codec.loads(text)} if "json" in kind else {"kind": "text", "text": text}
+
+
+class HTTPDigestAuth(tuple):
+    def __new__(cls, user, password):
+        return super().__new__(cls, (user.encode(), password.encode()))
+
+
+# `from requests.auth import HTTPDigestAuth`
+auth = sys.modules["requests.auth"] = sys.modules[__name__]
 
 
 def method(name):

@@ -14,17 +14,17 @@ class Response:
         self.text = response.read().decode()
 
 
-def request(method, url, headers=None, auth=None, data=None, json=None):
+def request(method, url, headers=None, auth=None, data=None, json=None, timeout=None):
     named = dict(headers or {})
     if auth:
-        named["Authorization"] = "Basic " + base64.b64encode(":".join(auth).encode()).decode()
+        named["Authorization"] = "Basic " + base64.b64encode(b":".join(auth)).decode()
     if json is not None:
         named.setdefault("Content-Type", "application/json")
         data = codec.dumps(json).encode()
     elif isinstance(data, (dict, list)):
         data = urllib.parse.urlencode(data).encode()
     try:
-        return Response(urllib.request.urlopen(urllib.request.Request(url, data, named, method=method)))
+        return Response(urllib.request.urlopen(urllib.request.Request(url, data, named, method=method), timeout=timeout))
     except urllib.error.HTTPError as error:
         return Response(error)
 

@@ -4,7 +4,6 @@ import {
   getEntries,
   getNumber,
   getObject,
-  getString,
   getStrings,
   isObject,
   isTrue,
@@ -13,6 +12,7 @@ import {
 } from '../../document/json-object.ts';
 import { appliesIn } from '../direction.ts';
 import { requiredOf, typesOf } from '../merge-schema.ts';
+import { nameOfKeys } from '../schema.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import type { Sampling } from './sampling.ts';
@@ -104,7 +104,7 @@ function* possibleNames(
   patterns: Pattern[],
   depth: number,
 ): Generator<string> {
-  const named = getString(schema, 'x-additionalPropertiesName') ?? 'name';
+  const named = nameOfKeys(schema) ?? 'name';
   const rule = get(schema, 'propertyNames');
   const isOpen = get(schema, 'additionalProperties') !== false;
   for (let index = 1; index <= 2 * MAX_UNDECLARED_NAMES; index += 1) {

@@ -1,0 +1,86 @@
+import { encode, headerText } from '../../text/url-encoding.ts';
+import { get, getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
+import type { Context } from './context.ts';
+import type { Media } from './media-types.ts';
+import type { FormPart } from './model.ts';
+import { serializedPairs, styleOfParameter } from './serialize.ts';
+
+/** Returns each pair as percent-encoded `name=value`. */
+export function formFields(pairs: [string, string][]): string[] {
+  return pairs.map((pair) => pair.map(encode).join('='));
+}
+
+/** Returns the fields of a form, not encoded. Without a style in its Encoding Object, an array repeats its name. */
+export function formPairs(value: Record<string, unknown>, encodings: JsonObject = {}): [string, string][] {
+  return Object.entries(value).flatMap(([name, item]) => {
+    const encoding = getObject(encodings, name);
+    if (hasStyle(encoding)) return serializedPairs(styleOfParameter(encoding, name, 'query'), item);
+    return listOf(item).map((part): [string, string] => [name, textOf(part)]);
+  });
+}
+
+/** Whether an Encoding Object serializes a field like a parameter of the query. */
+export function hasStyle(encoding: JsonObject): boolean {
+  return ['style', 'explode'].some((key) => Object.hasOwn(encoding, key));
+}
+
+/** Returns the parts of a multipart form; an array becomes one part for each item. */
+export function partsOf(
+  context: Context,
+  value: Record<string, unknown>,
+  { schema, encoding = {} }: Media,
+): FormPart[] {
+  const properties = getObject(context.mergeSchema(schema).schema, 'properties');
+  return Object.entries(value).flatMap(([name, part]): FormPart[] => {
+    const own = getObject(encoding, name);
+    if (hasStyle(own))
+      return formPairs({ [name]: part }, encoding).map(([key, text]) => ({
+        name: key,
+        value: text,
+        file: false,
+      }));
+    const property = propertyOf(context, get(properties, name));
+    const file = isFile(property);
+    const written =
+      getString(own, 'contentType') ?? (file ? getString(property, 'contentMediaType') : undefined);
+    return listOf(part).map((item) => {
+      // OpenAPI 3.1 §4.8.15.1.
+      const type = written ?? (!file && (isObject(item) || Array.isArray(item)) ? 'application/json' : '');
+      return { name, value: textOf(item), file, ...typeOf(type) };
+    });
+  });
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Reads the first of several media types, unless it is a range such as `image/*`. */
+function typeOf(written: string): { type?: string } {
+  const type = headerText(written.split(',')[0] ?? '');
+  return /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(type) ? { type } : {};
+}
+
+function propertyOf(context: Context, property: unknown): JsonObject {
+  const { schema } = context.mergeSchema(property);
+  const items = get(schema, 'items');
+  return isObject(items) ? context.mergeSchema(items).schema : schema;
+}
+
+function isFile(property: JsonObject): boolean {
+  return (
+    getString(property, 'format') === 'binary' ||
+    (Object.hasOwn(property, 'contentMediaType') && !Object.hasOwn(property, 'contentEncoding'))
+  );
+}
+
+/** RFC 7578. */
+export function writeMultipart(parts: FormPart[]): string {
+  const quoted = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent);
+  const written = parts.map(({ name, value, file, type }) => {
+    const fileName = file ? '; filename="file"' : '';
+    const typeLine = type === undefined ? '' : `\nContent-Type: ${type}`;
+    return `--boundary\nContent-Disposition: form-data; name="${quoted(name)}"${fileName}${typeLine}\n\n${file ? '<file>' : value}\n`;
+  });
+  return `${written.join('')}--boundary--`;
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
+import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/languages.ts';
+import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
+
+/** Builds the samples of `POST /orders`, or of another method, by language. */
+function samplesOf(operation: JsonObject, method = 'post'): Record<string, string> {
+  const [built] = operationsOf(
+    referenceOf({
+      servers: [{ url: 'https://api.example.com' }],
+      paths: { '/orders': { [method]: { responses: {}, ...operation } } },
+      components: {
+        securitySchemes: {
+          basic: { type: 'http', scheme: 'basic' },
+          digest: { type: 'http', scheme: 'Digest' },
+          certificate: { type: 'mutualTLS' },
+        },
+      },
+    }),
+  );
+  return Object.fromEntries((built?.samples ?? []).map(({ id, examples }) => [id, examples[0]?.code ?? '']));
+}
+
+const query = (name: string, example: unknown, more: JsonObject = {}) => ({
+  name,
+  in: 'query',
+  required: true,
+  example,
+  ...more,
+});
+const upload = {
+  content: {
+    'multipart/form-data': {
+      example: { meta: { a: 1 }, scan: '' },
+      schema: { properties: { scan: { type: 'string', format: 'binary' } } },
+      encoding: { scan: { contentType: 'image/png' } },
+    },
+  },
+};
+
+/** What each language writes for a kind of request. */
+const KINDS: { kind: string; samples: Record<string, string>; written: Record<string, string[]> }[] = [
+  {
+    kind: 'a query, one field a line',
+    samples: samplesOf(
+      { parameters: [query('a', 'x y'), query('b', 'å'), query('c', ['d', 'e'], { explode: false })] },
+      'get',
+    ),
+    written: {
+      curl: [
+        "--get \\\n  'https://api.example.com/orders' \\\n",
+        "  --data-raw 'a=x%20y' \\\n  --data-urlencode 'b=å' \\\n  --data-raw 'c=d,e'",
+      ],
+      javascript: ['  "https://api.example.com/orders" +\n  "?a=x%20y" +\n  "&b=%C3%A5" +\n  "&c=d,e";'],
+      typescript: [
+        '    "https://api.example.com/orders" +\n    "?a=x%20y" +\n    "&b=%C3%A5" +\n    "&c=d,e";',
+      ],
+      python: ['    "https://api.example.com/orders"\n    "?a=x%20y"\n    "&b=%C3%A5"\n    "&c=d,e",'],
+      go: ['"https://api.example.com/orders" +\n\t\t\t"?a=x%20y" +\n\t\t\t"&b=%C3%A5" +\n\t\t\t"&c=d,e"\n'],
+      java: ['"https://api.example.com/orders"\n        + "?a=x%20y"\n        + "&b=%C3%A5"\n'],
+      php: ["    'https://api.example.com/orders'\n    . '?a=x%20y'\n    . '&b=%C3%A5'\n    . '&c=d,e'\n"],
+    },
+  },
+  {
+    kind: 'a time-out',
+    samples: samplesOf({}),
+    written: {
+      curl: ['--max-time 30'],
+      javascript: ['signal: AbortSignal.timeout(30_000)'],
+      typescript: ['signal: AbortSignal.timeout(30_000)'],
+      python: ['timeout=30'],
+      go: [],
+      java: ['.timeout(Duration.ofSeconds(30))', 'import java.time.Duration;'],
+      php: ['CURLOPT_TIMEOUT => 30'],
+    },
+  },
+  {
+    kind: 'parts with a media type',
+    samples: samplesOf({ requestBody: upload }),
+    written: {
+      curl: [`--form 'meta="{\\"a\\":1}";type=application/json'`, "--form 'scan=@file;type=image/png'"],
+      javascript: [
+        'new Blob(["{\\"a\\":1}"], { type: "application/json" })',
+        `await openAsBlob('file', { type: "image/png" }), 'file'`,
+      ],
+      typescript: ['{ type: "application/json" }', '{ type: "image/png" }'],
+      python: ['(None, "{\\"a\\":1}", "application/json")', '("file", open("file", "rb"), "image/png")'],
+      go: ['"Content-Type": {"application/json"}', 'part.Write([]byte(`{"a":1}`))', '{"image/png"}'],
+      java: ['Content-Type: application/json\\r\\n\\r\\n{\\"a\\":1}', 'Content-Type: image/png'],
+      php: ['Content-Type: application/json\\r\\n\\r\\n{\\"a\\":1}', 'Content-Type: image/png'],
+    },
+  },
+  {
+    kind: 'digest authentication',
+    samples: samplesOf({ security: [{ digest: [] }] }),
+    written: {
+      curl: [`--digest --user "\${USERNAME:?}:\${PASSWORD:?}"`],
+      javascript: ['// fetch has no digest authentication'],
+      typescript: ['// fetch has no digest authentication'],
+      python: [
+        'from requests.auth import HTTPDigestAuth\n',
+        'auth=HTTPDigestAuth(os.environ["USERNAME"], os.environ["PASSWORD"])',
+      ],
+      go: ['// net/http has no digest authentication'],
+      java: ['// java.net.http has no digest authentication'],
+      php: ['CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,', "CURLOPT_USERPWD => (getenv('USERNAME')"],
+    },
+  },
+  {
+    kind: 'a client certificate',
+    samples: samplesOf({ security: [{ certificate: [] }] }),
+    written: {
+      curl: ['--cert client.pem --key client.key'],
+      javascript: ['// fetch sends no client certificate'],
+      typescript: ['// fetch sends no client certificate'],
+      python: ['cert=("client.pem", "client.key")'],
+      go: ['tls.LoadX509KeyPair("client.pem", "client.key")', 'client.Do(req)'],
+      java: ['// Run it with -Djavax.net.ssl.keyStore=client.p12'],
+      php: ["CURLOPT_SSLCERT => 'client.pem',\n    CURLOPT_SSLKEY => 'client.key',"],
+    },
+  },
+  {
+    kind: 'a user name and password in UTF-8',
+    samples: samplesOf({ security: [{ basic: [] }] }),
+    written: {
+      curl: [`--user "\${USERNAME:?}:\${PASSWORD:?}"`],
+      javascript: [`Buffer.from(\`\${USERNAME}:\${PASSWORD}\`).toString('base64')`],
+      typescript: [`Buffer.from(\`\${USERNAME}:\${PASSWORD}\`).toString('base64')`],
+      python: ['auth=(os.environ["USERNAME"].encode(), os.environ["PASSWORD"].encode())'],
+      go: ['req.SetBasicAuth('],
+      java: ['.getBytes(StandardCharsets.UTF_8)'],
+      php: ['CURLOPT_USERPWD => '],
+    },
+  },
+];
+
+describe.each(KINDS)('$kind', ({ samples, written }) => {
+  test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('in %s', (language) => {
+    const parts = written[language] ?? ['a case'];
+    expect(parts.filter((part) => !samples[language]?.includes(part))).toEqual([]);
+  });
+});
+
+test.each(['javascript', 'typescript', 'go', 'java'])(
+  '%s asks for no secrets that it cannot send',
+  (language) => {
+    expect(samplesOf({ security: [{ digest: [] }] })[language]).not.toContain('USERNAME');
+  },
+);
+
+test('a body keeps the query in the URL of curl, which would add it to the body', () => {
+  const requestBody = { content: { 'application/json': { example: 1 } } };
+  const { curl } = samplesOf({ parameters: [query('a', 'x')], requestBody });
+  expect(curl).toContain("'https://api.example.com/orders?a=x'");
+  expect(curl).not.toContain('--get');
+});
+
+test('reserved characters remain if the parameter allows them, except for those that separate fields', () => {
+  const parameters = [query('a', "/?:@$,;='&+#[]%20", { allowReserved: true })];
+  expect(samplesOf({ parameters }, 'get').python).toContain('"?a=/?:@$,;=%27%26%2B%23%5B%5D%20"');
+});
+
+test('an optional parameter with content and an example is sent', () => {
+  const content = { 'application/json': { example: { a: 1 } } };
+  const parameters = [{ name: 'filter', in: 'query', content }];
+  expect(samplesOf({ parameters }, 'get').curl).toContain(`--data-urlencode 'filter={"a":1}'`);
+});
