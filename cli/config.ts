@@ -200,7 +200,8 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
       hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
     });
   const file = path.resolve(cwd, spec);
-  if (!existsSync(file)) fail({ message: `The specification ${spec} does not exist.`, rule: USAGE });
+  if (!existsSync(file))
+    fail({ message: `The specification ${spec} does not exist.`, rule: 'openapi/missing' });
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };

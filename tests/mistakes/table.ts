@@ -298,15 +298,6 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Did you mean `#first-steps`?',
   },
   {
-    name: 'a field that was removed, known from the recorded anchors',
-    edit: {
-      'specs/api.anchors': 'schema-Order-tier -> schema-Order\n',
-      [START]: ['Start here.', 'Look at `tier`.'],
-    },
-    shows: ['content/docs/start.md:8 `tier` was removed from the specification.'],
-    hint: 'If it is not a name in a specification, put two backticks on each side: ``name``.',
-  },
-  {
     name: 'a field that was removed, known from a recorded version',
     edit: {
       'specs/api.versions/0.9.json': JSON.stringify({

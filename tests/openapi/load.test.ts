@@ -215,3 +215,33 @@ test('a key that is a list or map is reported at its location', async () => {
     '4:7 A key must be text, not a list or a map.',
   ]);
 });
+
+test('a document that is written for another version of OpenAPI 3 is one problem', async () => {
+  const paths = `paths: { /a: { get: { responses: { 200: { description: ok, content: { a/b: { schema:
+  { type: [string, 'null'], examples: [a], const: x } } } } } } } }\n`;
+  const { full } = await load(HEAD.replace('3.1.0', '3.0.3') + paths);
+  expect(full.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '1 The document says OpenAPI 3.0.3, and is written for 3.1: 4 places fit only that.',
+  ]);
+  expect(full[0]?.hint).toBe('Write `openapi: 3.1.0`.');
+});
+
+test.each([
+  [
+    'a keyword of a later version',
+    '{ name: b, in: body, schema: { oneOf: [{ type: string }] } }',
+    'Unknown property `oneOf` in `schema`.',
+  ],
+  [
+    'a list of files',
+    '{ name: f, in: formData, type: array, items: { type: file } }',
+    '`type` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
+  ],
+  ['a misspelt key', '{ name: q, in: query, typ: string }', 'Unknown property `typ` in `0`.'],
+])('in Swagger 2.0, %s in a parameter is one problem', async (_, parameter, message) => {
+  const { full } = await load(`swagger: '2.0'
+info: { title: T, version: '1' }
+paths: { /a: { post: { parameters: [${parameter}], responses: { 200: { description: ok } } } } }
+`);
+  expect(full.map((problem) => problem.message)).toEqual([message]);
+});

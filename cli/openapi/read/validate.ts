@@ -24,6 +24,9 @@ export function validateDocument(
   const validate = validatorFor(document);
   if (validate(plainNumbers(document))) return { correct: (document) => document, problems: [] };
   const causes = causesOf(validate.errors ?? [], document);
+  const other = otherVersion(document, causes);
+  if (other)
+    return { correct: (document) => document, problems: [{ ...other, ...source.locate('/openapi') }] };
   const problems = causes.map((error): Problem => {
     const name = unknownName(error);
     const rule = ruleOf(error, document);
@@ -36,6 +39,21 @@ export function validateDocument(
     };
   });
   return { correct: (document) => correctTypes(document, causes), problems };
+}
+
+/** Returns the problem of a document that is not valid as what it says, but as another version of OpenAPI 3. */
+function otherVersion(document: JsonObject, causes: Cause[]): Omit<Problem, 'file'> | undefined {
+  const version = String(get(document, 'openapi'));
+  const other = version.startsWith('3.0') ? '3.1.0' : version.startsWith('3.1') ? '3.0.4' : undefined;
+  const refused = causes.filter((error) => ruleOf(error, document) === 'openapi/invalid');
+  if (other === undefined || refused.length === 0) return undefined;
+  if (!validatorFor({ openapi: other })(plainNumbers({ ...document, openapi: other }))) return undefined;
+  return {
+    message: `The document says OpenAPI ${version}, and is written for ${other.slice(0, 3)}: ${causes.length} ${causes.length === 1 ? 'place fits' : 'places fit'} only that.`,
+    severity: 'error',
+    rule: 'openapi/version',
+    hint: `Write \`openapi: ${other}\`.`,
+  };
 }
 
 /** Validators by version: compiling one takes longer than using it. */

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, type JsonObject, valueAt } from '../document/json-object.ts';
+import { get, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
 import { explain } from '../validation/validation-errors.ts';
 import { causeInScheme } from './security-scheme-cause.ts';
@@ -32,7 +32,13 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
     found.push(error);
   }
   const version = String(get(document, 'openapi') ?? get(document, 'swagger'));
-  const others = errors.filter((error) => schemeOf(error) === undefined && !isValidLocation(error, document));
+  const isSwagger2 = Object.hasOwn(document, 'swagger');
+  const others = errors.filter(
+    (error) =>
+      schemeOf(error) === undefined &&
+      !isValidLocation(error, document) &&
+      !(isSwagger2 && isOfOtherBranch(error, document)),
+  );
   return [
     ...withoutMisspelt(explain(others)),
     ...[...schemes].flatMap(
@@ -65,6 +71,26 @@ function isValidLocation({ keyword, instancePath }: ErrorObject, document: JsonO
   if (keyword !== 'enum' || !/\/parameters\/[^/]+\/in$/.test(instancePath)) return false;
   const location = valueAt(document, pointerSteps(instancePath));
   return typeof location === 'string' && /^(path|query|header|cookie)$/.test(location);
+}
+
+/** The schema of Swagger 2.0 tries a parameter at each location, and what may be a reference as one: those say nothing. */
+function isOfOtherBranch(
+  { keyword, instancePath, params, parentSchema }: ErrorObject,
+  document: JsonObject,
+): boolean {
+  const value = valueAt(document, pointerSteps(instancePath));
+  const known = Object.keys(parentSchema?.properties ?? {});
+  if (keyword === 'additionalProperties' && known.length === 1 && known[0] === '$ref')
+    return isObject(value) && !Object.hasOwn(value, '$ref');
+  if (keyword === 'enum' && instancePath.endsWith('/schema/type') && params.allowedValues.includes('file'))
+    return value !== 'file';
+  const [, parameter, isLocation] = /^(.*\/parameters\/[^/]+)(\/in)?$/.exec(instancePath) ?? [];
+  const location = parameter && valueAt(document, [...pointerSteps(parameter), 'in']);
+  if (typeof location !== 'string' || !/^(body|path|query|header|formData)$/.test(location)) return false;
+  if (isLocation) return true;
+  // What all but a body have in common.
+  if (parentSchema?.oneOf) return location === 'body';
+  return !parentSchema?.properties?.in?.enum?.includes(location);
 }
 
 /** Returns the pointer of the security scheme around an error. */
