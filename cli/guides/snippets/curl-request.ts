@@ -30,7 +30,16 @@ const WITH_VALUE: Record<string, string> = {
 };
 const DATA = ['data', 'data-raw', 'data-binary', 'data-ascii', 'json'];
 const FORM = ['data-urlencode', 'form', 'form-string'];
-const VALUES = new Set([...Object.values(WITH_VALUE), ...DATA, ...FORM, 'url', 'retry', 'connect-timeout', 'cert', 'key']);
+const VALUES = new Set([
+  ...Object.values(WITH_VALUE),
+  ...DATA,
+  ...FORM,
+  'url',
+  'retry',
+  'connect-timeout',
+  'cert',
+  'key',
+]);
 const FLAGS = new Set([
   'silent',
   'show-error',

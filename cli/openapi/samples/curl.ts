@@ -48,7 +48,9 @@ function secret(variable: string): string {
 
 function methodOption(method: string): string[] {
   if (method === 'GET') return [];
-  return [method === 'HEAD' ? '--head' : `--request ${/^[\w-]+$/.test(method) ? method : shellString(method)}`];
+  return [
+    method === 'HEAD' ? '--head' : `--request ${/^[\w-]+$/.test(method) ? method : shellString(method)}`,
+  ];
 }
 
 /** Lets curl encode a field if the result is the same. Its versions encode spaces in different ways. */
