@@ -1,6 +1,6 @@
 import type { Element, Root, Text } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
-import type { Parents } from 'mdast';
+import type { Root as MdastRoot, Parents } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as SanitizeSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -12,6 +12,7 @@ import { during } from '../current-work.ts';
 import { isSiteLink, type LinkedHtml, writeHtml } from '../html/rich-text.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
 import type { Highlighter } from './highlight.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
 import { simpleMarkdown } from './simple-markdown.ts';
 
@@ -106,9 +107,15 @@ export function renderMarkdown(
   if (markdown.includes('<')) convertPseudoTags(parsed);
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
+  // Markdown in or next to HTML depends on it: where it starts a block, and where it is text.
+  const ofHtml = hasHtml(parsed) ? htmlToMarkdown(structuredClone(tree)) : undefined;
   finish(tree, headingDepth, highlighter);
   const text = collapseSpace(textContent(tree));
-  const description = { html: writeHtml(tree), text, markdown: descriptionMarkdown(parsed, markdown, text) };
+  const description = {
+    html: writeHtml(tree),
+    text,
+    markdown: ofHtml ? descriptionMarkdown(ofHtml) : descriptionMarkdown(parsed, markdown),
+  };
   return hasSiteLink(tree) ? { ...description, tree } : description;
 }
 
@@ -186,6 +193,14 @@ function finish(tree: Root, headingDepth: number, highlighter: Highlighter): voi
     if (node.tagName === 'a') normaliseLink(node);
   });
   wrapCodeAndTables(tree, highlighter);
+}
+
+function hasHtml(tree: MdastRoot): boolean {
+  let found = false;
+  visit(tree, 'html', () => {
+    found = true;
+  });
+  return found;
 }
 
 function headingLevels(tree: Root): number[] {

@@ -7,7 +7,7 @@ import { restore, titleOf } from './directives.ts';
 import { inlineReferences } from './inline-references.ts';
 import { asDiff } from './marked-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { escapeMarkdown, writeMarkdown } from './write-markdown.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
 /**
  * Converts the Markdown of a guide to GitHub's Markdown: admonitions become quotes, captions bold lines, columns and cards
@@ -91,20 +91,15 @@ function bold(children: PhrasingContent[]): Paragraph {
 }
 
 /**
- * Writes a description of an OpenAPI document as Markdown without HTML, images and headings, so that it can be part of a
- * list. Changes the tree. `source` is its Markdown; `text` is its plain text, which is used if it contains HTML.
+ * Writes a description of an OpenAPI document as Markdown without images and headings, so that it can be part of a list.
+ * Changes the tree, which has no HTML. `source` is its Markdown, if it was parsed from Markdown.
  */
-export function descriptionMarkdown(tree: Root, source: string, text: string): string {
+export function descriptionMarkdown(tree: Root, source?: string): string {
   // Writing a tree takes as long as parsing it.
-  if (isPortable(tree)) return source.trim();
+  if (source !== undefined && isPortable(tree)) return source.trim();
   inlineReferences(tree);
-  let hasHtml = false;
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
-    if (node.type === 'html') {
-      if (/^<br\s*\/?>$/i.test(node.value)) parent.children[index] = { type: 'break' };
-      else hasHtml = true;
-    }
     if (node.type === 'heading') parent.children[index] = bold(node.children);
     if (node.type === 'image') {
       const label: PhrasingContent = { type: 'text', value: node.alt || 'Image' };
@@ -112,12 +107,12 @@ export function descriptionMarkdown(tree: Root, source: string, text: string): s
       parent.children[index] = isWeb ? { type: 'link', url: node.url, children: [label] } : label;
       return [SKIP, index];
     }
-    if (node.type === 'link' && hasUnsafeScheme(node.url)) {
+    if (node.type === 'link' && (node.url === '' || hasUnsafeScheme(node.url))) {
       parent.children.splice(index, 1, ...node.children);
       return [SKIP, index];
     }
   });
-  return hasHtml ? escapeMarkdown(text) : writeMarkdown(tree);
+  return writeMarkdown(tree);
 }
 
 const PLAIN_TYPES = new Set([

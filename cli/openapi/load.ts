@@ -42,7 +42,7 @@ export async function loadDocument(
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
-  const { source, problems } = parseSource(file, text, { keepsNumbers: true });
+  const { source, problems } = parseSource(file, text, { isAsWritten: true });
   if (!source) return { problems };
   const { key, version, problem } = checkVersion(source);
   if (problem) problems.push(problem);

@@ -14,7 +14,8 @@ import { during } from '../current-work.ts';
 import { MAX_LOCATED_JSON } from '../limits.ts';
 import { type Problem, ProblemError, topOf } from '../problem.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
-import { plainNumbers, readNumber } from '../text/number-text.ts';
+import { setOrder } from '../text/key-order.ts';
+import { readNumber } from '../text/number-text.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { findExcess } from './find-excess.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
@@ -29,8 +30,8 @@ export interface Source {
 }
 
 interface ParseOptions {
-  /** Numbers that a double would write otherwise are a `NumberText`. */
-  keepsNumbers?: boolean;
+  /** Numbers that a double would write otherwise are a `NumberText`, and maps know the order of their keys. */
+  isAsWritten?: boolean;
 }
 
 /**
@@ -53,24 +54,30 @@ export function parseSource(
 function parse(
   file: string,
   fileText: string,
-  { keepsNumbers = false }: ParseOptions,
+  { isAsWritten = false }: ParseOptions,
 ): ReturnType<typeof parseSource> {
   const text = fileText.replace(/^\uFEFF/, '');
-  const json = readJson(text);
-  let tree: Tree | undefined = json ? undefined : parseTree(text);
+  const treeOf = () => {
+    const made = parseTree(text);
+    if (isAsWritten) keepNumbers(made.document);
+    return made;
+  };
+  const json = readJson(text, isAsWritten);
+  let tree: Tree | undefined = json ? undefined : treeOf();
   const locationOf = (offset: number) => {
-    tree ??= parseTree(text);
+    tree ??= treeOf();
     const { line, col } = tree.lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const locate: Source['locate'] = (pointer) => {
-    tree ??= parseTree(text);
+    tree ??= treeOf();
     return locationOf(offsetOf(tree.document, pointer));
   };
   const read = json ?? (tree && readTree(tree, text, path.extname(file) === '.json'));
   if (read && 'faults' in read)
     return { problems: read.faults.map(({ offset, ...fault }) => ({ ...fault, ...locationOf(offset) })) };
-  const data = keepsNumbers ? read?.data : plainNumbers(read?.data);
+  const data = read?.data;
+  if (tree && isAsWritten) keepOrder(tree.document.contents, data);
   // The tree is larger than the data; it is parsed again only to locate a problem.
   tree = undefined;
   const excess = findExcess(data);
@@ -82,10 +89,10 @@ function parse(
 }
 
 /** JSON is YAML, but `JSON.parse` reads it a hundred times faster. */
-function readJson(text: string): { data: unknown } | undefined {
+function readJson(text: string, isAsWritten: boolean): { data: unknown } | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {
-    return { data: parseJson(text) };
+    return { data: isAsWritten ? parseJson(text) : JSON.parse(text) };
   } catch {
     return undefined;
   }
@@ -99,9 +106,7 @@ interface Tree {
 function parseTree(text: string): Tree {
   const lines = new LineCounter();
   const options = { prettyErrors: false, uniqueKeys: false, merge: true, lineCounter: lines };
-  const document = parseDocument(text, options);
-  keepNumbers(document);
-  return { document, lines };
+  return { document: parseDocument(text, options), lines };
 }
 
 /** A number is read with its text; as a key, it is only its text. */
@@ -113,6 +118,19 @@ function keepNumbers(document: YamlDocument): void {
       node.value = position === 'key' ? source : readNumber(source, value);
     },
   });
+}
+
+/** Sets the order of the keys of each map; an alias has the object of its anchor. */
+function keepOrder(node: unknown, data: unknown): void {
+  if (isSeq(node))
+    for (const [index, item] of node.items.entries()) keepOrder(item, (data as unknown[])[index]);
+  if (!isMap(node)) return;
+  const map = data as Record<string, unknown>;
+  const names = node.items.flatMap(({ key }) =>
+    isScalar(key) && typeof key.value !== 'symbol' ? [String(key.value ?? '')] : [],
+  );
+  setOrder(map, names);
+  for (const { key, value } of node.items) if (isScalar(key)) keepOrder(value, map[String(key.value ?? '')]);
 }
 
 function readTree(

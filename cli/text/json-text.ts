@@ -1,4 +1,5 @@
-import { holdsNumberText, NumberText } from './number-text.ts';
+import { entriesOf, hasOrder } from './key-order.ts';
+import { holds, NumberText } from './number-text.ts';
 import { INVISIBLE } from './one-line.ts';
 
 /** Pretty-prints JSON, with invisible characters escaped. */
@@ -6,18 +7,19 @@ export function jsonText(value: unknown): string {
   return escapeInvisible(writeJson(value, 2) ?? 'null');
 }
 
-/** Like `JSON.stringify`, with numbers as they were written. */
+/** Like `JSON.stringify`, with numbers, and with keys in the order, as they were written. */
 export function writeJson(value: object, indent?: number): string;
 export function writeJson(value: unknown, indent?: number): string | undefined;
 export function writeJson(value: unknown, indent = 0): string | undefined {
-  if (!holdsNumberText(value)) return JSON.stringify(value, null, indent);
+  if (!holds(value, (part) => part instanceof NumberText || hasOrder(part)))
+    return JSON.stringify(value, null, indent);
   const write = (part: unknown, margin: string): string | undefined => {
     if (part instanceof NumberText) return part.json ?? 'null';
     if (typeof part !== 'object' || part === null) return JSON.stringify(part);
     const inner = margin + ' '.repeat(indent);
     const parts = Array.isArray(part)
       ? part.map((item) => write(item, inner) ?? 'null')
-      : Object.entries(part).flatMap(([key, item]) => {
+      : entriesOf(part).flatMap(([key, item]) => {
           const text = write(item, inner);
           return text === undefined ? [] : [`${JSON.stringify(key)}:${indent > 0 ? ' ' : ''}${text}`];
         });

@@ -51,14 +51,18 @@ export function numberKey(value: unknown): unknown {
 
 /** Whether any number in a value is a `NumberText`; `test` may ask for more. */
 export function holdsNumberText(value: unknown, test: (number: NumberText) => boolean = () => true): boolean {
-  const seen = new Set<unknown>();
-  const holds = (part: unknown): boolean => {
+  return holds(value, (part) => part instanceof NumberText && test(part));
+}
+
+/** Whether a value, or any object in it, passes a test. */
+export function holds(value: unknown, test: (part: object) => boolean): boolean {
+  const seen = new Set<object>();
+  const visit = (part: unknown): boolean => {
     if (typeof part !== 'object' || part === null || seen.has(part)) return false;
-    if (part instanceof NumberText) return test(part);
     seen.add(part);
-    return (Array.isArray(part) ? part : Object.values(part)).some(holds);
+    return test(part) || (Array.isArray(part) ? part : Object.values(part)).some(visit);
   };
-  return holds(value);
+  return visit(value);
 }
 
 /** Returns a value with plain numbers, for what compares them; what has none is not copied. */

@@ -1,19 +1,67 @@
 import { createHash } from 'node:crypto';
+import { isIndex, setOrder } from './key-order.ts';
 import { NumberText } from './number-text.ts';
 
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+/** Strings, those before a colon with it; numbers; braces. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\d[\d.eE+-]*|[{}]/g;
 
-/** Parses JSON; numbers that a double would write otherwise keep their text. Throws like `JSON.parse`. */
+/** Parses JSON; numbers that a double would write otherwise keep their text, and objects know the order of their keys. Throws like `JSON.parse`. */
 export function parseJson(text: string): unknown {
   const data: unknown = JSON.parse(text);
-  const isKept = (token: string) => !token.startsWith('"') && String(Number(token)) !== token;
-  if (!text.match(TOKENS)?.some(isKept)) return data;
+  const tokens = text.match(TOKENS) ?? [];
+  const isMoved = movesKeys(tokens);
+  if (!isMoved && !tokens.some(isKeptNumber)) return data;
   // No string of the text is its hash.
   const mark = createHash('sha256').update(text).digest('base64');
-  const marked = text.replace(TOKENS, (token) => (isKept(token) ? `"${mark}${token}"` : token));
-  return JSON.parse(marked, (_, value) => {
-    if (typeof value !== 'string' || !value.startsWith(mark)) return value;
-    const source = value.slice(mark.length);
-    return new NumberText(source, Number(source));
+  const marked = text.replace(TOKENS, (token) => {
+    if (isKeptNumber(token)) return `"${mark}${token}"`;
+    return isMoved && isIndex(keyOf(token)) ? `"${mark}${token.slice(1)}` : token;
   });
+  return JSON.parse(marked, (_, value) => {
+    if (typeof value === 'string' && value.startsWith(mark)) {
+      const source = value.slice(mark.length);
+      return new NumberText(source, Number(source));
+    }
+    return isMoved && typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? withKeys(value, mark)
+      : value;
+  });
+}
+
+function isKeptNumber(token: string): boolean {
+  return /^[-\d]/.test(token) && String(Number(token)) !== token;
+}
+
+/** The name of a key without escapes; empty for another token. */
+function keyOf(token: string): string {
+  return token.endsWith(':') ? (/^"([^"\\]*)"/.exec(token)?.[1] ?? '') : '';
+}
+
+/** Whether JavaScript puts any keys into another order. */
+function movesKeys(tokens: string[]): boolean {
+  /** For each open object the highest index so far; infinite after another key. */
+  const open: number[] = [];
+  for (const token of tokens) {
+    if (token === '{') open.push(-1);
+    else if (token === '}') open.pop();
+    else if (token.endsWith(':')) {
+      const last = open.length - 1;
+      const key = keyOf(token);
+      if (!isIndex(key)) open[last] = Number.POSITIVE_INFINITY;
+      else if (Number(key) < (open[last] ?? 0)) return true;
+      else open[last] = Number(key);
+    }
+  }
+  return false;
+}
+
+function withKeys(object: object, mark: string): object {
+  const entries = Object.entries(object).map(([key, value]): [string, unknown] => [
+    key.startsWith(mark) ? key.slice(mark.length) : key,
+    value,
+  ]);
+  return setOrder(
+    Object.fromEntries(entries),
+    entries.map(([key]) => key),
+  );
 }

@@ -1,4 +1,5 @@
 import { Document, Scalar, type ScalarTag, visit } from 'yaml';
+import { entriesOf, hasOrder } from './key-order.ts';
 import { NumberText } from './number-text.ts';
 
 /** Characters that YAML doesn't allow unescaped (YAML 1.2 §5.1), that control a terminal, or that reorder text. */
@@ -13,9 +14,10 @@ const NUMBER_TEXT: ScalarTag = {
   stringify: ({ value }) => String(value),
 };
 
-/** `yaml` would read a `NumberText` as its double. */
-function asScalar(_key: unknown, value: unknown): unknown {
-  return value instanceof NumberText ? new Scalar(value) : value;
+/** `yaml` would read a `NumberText` as its double, and keys in the order of JavaScript. */
+function asWritten(_key: unknown, value: unknown): unknown {
+  if (value instanceof NumberText) return new Scalar(value);
+  return typeof value === 'object' && value !== null && hasOrder(value) ? new Map(entriesOf(value)) : value;
 }
 
 /**
@@ -23,7 +25,7 @@ function asScalar(_key: unknown, value: unknown): unknown {
  * tools use that version; strings with several lines are literal blocks.
  */
 export function writeYaml(data: unknown): string {
-  const document = new Document(data, asScalar, {
+  const document = new Document(data, asWritten, {
     aliasDuplicateObjects: false,
     compat: 'yaml-1.1',
     customTags: [NUMBER_TEXT],

@@ -37,7 +37,7 @@ export const CONSTRUCTS: Construct[] = Object.keys(VERSIONS).flatMap((version) =
 );
 
 function read(file: string): JsonObject {
-  return parseSource(file, readFileSync(file, 'utf8'), { keepsNumbers: true }).source?.data as JsonObject;
+  return parseSource(file, readFileSync(file, 'utf8'), { isAsWritten: true }).source?.data as JsonObject;
 }
 
 function around(written: JsonObject, version: string, name: string): Omit<Construct, 'name'> {

@@ -9,7 +9,7 @@ import { parseJson } from '../../cli/text/parse-json.ts';
 import { writeYaml } from '../../cli/text/write-yaml.ts';
 
 const read = (text: string) =>
-  valueAt(parseSource('a.yaml', `value: ${text}`, { keepsNumbers: true }).source?.data as JsonObject, [
+  valueAt(parseSource('a.yaml', `value: ${text}`, { isAsWritten: true }).source?.data as JsonObject, [
     'value',
   ]);
 
@@ -43,7 +43,7 @@ test.each(['1', '-20', '0.5', '1e+21', '9007199254740991'])('%s is a plain numbe
 });
 
 test('keys of maps keep their text', () => {
-  expect(read('{1.0: a, 0x1F: b, 200: c}')).toEqual({ '1.0': 'a', '0x1F': 'b', '200': 'c' });
+  expect(writeJson(read('{1.0: a, 0x1F: b, 200: c}'))).toBe('{"1.0":"a","0x1F":"b","200":"c"}');
 });
 
 test('by default, all numbers are plain', () => {

@@ -38,7 +38,7 @@ export function readRecords(
   for (const { name, kind } of inputs.folder(folder)) {
     if (kind !== 'file' || !name.endsWith('.json') || name.startsWith('.#')) continue;
     const file = path.join(folder, name);
-    const { source, problems: syntax } = parseSource(file, inputs.text(file), { keepsNumbers: true });
+    const { source, problems: syntax } = parseSource(file, inputs.text(file), { isAsWritten: true });
     problems.push(...syntax);
     const record = source && isObject(source.data) ? toRecord(source.data) : undefined;
     if (record) records.push(record);

@@ -1,4 +1,5 @@
 import { writeJson } from '../../text/json-text.ts';
+import { entriesOf, hasOrder, keysOf, setOrder } from '../../text/key-order.ts';
 import { isNumber, NumberText } from '../../text/number-text.ts';
 
 /** An object of the document. Its fields may have any type, so read it with the functions below. */
@@ -47,7 +48,7 @@ export function getStrings(raw: JsonObject, key: string): string[] {
 }
 
 export function getEntries(raw: JsonObject, key: string): [string, unknown][] {
-  return Object.entries(getObject(raw, key));
+  return entriesOf(getObject(raw, key));
 }
 
 /** Returns a string unchanged, and anything else as JSON: `String()` would call a `toString` from the document. */
@@ -70,7 +71,7 @@ export function mapValues(map: JsonObject, convert: (value: unknown, key: string
     const converted = convert(value, key);
     if (converted !== undefined) setOwn(mapped, key, converted);
   }
-  return mapped;
+  return hasOrder(map) ? setOrder(mapped, keysOf(map)) : mapped;
 }
 
 /** Returns the value at the steps of a JSON Pointer. */

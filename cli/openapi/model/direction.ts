@@ -1,4 +1,4 @@
-import { get, getObject, isObject, isTrue, setOwn } from '../document/json-object.ts';
+import { get, getObject, isObject, isTrue, mapValues } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { Direction } from './sample/sampling.ts';
 
@@ -20,11 +20,10 @@ export function inDirection(
     );
   if (!isObject(value)) return value;
   const properties = getObject(schema, 'properties');
-  const sent = {};
-  for (const [name, item] of Object.entries(value)) {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (appliesIn(context, property, direction))
-      setOwn(sent, name, inDirection(context, { value: item, schema: property }, direction));
-  }
-  return sent;
+  return mapValues(value, (item, name) => {
+    const property = get(properties, name);
+    return appliesIn(context, property, direction)
+      ? inDirection(context, { value: item, schema: property }, direction)
+      : undefined;
+  });
 }

@@ -1,3 +1,4 @@
+import { entriesOf } from '../../text/key-order.ts';
 import { encode, headerText } from '../../text/url-encoding.ts';
 import { get, getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
@@ -12,7 +13,7 @@ export function formFields(pairs: [string, string][]): string[] {
 
 /** Returns the fields of a form, not encoded. Without a style in its Encoding Object, an array repeats its name. */
 export function formPairs(value: Record<string, unknown>, encodings: JsonObject = {}): [string, string][] {
-  return Object.entries(value).flatMap(([name, item]) => {
+  return entriesOf(value).flatMap(([name, item]) => {
     const encoding = getObject(encodings, name);
     if (hasStyle(encoding)) return serializedPairs(styleOfParameter(encoding, name, 'query'), item);
     return listOf(item).map((part): [string, string] => [name, textOf(part)]);
@@ -31,7 +32,7 @@ export function partsOf(
   { schema, encoding = {} }: Media,
 ): FormPart[] {
   const properties = getObject(context.mergeSchema(schema).schema, 'properties');
-  return Object.entries(value).flatMap(([name, part]): FormPart[] => {
+  return entriesOf(value).flatMap(([name, part]): FormPart[] => {
     const own = getObject(encoding, name);
     if (hasStyle(own))
       return formPairs({ [name]: part }, encoding).map(([key, text]) => ({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { keysOf, setOrder } from '../../text/key-order.ts';
 import { isNumber, numberKey } from '../../text/number-text.ts';
 import {
   get,
@@ -271,7 +272,10 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
   if (merge === 'type') return mergeTypes(under, over);
   if (merge === 'both') return mergeSchemas(under, over);
   if (merge === 'each' && isObject(under) && isObject(over))
-    return mergeMaps(under, over, (_, a, b) => mergeSchemas(a, b));
+    return setOrder(
+      mergeMaps(under, over, (_, a, b) => mergeSchemas(a, b)),
+      [...keysOf(under), ...keysOf(over)],
+    );
   if (merge === 'union' && Array.isArray(under) && Array.isArray(over))
     return [...new Set([...under, ...over])];
   if (merge === 'common' && Array.isArray(under) && Array.isArray(over)) {

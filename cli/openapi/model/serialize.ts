@@ -1,3 +1,4 @@
+import { entriesOf } from '../../text/key-order.ts';
 import { get, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1 §4.8.12, table "Style Values"). */
@@ -22,7 +23,7 @@ export function serialize(
   value: unknown,
   encode: (text: string) => string = (text) => text,
 ): string {
-  const entries = isObject(value) ? Object.entries(value) : [];
+  const entries = isObject(value) ? entriesOf(value) : [];
   const pairs = entries.map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
   const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
   const name = encode(parameter.name);

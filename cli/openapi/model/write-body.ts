@@ -1,4 +1,5 @@
 import { jsonText, writeJson } from '../../text/json-text.ts';
+import { entriesOf } from '../../text/key-order.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import { isObject, textOf } from '../document/json-object.ts';
@@ -69,7 +70,7 @@ export function isReadable(context: Context, value: unknown, { type: mediaType, 
 
 /** Writes an event of `text/event-stream`; each line of a value repeats the field. */
 function writeEvent(event: Record<string, unknown>): string {
-  return Object.entries(event)
+  return entriesOf(event)
     .flatMap(([field, value]) =>
       textOf(value)
         .split('\n')

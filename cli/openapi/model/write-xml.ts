@@ -1,4 +1,5 @@
 import { escapeXml } from '../../text/escape-xml.ts';
+import { entriesOf } from '../../text/key-order.ts';
 import {
   get,
   getObject,
@@ -33,7 +34,7 @@ function writeNode(context: Context, node: Node): string {
   const own = getString(xml, 'name') ?? name;
   if (Array.isArray(value)) return writeList(context, value, node);
   if (!isObject(value)) return writeElement(xml, own, indent, '', escapeXml(textOf(value)));
-  const parts = Object.entries(value).map(([key, item]) => {
+  const parts = entriesOf(value).map(([key, item]) => {
     const part = get(getObject(flat, 'properties'), key);
     return { key, item, part, xml: getObject(context.mergeSchema(part).schema, 'xml') };
   });

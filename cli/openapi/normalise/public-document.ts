@@ -1,4 +1,5 @@
 import { escapePointer } from '../../text/json-pointer.ts';
+import { keysOf, setOrder } from '../../text/key-order.ts';
 import { isObject, isTrue, type JsonObject, textOf } from '../document/json-object.ts';
 import { childKind, type Kind } from '../document/walk.ts';
 
@@ -36,7 +37,7 @@ export function publicDocument(document: JsonObject): PublicDocument {
       if (kept.length < value.length) removed.add(pointer);
       return kept.map(([, item]) => item);
     }
-    const node = Object.fromEntries(kept);
+    const node: JsonObject = setOrder(Object.fromEntries(kept), keysOf(value));
     if (kind === 'schema' && Array.isArray(node.required)) {
       node.required = node.required.filter((name) => !removed.has(propertyAt(pointer, name)));
       if (isEmpty(node.required)) delete node.required;

@@ -44,7 +44,7 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
       throw new Error(
         `All files together are larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB: divide the specification.`,
       );
-    const parsed = parseSource(file, text, { keepsNumbers: true });
+    const parsed = parseSource(file, text, { isAsWritten: true });
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
     if (!isTarget(parsed.source.data))

@@ -1,4 +1,5 @@
 import { escapeInvisible } from '../../text/json-text.ts';
+import { entriesOf } from '../../text/key-order.ts';
 import { NumberText } from '../../text/number-text.ts';
 import { INVISIBLE, oneLine } from '../../text/one-line.ts';
 
@@ -170,7 +171,7 @@ export function layOut(
   const write = (item: unknown) => layOut(item, inner, notation, { step, width });
   const parts = isList
     ? value.map(write)
-    : Object.entries(value).map(([key, item]) => `${notation.key(key)}: ${write(item)}`);
+    : entriesOf(value).map(([key, item]) => `${notation.key(key)}: ${write(item)}`);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (parts.length === 0) return open + close;
   const space = isList ? '' : (notation.space ?? '');

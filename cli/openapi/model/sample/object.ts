@@ -1,4 +1,5 @@
 import { MAX_NAME_PATTERNS, MAX_SAMPLE_NAME, MAX_UNDECLARED_NAMES } from '../../../limits.ts';
+import { keysOf, setOrder } from '../../../text/key-order.ts';
 import {
   get,
   getEntries,
@@ -25,10 +26,13 @@ export function sampleObject(
   depth: number,
 ): JsonObject | undefined {
   const value: JsonObject = { ...variant };
+  const names = keysOf(variant);
   const required = requiredOf(schema);
   const add = (name: string, node: unknown): void => {
     const part = Object.hasOwn(value, name) ? undefined : sampling.sample(node, depth + 1);
-    if (part !== undefined) setOwn(value, name, part);
+    if (part === undefined) return;
+    setOwn(value, name, part);
+    names.push(name);
   };
   for (const [name, property] of getEntries(schema, 'properties')) {
     const isRequired = required.has(name);
@@ -56,7 +60,7 @@ export function sampleObject(
     if (Object.keys(value).length >= min) break;
     add(name, undeclared.schemaOf(name));
   }
-  return withinMaxProperties(value, schema, withDependencies(schema, [...required]));
+  return withinMaxProperties(setOrder(value, names), schema, withDependencies(schema, [...required]));
 }
 
 /** Whether the value of a property may be an object or array. */
