@@ -119,8 +119,8 @@ export const MAX_SVG_TAGS = 50_000;
 export const MAX_SVG_FORMATTING = 5;
 /** Longer sources, in characters, are offered in their own format only: others would be files of many megabytes. */
 export const MAX_CONVERTED_DOCUMENT = 2_000_000;
-/** Maximum objects and lists in a dereferenced document, about 20 MB of JSON. */
-export const MAX_DEREFERENCED_NODES = 250_000;
+/** Maximum objects and lists in a dereferenced document, about 5 MB of JSON: nobody downloads more than that by a click. */
+export const MAX_DEREFERENCED_NODES = 50_000;
 
 // openapi/validation
 /** Values of an enum in a message. */

@@ -17,7 +17,7 @@ import {
 } from './model/equivalents.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
 import { maxSizeFor, TextLimitError } from './model/text-limit.ts';
-import { buildDownloads, type DownloadSizes } from './publish/downloads.ts';
+import { buildDownloads, type DownloadSizes, FORMATS } from './publish/downloads.ts';
 import { loadLogo } from './publish/logo.ts';
 
 /** A file that pages of a reference link to; its path is relative to the base. */
@@ -155,6 +155,11 @@ async function loadReference(
     buildReference({ document, version, route }, renderer, { records, maxSize }),
   );
   const downloads = buildDownloads(loaded, route, sizes);
+  if (downloads.length < FORMATS)
+    problems.push({
+      message: `Of the downloads, only ${downloads.map(({ label }) => label).join(', ')} can be offered: the others would be too large.`,
+      ...{ severity: 'note', rule: 'openapi/downloads', file, line: 1, column: 1 },
+    });
   const { logo, problems: logoProblems } = loadLogo(source, within, inputs);
   problems.push(...logoProblems);
   const reference: ApiReference = {

@@ -99,7 +99,7 @@ function otherBodies({ anchor, requestBody }: Operation): Block[] {
     const types = [...new Set(examples.flatMap((example) => example.types))];
     const choices = exampleChoices({ ...one, types, examples });
     const content = choices.length > 0 ? exampleOptions(`${anchor}-${types[0]}`, choices) : [];
-    return content.length > 0 ? [{ label: [types.join(', ')], content }] : [];
+    return content.length > 0 ? [{ label: [`Body: ${types.join(', ')}`], content }] : [];
   });
   return withHeading(sampledType === undefined ? 'Request body examples' : 'Other request bodies', {
     kind: 'choices',

@@ -73,6 +73,12 @@ describe('curl with a code attribute', () => {
     expect(
       curl('curl -G https://coins.example/coins -d limit=5 -H "Authorization: Bearer x"', 'listCoins'),
     ).toEqual([]);
+    const fields = `--data-urlencode 'limit=5' --data-raw 'limit=%35' --digest --cert a --key b`;
+    const get = `curl --get https://coins.example/coins ${fields} -H "Authorization: Bearer x"`;
+    expect(curl(get, 'listCoins')).toEqual([]);
+    expect(curl(get.replace('limit=%35', 'limi%74s=5'), 'listCoins')).toEqual([
+      '11:12 Unknown query parameter `limits`. Did you mean `limit`?',
+    ]);
   });
 
   test.each([

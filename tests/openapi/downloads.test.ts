@@ -123,6 +123,19 @@ test('a specification of several files is bundled for download', async () => {
   expect(yaml?.contents).not.toContain('order.yaml');
 });
 
+test('dereferenced files are left out if they would be too large', async () => {
+  const properties = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, {}]));
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/A' } } };
+  const get = { responses: { 200: { description: 'OK', content } } };
+  const paths = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`/p${index}`, { get }]));
+  const info = { title: 'T', version: '1' };
+  const components = { schemas: { A: { properties } } };
+  const dir = folder({ 'api.json': JSON.stringify({ openapi: '3.1.0', info, paths, components }) });
+  const { loaded } = await loadDocument(path.join(dir, 'api.json'), dir);
+  if (!loaded) throw new Error('The specification cannot be loaded');
+  expect(buildDownloads(loaded, 'api').map((file) => file.path)).toEqual(['api.yaml', 'api.json']);
+});
+
 function withoutTexts(document: unknown): unknown {
   const texts = ['description', 'title', 'example', 'examples'];
   return JSON.parse(JSON.stringify(document, (key, value) => (texts.includes(key) ? undefined : value)));

@@ -39,6 +39,15 @@ describe('a sample is valid for its schema', () => {
     [{ type: 'array', items: { type: 'integer' }, minItems: 3 }, [1, 1, 1]],
     [{ type: 'array', items: { type: 'integer' }, minItems: 3, uniqueItems: true }, [1, 2, 3]],
     [{ type: 'array', items: { enum: ['a', 'b'] }, minItems: 2, uniqueItems: true }, ['a', 'b']],
+    [
+      {
+        type: 'array',
+        items: { type: 'string', pattern: '^(0|[1-9][0-9]*)$' },
+        minItems: 2,
+        uniqueItems: true,
+      },
+      ['0', '11'],
+    ],
     [{ type: 'array', items: { type: 'string' }, maxItems: 0 }, []],
     [{ type: 'array', contains: { const: 7 }, minContains: 2 }, [7, 7]],
     [{ type: 'array', prefixItems: [{ const: 1 }], items: { const: 2 }, minItems: 2 }, [1, 2]],

@@ -54,7 +54,8 @@ test('a form with the credentials of a client', () => {
     content: { 'application/x-www-form-urlencoded': { example: { scope: 'a b', tag: ['x', 'y'] } } },
   };
   const { curl, python } = samplesOf({ parameters: [id], security: [{ client: [] }], requestBody });
-  expect(curl).toBe(`curl --fail-with-body --max-time 30 --request POST \\
+  expect(curl).toBe(`curl --fail-with-body --max-time 30 \\
+  --request POST \\
   'https://api.example.com/orders/A%201' \\
   --user "\${CLIENT_ID:?}:\${CLIENT_SECRET:?}" \\
   --data-urlencode 'scope=a b' \\

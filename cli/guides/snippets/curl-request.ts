@@ -1,3 +1,4 @@
+import { decodePercent } from '../../text/decode-percent.ts';
 import type { Word } from './shell-words.ts';
 
 /** The request of a curl command. */
@@ -29,7 +30,16 @@ const WITH_VALUE: Record<string, string> = {
 };
 const DATA = ['data', 'data-raw', 'data-binary', 'data-ascii', 'json'];
 const FORM = ['data-urlencode', 'form', 'form-string'];
-const VALUES = new Set([...Object.values(WITH_VALUE), ...DATA, ...FORM, 'url', 'retry', 'connect-timeout']);
+const VALUES = new Set([
+  ...Object.values(WITH_VALUE),
+  ...DATA,
+  ...FORM,
+  'url',
+  'retry',
+  'connect-timeout',
+  'cert',
+  'key',
+]);
 const FLAGS = new Set([
   'silent',
   'show-error',
@@ -41,6 +51,7 @@ const FLAGS = new Set([
   'head',
   'verbose',
   'compressed',
+  'digest',
 ]);
 const SHORT_FLAGS: Record<string, string> = {
   s: 'silent',
@@ -70,10 +81,11 @@ export function readCurl(words: Word[]): CurlRequest {
   for (const word of all(['header'])) request.headers.push(readHeader(word));
   const user = all(['user'])[0];
   if (user) request.user = user.text;
-  readBody(request, all(DATA), all(FORM));
+  const isQuery = all(['get']).length > 0;
+  readBody(request, isQuery ? all(DATA).map(decoded) : all(DATA), all(FORM));
   if (all(['json']).length > 0)
     request.headers.push({ name: 'Content-Type', value: 'application/json', word: all(['json'])[0] as Word });
-  if (all(['get']).length > 0 && request.body?.kind === 'form') {
+  if (isQuery && request.body?.kind === 'form') {
     request.query = request.body.fields.map(({ name, value }) => [name, value]);
     delete request.body;
   }
@@ -101,6 +113,11 @@ function readOption(
   const flags = [...`${letter}${rest}`].flatMap((flag) => SHORT_FLAGS[flag] ?? []);
   if (letter === '' || flags.length <= rest.length) return undefined;
   return flags.map((flag) => ({ name: flag, word }));
+}
+
+/** A field that curl adds to the URL as it is written; those of `--data-urlencode` are written without encoding. */
+function decoded(word: Word): Word {
+  return { ...word, text: decodePercent(word.text) };
 }
 
 function readHeader(word: Word): CurlRequest['headers'][number] {

@@ -14,6 +14,9 @@ interface DownloadFile {
   bytes: number;
 }
 
+/** YAML and JSON, each also dereferenced. */
+export const FORMATS = 4;
+
 /** By path: the size of each file when it was last generated. */
 export type DownloadSizes = Map<string, number>;
 

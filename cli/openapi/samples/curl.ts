@@ -23,7 +23,8 @@ export function curl(request: HttpRequest): string {
   // With a body, or before a fragment, curl adds no fields.
   const addsQuery = query.length > 0 && body === undefined && fragment === '';
   const lines = [
-    `curl --fail-with-body --max-time ${TIMEOUT}${methodOption(method)}${addsQuery ? ' --get' : ''}`,
+    `curl --fail-with-body --max-time ${TIMEOUT}${addsQuery ? ' --get' : ''}`,
+    ...methodOption(method),
     shellString(addsQuery ? server + path : urlOf(request)),
     ...(addsQuery ? query.map(queryField) : []),
   ];
@@ -45,11 +46,11 @@ function secret(variable: string): string {
   return `\${${variable}:?}`;
 }
 
-function methodOption(method: string): string {
-  if (method === 'GET') return '';
-  return method === 'HEAD'
-    ? ' --head'
-    : ` --request ${/^[\w-]+$/.test(method) ? method : shellString(method)}`;
+function methodOption(method: string): string[] {
+  if (method === 'GET') return [];
+  return [
+    method === 'HEAD' ? '--head' : `--request ${/^[\w-]+$/.test(method) ? method : shellString(method)}`,
+  ];
 }
 
 /** Lets curl encode a field if the result is the same. Its versions encode spaces in different ways. */

@@ -73,22 +73,33 @@ const OTHERS = [
 
 /** Generates a text between `min` and `max` characters that matches a pattern; undefined if none is found. */
 export function textOfPattern(pattern: Pattern, min: number, max: number): string | undefined {
-  const first = write(pattern, { extra: 0, max });
-  const missing = Math.max(0, min - (first?.length ?? 0));
-  for (const extra of [0, 1, 2, 3, missing, Math.ceil(missing / 2)]) {
-    const text = write(pattern, { extra, max });
-    const matching = [text, text?.padEnd(min, 'x')].find(
-      (candidate) => candidate !== undefined && candidate.length >= min && matchesPattern(pattern, candidate),
-    );
-    if (matching !== undefined) return matching;
+  for (const option of [0, 1, 2]) {
+    const first = write(pattern, { option, extra: 0, max });
+    const missing = Math.max(0, min - (first?.length ?? 0));
+    for (const extra of [0, 1, 2, 3, missing, Math.ceil(missing / 2)]) {
+      const text = write(pattern, { option, extra, max });
+      const matching = [text, text?.padEnd(min, 'x')].find(
+        (candidate) =>
+          candidate !== undefined && candidate.length >= min && matchesPattern(pattern, candidate),
+      );
+      if (matching !== undefined) return matching;
+    }
   }
   return undefined;
 }
 
-/** `extra` repetitions, beyond those required, go to the first parts that allow them. */
-function write(pattern: Pattern, room: { extra: number; max: number }): string | undefined {
+interface Room {
+  /** The option to take of each choice, or its last one. */
+  option: number;
+  /** Repetitions, beyond those required, that go to the first parts that allow them. */
+  extra: number;
+  max: number;
+}
+
+function write(pattern: Pattern, room: Room): string | undefined {
   if (pattern.kind === 'character') return characterOf(pattern, 0);
-  if (pattern.kind === 'choice') return write(pattern.options[0] as Pattern, room);
+  if (pattern.kind === 'choice')
+    return write(pattern.options[Math.min(room.option, pattern.options.length - 1)] as Pattern, room);
   if (pattern.kind === 'repeat') return writeRepeat(pattern, room);
   if (pattern.kind !== 'sequence') return '';
   let text = '';
@@ -102,7 +113,7 @@ function write(pattern: Pattern, room: { extra: number; max: number }): string |
 
 function writeRepeat(
   { part, min, max }: Extract<Pattern, { kind: 'repeat' }>,
-  room: { extra: number; max: number },
+  room: Room,
 ): string | undefined {
   const more = Math.min(room.extra, max - min);
   room.extra -= more;
