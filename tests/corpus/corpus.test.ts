@@ -50,6 +50,12 @@ test.each([
   expect(missingOn(html).map((text) => text.replace('pet.yaml', ''))).toEqual([line]);
 });
 
+test('finds a number however it is written', () => {
+  const withRates = DOCUMENT.replace('{ type: integer }', '{ enum: [1.0, 2.50] }');
+  expect(missingOn(page(`${SHOWN}<code>1.0</code><code>2.50</code>`), withRates)).toEqual([]);
+  expect(missingOn(page(`${SHOWN}<code>1.0</code>`), withRates)).toEqual(['value 2.5']);
+});
+
 test('ignores overridden texts, and titles that repeat the name', () => {
   const members = `allOf:
   - properties: { a: { description: Earlier., title: A } }

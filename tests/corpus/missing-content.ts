@@ -23,7 +23,8 @@ function missingOperations({ operations }: DocumentContent, shown: PageContent):
   });
 }
 
-function isShown(value: unknown, { codes }: PageContent): boolean {
+function isShown(value: unknown, { codes, numbers }: PageContent): boolean {
+  if (typeof value === 'number') return numbers.has(value);
   return codes.has(JSON.stringify(value)) || (typeof value === 'string' && codes.has(value));
 }
 

@@ -5,12 +5,20 @@ export interface PageContent {
   names: Set<string>;
   /** All text that is formatted as code: values, names, types. */
   codes: Set<string>;
+  /** Those of them that are numbers, by value: a document may write 1 as `1.0`. */
+  numbers: Set<number>;
   /** All letters and digits, in order. */
   letters: string;
 }
 
 export function readPages(pages: string[]): PageContent {
-  const shown: PageContent = { operations: new Map(), names: new Set(), codes: new Set(), letters: '' };
+  const shown: PageContent = {
+    operations: new Map(),
+    names: new Set(),
+    codes: new Set(),
+    numbers: new Set(),
+    letters: '',
+  };
   const letters: string[] = [];
   for (const html of pages) {
     for (const name of codesOf(html, ' class="name"')) shown.names.add(name);
@@ -23,6 +31,7 @@ export function readPages(pages: string[]): PageContent {
       shown.operations.set(`${plain(method)} ${address}`, new Set(codesOf(section, ' class="name"')));
     }
   }
+  shown.numbers = new Set([...shown.codes].filter((code) => code !== '').map(Number));
   shown.letters = letters.join('\n');
   return shown;
 }
