@@ -26,7 +26,7 @@ export function drawSequence({ actors, steps }: Sequence): Drawing {
     const lines = wrapLabel(label, ACTOR_TEXT);
     return { lines, ...around({ x: 0, y: 0 }, sizeOfText(lines, 'label'), 12) };
   });
-  const height = Math.max(40, ...boxes.map((box) => box.height - 4));
+  const height = Math.max(40, ...boxes.map((box) => box.height - 12));
   const lane = Math.max(LANE, ...boxes.map(({ width }) => width + 16));
   const xOf = (id: string) => actors.findIndex((actor) => actor.id === id) * lane;
   const active: Drawn[] = [];
