@@ -3,7 +3,8 @@ import { type Embedded, type Embeds, isLookupError } from '../markdown/embeds.ts
 import type { Block as View } from '../view/view.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import type { Block } from './block.ts';
-import { drawMermaid, hasMermaid, type Layout, loadLayout } from './diagrams/draw-mermaid.ts';
+import { drawGraph, type Layout, loadLayout } from './diagrams/draw-graph.ts';
+import { drawSequence } from './diagrams/draw-sequence.ts';
 import { figureBlock } from './diagrams/figure.ts';
 import { readMermaid } from './diagrams/mermaid/read-mermaid.ts';
 import { ATTRIBUTES, DIRECTIVES, type Directive } from './directives.ts';
@@ -71,7 +72,8 @@ export function createEmbeds(
   };
   return {
     async prepare(text) {
-      if (hasMermaid(text) || text.includes('::workflow[')) layout ??= await loadLayout();
+      // A fence of `mermaid`.
+      if (/(?:`{3}|~{3})[ \t]*mermaid\b/.test(text)) layout ??= await loadLayout();
     },
     directives: [...Object.keys(DIRECTIVES), 'workflow'],
     attributesOf: (name) => ['title', ...(ATTRIBUTES[name] ?? [])],
@@ -79,7 +81,7 @@ export function createEmbeds(
       if (!registry || (name === 'workflow' && failed.includes(directive.label))) return NOTHING;
       const block =
         name === 'workflow'
-          ? workflowBlock(workflows, directive, { base, layout, highlight: writers.highlight })
+          ? workflowBlock(workflows, directive, { base, highlight: writers.highlight })
           : fromSpecification(name, directive);
       if (!block || isLookupError(block)) return block;
       return INDEXES.includes(name) ? { ...embed(block), targets: [] } : embed(block);
@@ -91,7 +93,7 @@ export function createEmbeds(
       if (Array.isArray(diagram)) return diagram;
       // Markdown allows to write the language with character references.
       if (!layout) return [{ message: 'Write the language as `mermaid`.', line: 0, column: 1 }];
-      const drawing = drawMermaid(diagram, layout);
+      const drawing = diagram.kind === 'sequence' ? drawSequence(diagram) : drawGraph(diagram, layout);
       return drawing ? embed(figureBlock(diagram, drawing, text)) : [TOO_DENSE];
     },
     mention,

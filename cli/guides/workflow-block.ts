@@ -3,7 +3,6 @@ import { suggest } from '../text/did-you-mean.ts';
 import {
   code,
   codeList,
-  compact,
   disclosure,
   entry,
   group,
@@ -21,18 +20,14 @@ import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
 import { runtimeOf } from '../workflows/write-scripts.ts';
 import type { Block } from './block.ts';
-import { drawMermaid, type Layout } from './diagrams/draw-mermaid.ts';
-import { figureOf } from './diagrams/figure.ts';
-import { stepsDiagram } from './diagrams/steps-diagram.ts';
 import type { Directive } from './directives.ts';
 
 interface Options {
   base: string;
-  layout: Layout | undefined;
   highlight(code: string, language: string): string;
 }
 
-/** `::workflow[buy]`: the scripts of a workflow and the files to download, its steps, and a flowchart of them. */
+/** `::workflow[buy]`: the scripts of a workflow and the files to download, and its steps. */
 export function workflowBlock(
   workflows: WrittenWorkflow[],
   directive: Directive,
@@ -52,11 +47,7 @@ export function workflowBlock(
     roleParagraph('call-title', title),
     paragraph(workflow.description),
     ...scriptBlocks(found, `workflow-${directive.index}`, options),
-    disclosure(
-      'Show the steps',
-      compact<View>({ kind: 'list', isOrdered: true, items: steps }, flowchart(workflow, options.layout)),
-      { role: 'fold' },
-    ),
+    disclosure('Show the steps', [{ kind: 'list', isOrdered: true, items: steps }], { role: 'fold' }),
   ];
   const text = [title, workflow.description, ...workflow.steps.map((step) => step.title)].join(' ');
   return { from: '', text, content: [group('workflow-scripts', content)] };
@@ -72,15 +63,6 @@ function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
       ...describeActions(step, workflow),
     ),
   );
-}
-
-/** A flowchart of the steps, if there are several. */
-function flowchart(workflow: Workflow, layout: Layout | undefined): View | undefined {
-  if (workflow.steps.length < 2 || !layout) return undefined;
-  const diagram = stepsDiagram(workflow);
-  const drawing = drawMermaid(diagram, layout);
-  // The list of steps is equivalent.
-  return drawing && figureOf(diagram, drawing);
 }
 
 /** The inputs, the files to download, and the scripts in tabs. */

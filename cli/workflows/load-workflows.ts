@@ -4,6 +4,8 @@ import { isObject } from '../openapi/document/json-object.ts';
 import type { Problem } from '../problem.ts';
 import { parseSource } from '../source/parse-source.ts';
 import type { SourceReader } from '../source-files.ts';
+import { escapePointer } from '../text/json-pointer.ts';
+import { NumberText, plainNumbers } from '../text/number-text.ts';
 import type { Workflow } from './model.ts';
 import { publishedText } from './publish.ts';
 import { type Report, readDocument } from './read-document.ts';
@@ -95,14 +97,15 @@ function loadFile(
   { name, file, text }: WorkflowFile,
   { apis, address, files, ids }: WorkflowSite & { files: WorkflowFile[]; ids: Map<string, string> },
 ) {
-  const { source, problems } = parseSource(file, text);
+  const { source, problems } = parseSource(file, text, { isAsWritten: true });
   const failed = { workflows: [], document: undefined, ids: source ? idsIn(source.data) : [], problems };
   if (!source) return failed;
   const report: Report = (pointer, message, hint) => {
     const location = source.locate(pointer);
     problems.push({ message, severity: 'error', rule: 'guide/workflow', ...location, ...(hint && { hint }) });
   };
-  const document = readDocument(source.data, report);
+  reportLostDigits(source.data, '', report);
+  const document = readDocument(plainNumbers(source.data), report);
   if (document && (!name.endsWith(EXTENSION) || !NAME.test(name)))
     report(
       '',
@@ -123,6 +126,19 @@ function loadFile(
     workflows: readWorkflows(document, { sources, name }, report),
     document: publishedText({ file, text }, document, { apis, address }),
   };
+}
+
+/** Reports numbers that a script in JavaScript would send with other digits. */
+function reportLostDigits(data: unknown, pointer: string, report: Report): void {
+  if (data instanceof NumberText && !data.isExact && /\/(parameters|requestBody)\//.test(pointer))
+    report(
+      pointer,
+      `Scripts cannot send the number ${data.source} with all of its digits.`,
+      'Quote it, if the API accepts a string.',
+    );
+  else if (typeof data === 'object' && data !== null)
+    for (const [key, part] of Object.entries(data))
+      reportLostDigits(part, `${pointer}/${escapePointer(key)}`, report);
 }
 
 /** Returns the ids of all workflows in a document, which may be invalid. */

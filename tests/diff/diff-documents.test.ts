@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
+import { parseSource } from '../../cli/source/parse-source.ts';
 
 /** Builds a document with one operation whose request and response have the same schema. */
 function api({
@@ -309,4 +311,22 @@ describe('a change of an operation', () => {
   ])('%s', (_, old, now, expected) => {
     expect(changes(old, now)).toEqual(expected);
   });
+});
+
+test('numbers are compared by value, and shown as they are written', () => {
+  const written = (schema: string) =>
+    parseSource('a.yaml', JSON.stringify(api({ request: 'SCHEMA' })).replace('"SCHEMA"', schema), {
+      isAsWritten: true,
+    }).source?.data as JsonObject;
+  const messages = (old: string, now: string) =>
+    diffDocuments(written(old), written(now)).map(({ message }) => message);
+  expect(messages('{"maximum": 1.0, "enum": [1, 2.50]}', '{"maximum": 1, "enum": [1.0, 2.5]}')).toEqual([]);
+  expect(messages('{"maximum": 1.0}', '{"maximum": 9223372036854775807}')).toEqual([
+    '`maximum` of the request changed from `1.0` to `9223372036854775807`.',
+  ]);
+  expect(messages('{"enum": [9007199254740992, 1.50]}', '{"enum": [9007199254740993]}')).toEqual([
+    'The request may no longer be `9007199254740992`.',
+    'The request may no longer be `1.50`.',
+    'The request may also be `9007199254740993`.',
+  ]);
 });

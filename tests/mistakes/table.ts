@@ -164,6 +164,18 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     shows: ['specs/api.yaml:29 This example does not match its schema: `/id` must be string.'],
   },
   {
+    name: 'an example of a string without quotes',
+    edit: { [API]: ['example: { id: a1', 'example: { id: 01.10'] },
+    shows: ['specs/api.yaml:29 This is a number, but its schema requires a string.'],
+    hint: 'Quote it to make it a string: `"01.10"`.',
+  },
+  {
+    name: 'a number that JSON does not have',
+    edit: { [API]: [SUMMARY, `${SUMMARY}\n      x-badges: [{ name: New, weight: .inf }]`] },
+    shows: ['specs/api.yaml:10 JSON has no number `.inf`.'],
+    hint: 'Quote it if it is text.',
+  },
+  {
     name: 'a trailing comma in JSON',
     edit: {
       'specs/old.yaml': undefined,
@@ -194,6 +206,14 @@ export const IN_GUIDES: Mistake[] = [
     edit: { [BUY]: ['arazzo: 1.0.1', '\tarazzo: 1.0.1'] },
     shows: ['content/workflows/buy.arazzo.yaml:1 Tabs are not allowed as indentation.'],
     hint: 'Indent with spaces.',
+  },
+  {
+    name: 'a workflow with a number that scripts would change',
+    edit: { [BUY]: ['value: $steps.buy.outputs.orderId', 'value: 9007199254740993'] },
+    shows: [
+      'content/workflows/buy.arazzo.yaml:22 Scripts cannot send the number 9007199254740993 with all of its digits.',
+    ],
+    hint: 'Quote it, if the API accepts a string.',
   },
   {
     name: 'a workflow with an unknown operation',

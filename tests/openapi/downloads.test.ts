@@ -140,3 +140,27 @@ function withoutTexts(document: unknown): unknown {
   const texts = ['description', 'title', 'example', 'examples'];
   return JSON.parse(JSON.stringify(document, (key, value) => (texts.includes(key) ? undefined : value)));
 }
+
+test('numbers and the order of keys are those of the files', async () => {
+  const root = folder({
+    'api.yaml': `openapi: 3.1.0
+info: { title: T, version: 1.10 }
+paths: {}
+components: { schemas: { A: { $ref: 'a.json' } } }
+`,
+    'a.json':
+      '{"maximum": 9223372036854775807, "default": 1.0, "const": 1E+400, "example": {"9": 0.10, "1": 2}}',
+  });
+  const { loaded } = await loadDocument(path.join(root, 'api.yaml'), root);
+  const contents = loaded ? buildDownloads(loaded, 'api').map((file) => file.contents) : [];
+  expect(contents).toHaveLength(4);
+  for (const text of contents)
+    for (const written of [
+      /"1\.10"/,
+      /: 9223372036854775807\b/,
+      /: 1\.0\b/,
+      /: 1E\+400\b/,
+      /"9": 0\.10,?\s*"1": 2\b/,
+    ])
+      expect(text).toMatch(written);
+});

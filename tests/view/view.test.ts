@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
-import { drawMermaid, loadLayout } from '../../cli/guides/diagrams/draw-mermaid.ts';
+import { drawGraph, loadLayout } from '../../cli/guides/diagrams/draw-graph.ts';
+import { drawSequence } from '../../cli/guides/diagrams/draw-sequence.ts';
 import { figureBlock } from '../../cli/guides/diagrams/figure.ts';
 import { readMermaid } from '../../cli/guides/diagrams/mermaid/read-mermaid.ts';
 import { DIRECTIVES } from '../../cli/guides/directives.ts';
@@ -89,7 +90,8 @@ describe('a view contains every word of the HTML that is rendered from it', () =
   ])('in a diagram: %s', async (source) => {
     const diagram = readMermaid(source, 'Buying', registry);
     if (Array.isArray(diagram)) throw new Error(diagram[0]?.message);
-    const drawing = drawMermaid(diagram, await loadLayout());
+    const drawing =
+      diagram.kind === 'sequence' ? drawSequence(diagram) : drawGraph(diagram, await loadLayout());
     if (!drawing) throw new Error('There is no drawing.');
     const { content } = figureBlock(diagram, drawing, source);
     expect(missing(renderBlocks(content, links), plainText(content))).toEqual([]);

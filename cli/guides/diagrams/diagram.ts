@@ -4,8 +4,14 @@ export type Diagram = Graph | Sequence | Chart;
 
 /** A label, and the operation that one of its lines names. */
 export interface Label {
-  lines: { text: string; isCode: boolean }[];
+  lines: Line[];
   endpoint?: Endpoint;
+}
+
+export interface Line {
+  text: string;
+  /** It is an operation. */
+  isCode: boolean;
 }
 
 /** Method and path of an operation, and its URL. */
@@ -29,28 +35,11 @@ export interface Graph {
 export interface GraphNode {
   id: string;
   label: Label;
-  shape: Shape;
+  shape: 'rectangle' | 'rounded' | 'stadium' | 'circle' | 'diamond' | 'hexagon' | 'cylinder';
   role: 'step' | 'decision' | 'start' | 'good' | 'bad';
   /** The innermost group that contains it. */
-  group?: string;
+  group?: string | undefined;
 }
-
-/** `begin` and `end` are `[*]` of state diagrams. */
-export type Shape =
-  | 'rectangle'
-  | 'rounded'
-  | 'stadium'
-  | 'circle'
-  | 'doublecircle'
-  | 'diamond'
-  | 'hexagon'
-  | 'subroutine'
-  | 'cylinder'
-  | 'trapezoid'
-  | 'trapezoid-alt'
-  | 'asymmetric'
-  | 'begin'
-  | 'end';
 
 /** `from` and `to` are nodes or groups. */
 export interface GraphEdge {
@@ -65,8 +54,7 @@ export interface GraphEdge {
 export interface GraphGroup {
   id: string;
   label: Label;
-  direction?: Direction;
-  parent?: string;
+  parent?: string | undefined;
 }
 
 export interface Sequence {
@@ -86,7 +74,7 @@ export interface Message {
   isDashed: boolean;
   isOpen: boolean;
   /** `+` activates the receiver, `-` ends the activity of the sender. */
-  activity: '' | '+' | '-';
+  activity: string;
 }
 
 export interface Note {
@@ -99,7 +87,7 @@ export interface Note {
 /** `loop`, or the cases of `alt` and the threads of `par`. */
 export interface SequenceBlock {
   kind: 'block';
-  type: 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
+  type: string;
   parts: { label: Label; steps: SequenceStep[] }[];
 }
 

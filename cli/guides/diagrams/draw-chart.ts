@@ -1,7 +1,7 @@
 import type { Drawing, Drawn } from '../../view/diagram.ts';
 import type { Chart } from './diagram.ts';
 import { widthOf } from './measure.ts';
-import { rect, round } from './shapes.ts';
+import { rect, round, shape } from './shapes.ts';
 
 /** A phone shows this width without scrolling. */
 const WIDTH = 320;
@@ -26,11 +26,6 @@ export function drawChart({ points }: Chart): Drawing {
       { kind: 'text', role: 'note', x: middle, y: HEIGHT - 6, text: x },
     ];
   });
-  const axis: Drawn = {
-    kind: 'shape',
-    tag: 'line',
-    role: 'axis',
-    geometry: { x1: 0, y1: base, x2: width, y2: base },
-  };
+  const axis = shape('line', 'axis', { x1: 0, y1: base, x2: width, y2: base });
   return { x: 0, y: 0, width, height: HEIGHT, content: [...content, axis] };
 }

@@ -1,172 +1,149 @@
-import type { Element } from 'hast';
-import type { Drawn } from '../../view/diagram.ts';
-import type { Message, Sequence, SequenceBlock, SequenceStep } from './diagram.ts';
-import type { LayoutText } from './layout-text.ts';
+import type { Drawing, Drawn } from '../../view/diagram.ts';
+import type { Label, Line, Message, Note, Sequence, SequenceBlock, SequenceStep } from './diagram.ts';
+import { wrapLabel } from './measure.ts';
 import {
+  around,
   arrowHead,
-  childrenOf,
-  classOf,
-  heightOf,
-  numberIn,
-  numbersOf,
-  type Point,
-  paperBehind,
-  pointsOf,
+  boxAround,
   rect,
-  round,
-  shapeOf,
-  textPoint,
+  shape,
+  sizeOfText,
+  textOnPaper,
   textsAt,
-  widthOfNote,
+  textsFrom,
 } from './shapes.ts';
 
-/** Makes a drawing of a sequence from the SVG of the layout engine. */
-export function drawSequence(svg: Element, { actors, steps }: Sequence, written: LayoutText): Drawn[] {
-  const elements = childrenOf(svg);
-  const of = (name: string) => elements.filter((element) => classOf(element) === name);
-  const messages = of('message');
-  const lowered = lowering(messages, written);
-  const all = flatten(steps);
-  const messageSteps = all.filter((step) => step.kind === 'message');
-  const blocks = all.filter((step) => step.kind === 'block');
-  return [
-    ...of('lifeline').flatMap((element) => present(shapeOf(lower(element, lowered), 'life'))),
-    ...of('block').flatMap((element, index) =>
-      drawBlock(lower(element, lowered), blocks[index], written.blocks[index]),
-    ),
-    ...of('activation').flatMap((element) => present(shapeOf(lower(element, lowered), 'activity'))),
-    ...messages.flatMap((element, index) =>
-      drawMessage(lower(element, lowered), messageSteps[index], written.messages[index] ?? []),
-    ),
-    ...of('note').flatMap((element, index) => drawNote(lower(element, lowered), written.notes[index] ?? [])),
-    ...of('actor').flatMap((element) => {
-      const index = numberIn(element.properties.dataId);
-      return drawActor(element, actors[index], written.actors[index] ?? []);
+/** The least distance of two participants. */
+const LANE = 140;
+const ACTOR_TEXT = 100;
+const ROW = 14;
+/** How far the arrow of a message to oneself goes. */
+const LOOP = { width: 24, height: 16 };
+
+/** Draws a sequence: participants side by side, and their messages one below the other. */
+export function drawSequence({ actors, steps }: Sequence): Drawing {
+  const boxes = actors.map(({ label }) => {
+    const lines = wrapLabel(label, ACTOR_TEXT);
+    return { lines, ...around({ x: 0, y: 0 }, sizeOfText(lines, 'label'), 12) };
+  });
+  const height = Math.max(40, ...boxes.map((box) => box.height - 4));
+  const lane = Math.max(LANE, ...boxes.map(({ width }) => width + 16));
+  const xOf = (id: string) => actors.findIndex((actor) => actor.id === id) * lane;
+  const active: Drawn[] = [];
+  const begun = new Map<string, number[]>();
+  /** Where the next step begins. */
+  let y = height / 2;
+
+  function endActivity(id: string): void {
+    const from = begun.get(id)?.pop();
+    if (from !== undefined)
+      active.push(rect('activity', { x: xOf(id) - 5, y: from, width: 10, height: y - from }));
+  }
+
+  function drawMessage({ from, to, label, isDashed, isOpen, activity }: Message): Drawn[] {
+    const [start, end] = [xOf(from), xOf(to)];
+    const isSelf = start === end;
+    const lines = wrapLabel(
+      label,
+      isSelf ? lane - LOOP.width - 16 : Math.max(lane, Math.abs(end - start)) - 10,
+    );
+    const { height: textHeight } = sizeOfText(lines, 'note');
+    const overhang = Math.max(0, textHeight - LOOP.height) / 2;
+    y += ROW + (isSelf ? overhang : textHeight);
+    const role = isDashed ? 'edge dotted' : 'edge';
+    const points = isSelf
+      ? [0, LOOP.width, LOOP.width, 0].map((x, i) => ({ x: start + x, y: i < 2 ? y : y + LOOP.height }))
+      : [start, end].map((x) => ({ x, y }));
+    const head = arrowHead(
+      isSelf ? { x: end + LOOP.width, y: y + LOOP.height } : { x: start, y },
+      { x: end, y: isSelf ? y + LOOP.height : y },
+      isOpen ? 'polyline' : 'polygon',
+    );
+    const texts = isSelf
+      ? textsFrom(lines, { x: start + LOOP.width + 8, y: y + LOOP.height / 2 })
+      : textOnPaper(lines, { x: (start + end) / 2, y: y - textHeight / 2 - 5 });
+    if (isSelf) y += LOOP.height + overhang;
+    if (activity === '+') begun.set(to, [...(begun.get(to) ?? []), y]);
+    if (activity === '-') endActivity(from);
+    return linked(label, [shape('polyline', role, { points }), head, ...texts]);
+  }
+
+  function drawNote({ position, actors: ids, label }: Note): Drawn[] {
+    const xs = ids.map(xOf);
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const lines = wrapLabel(label, Math.max(ACTOR_TEXT, right - left));
+    const text = sizeOfText(lines, 'note');
+    const size = { width: Math.max(text.width + 20, right - left + 40), height: text.height + 14 };
+    const shift = { over: 0, 'left of': -1, 'right of': 1 }[position] * (size.width / 2 + 10);
+    const at = { x: (left + right) / 2 + shift, y: y + ROW + size.height / 2 };
+    y += ROW + size.height;
+    return linked(label, [rect('remark', around(at, size)), ...textsAt(lines, at, 'note')]);
+  }
+
+  /** A frame around the steps of a block, with a line above each further part. */
+  function drawBlock({ type, parts }: SequenceBlock): Drawn[] {
+    y += ROW;
+    const top = y;
+    const tops: number[] = [];
+    const content = parts.flatMap(({ steps: inner }, index) => {
+      if (index > 0) y += ROW;
+      tops.push(y);
+      y += 24;
+      return drawSteps(inner);
+    });
+    y += ROW;
+    const titles = parts.map(({ label }, index): Line[] => {
+      const text = label.lines.map((line) => line.text).join(' ');
+      return [{ text: index > 0 ? text : [type, text].filter(Boolean).join(': '), isCode: false }];
+    });
+    const tab = { width: sizeOfText(titles[0] ?? [], 'note').width + 16, height: 20 };
+    const inner = content.length > 0 ? boxAround(content, 12) : { x: -lane / 2, width: lane };
+    const frame = { x: inner.x, y: top, width: Math.max(inner.width, tab.width), height: y - top };
+    return [
+      rect('frame', frame),
+      rect('tab', { ...tab, x: frame.x, y: top }),
+      ...titles.flatMap((title, index) => [
+        ...(index > 0
+          ? [
+              shape('line', 'frame', {
+                x1: frame.x,
+                y1: tops[index] ?? 0,
+                x2: frame.x + frame.width,
+                y2: tops[index] ?? 0,
+              }),
+            ]
+          : []),
+        ...textsFrom(title, { x: frame.x + 8, y: (tops[index] ?? 0) + 10 }),
+      ]),
+      ...content,
+    ];
+  }
+
+  function drawSteps(all: SequenceStep[]): Drawn[] {
+    return all.flatMap((step) => {
+      if (step.kind === 'message') return drawMessage(step);
+      return step.kind === 'note' ? drawNote(step) : drawBlock(step);
+    });
+  }
+
+  const drawn = drawSteps(steps);
+  y += ROW;
+  for (const { id } of actors) while (begun.get(id)?.length) endActivity(id);
+  const content = [
+    ...actors.map(({ id }) => shape('line', 'life', { x1: xOf(id), y1: 0, x2: xOf(id), y2: y })),
+    ...active,
+    ...drawn,
+    ...actors.flatMap(({ id, label }, index) => {
+      const { lines = [], width = 0 } = boxes[index] ?? {};
+      const at = { x: xOf(id), y: 0 };
+      const box = rect('actor', around(at, { width, height }), 4);
+      return linked(label, [box, ...textsAt(lines, at, 'label')]);
     }),
   ];
+  return { ...boxAround(content, 4), content };
 }
 
-/** All steps; a block comes behind its contents, as in the SVG. */
-function flatten(steps: SequenceStep[]): SequenceStep[] {
-  return steps.flatMap((step) =>
-    step.kind === 'block' ? [...step.parts.flatMap((part) => flatten(part.steps)), step] : [step],
-  );
-}
-
-function present<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
-}
-
-/** The engine gives every message one line: returns the function that moves what is below a longer one down. */
-function lowering(messages: Element[], { messages: lines }: LayoutText): (y: number) => number {
-  const places = messages.map((element, index) => ({
-    from: levelOf(element) - 16,
-    // Blocks end and begin close to a message, and so do the actors.
-    by: 8 + heightOf((lines[index] ?? []).slice(1)),
-  }));
-  return (y) => y + places.reduce((sum, { from, by }) => sum + (y >= from ? by : 0), 0);
-}
-
-/** The height of the arrow of a message. */
-function levelOf(message: Element): number {
-  const [line] = childrenOf(message);
-  return line?.tagName === 'polyline' ? (pointsOf(line)[0]?.y ?? 0) : Number(line?.properties.y1 ?? 0);
-}
-
-/** Moves an element and its contents down. */
-function lower(element: Element, lowered: (y: number) => number): Element {
-  const { y, height, points } = element.properties;
-  const properties = { ...element.properties };
-  for (const name of ['y', 'y1', 'y2'])
-    if (properties[name] !== undefined) properties[name] = lowered(Number(properties[name]));
-  if (height !== undefined) properties.height = lowered(Number(y) + Number(height)) - lowered(Number(y));
-  if (points !== undefined)
-    properties.points = numbersOf(points)
-      .map((number, index) => (index % 2 === 0 ? number : lowered(number)))
-      .join(' ');
-  const children = element.children.map((child) =>
-    child.type === 'element' ? lower(child, lowered) : child,
-  );
-  return { ...element, properties, children };
-}
-
-function drawBlock(element: Element, block: SequenceBlock | undefined, labels: string[] = []): Drawn[] {
-  const [box, , ...others] = childrenOf(element);
-  const frame = box && shapeOf(box, 'frame');
-  if (!frame || !block) return [];
-  const at = { x: Number(frame.geometry.x), y: Number(frame.geometry.y) };
-  const dividers = others.filter(({ tagName }) => tagName === 'line');
-  const title = [{ text: [block.type, labels[0]].filter(Boolean).join(': '), isCode: false }];
-  const tab = rect('tab', { ...at, width: widthOfNote(title) + 16, height: 20 });
-  return [
-    frame,
-    tab,
-    ...beginningAt(title, { x: at.x + 8, y: at.y + 10 }),
-    ...dividers.flatMap((line, index) => [
-      ...present(shapeOf(line, 'frame')),
-      ...beginningAt([{ text: labels[index + 1] ?? '', isCode: false }], {
-        x: at.x + 8,
-        y: Number(line.properties.y1) + 12,
-      }),
-    ]),
-  ];
-}
-
-function beginningAt(lines: LayoutText['notes'][number], at: Point): Drawn[] {
-  return textsAt(lines, at, 'note').map((text) => ({ ...text, isStart: true }));
-}
-
-/** An arrow with its label above it, or beside it if it leads back to the sender. */
-function drawMessage(
-  element: Element,
-  message: Message | undefined,
-  lines: LayoutText['messages'][number],
-): Drawn[] {
-  const [line] = childrenOf(element);
-  const shape = line && shapeOf(line, message?.isDashed ? 'edge dotted' : 'edge');
-  const text = textPoint(element);
-  if (!line || !shape || !text || !message) return [];
-  const { x1, x2, y1 } = line.properties;
-  const points =
-    line.tagName === 'polyline'
-      ? pointsOf(line)
-      : [
-          { x: Number(x1), y: Number(y1) },
-          { x: Number(x2), y: Number(y1) },
-        ];
-  const [from, to] = points.slice(-2);
-  const isSelf = message.from === message.to;
-  const height = heightOf(lines);
-  const at = { x: text.x, y: isSelf ? text.y - height / 2 + 7 : levelOf(element) - height / 2 - 4 };
-  const texts = isSelf ? beginningAt(lines, at) : textsAt(lines, at, 'note');
-  const paper = paperBehind(lines, { ...at, x: isSelf ? at.x + widthOfNote(lines) / 2 : at.x });
-  const content = [shape, ...(from && to ? [arrowHead(from, to, message.isOpen)] : []), paper, ...texts];
-  const { endpoint } = message.label;
-  return endpoint ? [{ kind: 'link', href: endpoint.href, content }] : content;
-}
-
-function drawNote(element: Element, lines: LayoutText['notes'][number]): Drawn[] {
-  const [body, fold] = childrenOf(element);
-  const corners = body ? pointsOf(body) : [];
-  const at = textPoint(element);
-  if (!at || corners.length === 0) return [];
-  const ys = corners.map(({ y }) => y);
-  const middle = { x: at.x, y: round((Math.min(...ys) + Math.max(...ys)) / 2) };
-  return [
-    ...present(body && shapeOf(body, 'remark')),
-    ...present(fold && shapeOf(fold, 'remark')),
-    ...textsAt(lines, middle, 'note'),
-  ];
-}
-
-function drawActor(
-  element: Element,
-  actor: Sequence['actors'][number] | undefined,
-  lines: LayoutText['actors'][number],
-): Drawn[] {
-  const at = textPoint(element);
-  const box = childrenOf(element).flatMap((child) => present(shapeOf(child, 'actor')));
-  const content = [...box, ...(at ? textsAt(lines, at, 'label') : [])];
-  const endpoint = actor?.label.endpoint;
+/** What shows an operation links to it. */
+export function linked({ endpoint }: Label, content: Drawn[]): Drawn[] {
   return endpoint ? [{ kind: 'link', href: endpoint.href, content }] : content;
 }

@@ -13,9 +13,10 @@ const KINDS: Record<Diagram['kind'], string> = {
 };
 
 /** A drawing with its text version. `source` is what its author wrote in Mermaid. */
-export function figureOf(diagram: Diagram, drawing: Drawing, source?: string): Figure {
+export function figureBlock(diagram: Diagram, drawing: Drawing, source?: string): Block {
   const { title, kind: variant } = diagram;
-  return {
+  const items = textVersion(diagram);
+  const figure: Figure = {
     kind: 'figure',
     title,
     label: title === '' ? KINDS[variant] : `${KINDS[variant]}: ${title}`,
@@ -23,13 +24,9 @@ export function figureOf(diagram: Diagram, drawing: Drawing, source?: string): F
     drawing,
     ...(source === undefined ? {} : { source }),
     summary: 'Text version',
-    content: [{ kind: 'list', isOrdered: true, items: textVersion(diagram).map(listItem) }],
+    content: [{ kind: 'list', isOrdered: true, items: items.map(listItem) }],
   };
-}
-
-export function figureBlock(diagram: Diagram, drawing: Drawing, source?: string): Block {
-  const text = [diagram.title, ...textVersion(diagram).map(allText)].join(' ').trim();
-  return { from: '', text, content: [figureOf(diagram, drawing, source)] };
+  return { from: '', text: [title, ...items.map(allText)].join(' ').trim(), content: [figure] };
 }
 
 function listItem({ text, endpoint, inner }: TextItem): Item {

@@ -1,4 +1,4 @@
-import type { Label } from './diagram.ts';
+import type { Label, Line } from './diagram.ts';
 
 /** The width of text is known only to a browser, so it is estimated: no font of the pages is wider. */
 const FONT_SIZE = 13;
@@ -22,7 +22,7 @@ const CODE_WIDTH = 190;
 const WORD_WIDTH = 165;
 
 /** Wraps the lines of a label at a width in pixels. */
-export function wrapLabel({ lines }: Label, width: number): Label['lines'] {
+export function wrapLabel({ lines }: Label, width: number): Line[] {
   return lines.flatMap(({ text, isCode }) =>
     wrap(text, isCode ? CODE_WIDTH : width, isCode).map((line) => ({ text: line, isCode })),
   );

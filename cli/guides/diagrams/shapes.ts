@@ -1,97 +1,55 @@
-import type { Element } from 'hast';
 import type { Drawing, Drawn, Shape } from '../../view/diagram.ts';
-import type { Label } from './diagram.ts';
+import type { Line } from './diagram.ts';
 import { widthOf } from './measure.ts';
 
-/** The size of text in nodes, and elsewhere. */
-export const TEXT_SIZE = 13;
-export const NOTE_SIZE = 12;
-export const LINE_HEIGHT = 17;
-const NOTE_HEIGHT = 15;
-
-const GEOMETRY: Record<Shape['tag'], string[]> = {
-  rect: ['x', 'y', 'width', 'height', 'rx'],
-  circle: ['cx', 'cy', 'r'],
-  ellipse: ['cx', 'cy', 'rx', 'ry'],
-  line: ['x1', 'y1', 'x2', 'y2'],
-  polygon: ['points'],
-  polyline: ['points'],
-};
+/** Text in nodes is as large as it is measured, and other text smaller. */
+const LABEL = { scale: 1, height: 17, baseline: 4.5 };
+const NOTE = { scale: 12 / 13, height: 15, baseline: 4 };
 
 export interface Point {
   x: number;
   y: number;
 }
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Box = Point & Size;
+
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export function childrenOf(node: Element): Element[] {
-  return node.children.filter((child) => child.type === 'element');
+/** An SVG element with rounded numbers. */
+export function shape(tag: Shape['tag'], role: string, geometry: Record<string, number | Point[]>): Shape {
+  const rounded = Object.entries(geometry).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.flatMap(({ x, y }) => [round(x), round(y)]).join(' ') : round(value),
+  ]);
+  return { kind: 'shape', tag, role, geometry: Object.fromEntries(rounded) };
 }
 
-export function classOf({ properties }: Element): string {
-  return String([properties.className].flat()[0] ?? '');
-}
-
-/** Numbers in an attribute of the SVG. */
-export function numbersOf(value: unknown): number[] {
-  return (String(value ?? '').match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map(Number);
-}
-
-export function pointsOf({ properties }: Element): Point[] {
-  return pairs(numbersOf(properties.points));
-}
-
-function pairs(numbers: number[]): Point[] {
-  return numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : []));
-}
-
-/** Copies the geometry of an SVG element; undefined for an element that is no shape. */
-export function shapeOf({ tagName, properties }: Element, role: string): Shape | undefined {
-  const tag = tagName as Shape['tag'];
-  if (!Object.hasOwn(GEOMETRY, tag)) return undefined;
-  const geometry = GEOMETRY[tag].flatMap((name): [string, number | string][] => {
-    const value = properties[name];
-    if (value === undefined) return [];
-    const numbers = numbersOf(value).map(round);
-    if (name === 'rx' && numbers[0] === 0) return [];
-    return [[name, name === 'points' ? numbers.join(' ') : (numbers[0] ?? 0)]];
-  });
-  return { kind: 'shape', tag, role, geometry: Object.fromEntries(geometry) };
-}
-
-export function rect(role: string, box: Point & { width: number; height: number }, rx = 0): Shape {
-  const { x, y, width, height } = box;
-  const geometry = {
-    x: round(x),
-    y: round(y),
-    width: round(width),
-    height: round(height),
-    ...(rx && { rx }),
-  };
-  return { kind: 'shape', tag: 'rect', role, geometry };
+export function rect(role: string, { x, y, width, height }: Box, rx = 0): Shape {
+  return shape('rect', role, { x, y, width, height, ...(rx && { rx }) });
 }
 
 /** The head of an arrow that comes from `from` and ends at `to`: filled, or only two lines. */
-export function arrowHead(from: Point, to: Point, isOpen = false): Shape {
+export function arrowHead(from: Point, to: Point, tag: 'polygon' | 'polyline' = 'polygon'): Shape {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const side = (sign: number) => [to.x - dx * 8 - sign * dy * 3.5, to.y - dy * 8 + sign * dx * 3.5];
-  const points = [...side(1), to.x, to.y, ...side(-1)].map(round).join(' ');
-  return {
-    kind: 'shape',
-    tag: isOpen ? 'polyline' : 'polygon',
-    role: isOpen ? 'edge' : 'head',
-    geometry: { points },
-  };
+  const side = (sign: number) => ({
+    x: to.x - dx * 8 - sign * dy * 3.5,
+    y: to.y - dy * 8 + sign * dx * 3.5,
+  });
+  return shape(tag, tag === 'polygon' ? 'head' : 'edge', { points: [side(1), to, side(-1)] });
 }
 
 /** Lines of text around a middle. */
-export function textsAt(lines: Label['lines'], { x, y }: Point, role: 'label' | 'note'): Drawn[] {
-  const height = role === 'label' ? LINE_HEIGHT : NOTE_HEIGHT;
-  const first = y - ((lines.length - 1) * height) / 2 + (role === 'label' ? 4.5 : 4);
+export function textsAt(lines: Line[], { x, y }: Point, role: 'label' | 'note'): Drawn[] {
+  const { height, baseline } = role === 'label' ? LABEL : NOTE;
+  const first = y - ((lines.length - 1) * height) / 2 + baseline;
   return lines.map(({ text, isCode }, index) => ({
     kind: 'text',
     role: isCode ? 'call' : role,
@@ -101,82 +59,59 @@ export function textsAt(lines: Label['lines'], { x, y }: Point, role: 'label' | 
   }));
 }
 
-export function heightOf(lines: Label['lines']): number {
-  return lines.length * NOTE_HEIGHT;
+/** Lines of text that begin at a point. */
+export function textsFrom(lines: Line[], at: Point): Drawn[] {
+  return textsAt(lines, at, 'note').map((text) => ({ ...text, isStart: true }));
 }
 
-export function widthOfNote(lines: Label['lines']): number {
-  return Math.max(0, ...lines.map(({ text, isCode }) => (widthOf(text, isCode) * NOTE_SIZE) / TEXT_SIZE));
+export function sizeOfText(lines: Line[], role: 'label' | 'note'): Size {
+  const { scale, height } = role === 'label' ? LABEL : NOTE;
+  const widths = lines.map(({ text, isCode }) => widthOf(text, isCode) * scale);
+  return { width: Math.max(0, ...widths), height: lines.length * height };
 }
 
-/** A box in the color of the page behind a text. */
-export function paperBehind(lines: Label['lines'], { x, y }: Point): Shape {
-  const [width, height] = [widthOfNote(lines) + 6, heightOf(lines) + 2];
-  return rect('paper', { x: x - width / 2, y: y - height / 2, width, height });
+export function around({ x, y }: Point, { width, height }: Size, margin = 0): Box {
+  return {
+    x: x - width / 2 - margin,
+    y: y - height / 2 - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+  };
 }
 
-/** The position of the first text of an element. */
-export function textPoint(node: Element): Point | undefined {
-  const text = childrenOf(node).find(({ tagName }) => tagName === 'text');
-  if (!text) return undefined;
-  const [x = 0] = numbersOf(text.properties.x);
-  const [y = 0] = numbersOf(text.properties.y);
-  return { x, y };
+/** Lines of text on the color of the page, which interrupts the lines below them. */
+export function textOnPaper(lines: Line[], at: Point): Drawn[] {
+  if (lines.length === 0) return [];
+  return [rect('paper', around(at, sizeOfText(lines, 'note'), 2)), ...textsAt(lines, at, 'note')];
 }
-
-/** The number in a name that the engine got: `n12`, `e3exxx`. */
-export function numberIn(name: unknown): number {
-  return numbersOf(String(name ?? ''))[0] ?? -1;
-}
-
-const MARGIN = 4;
 
 /** The box around everything that is drawn. */
-export function sizeOf(content: Drawn[]): Omit<Drawing, 'content'> {
+export function boxAround(content: Drawn[], margin: number): Omit<Drawing, 'content'> {
   const points = content.flatMap(cornersOf);
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  const [x, y] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
-  return {
-    x: x - MARGIN,
-    y: y - MARGIN,
-    width: Math.ceil(Math.max(...xs)) - x + 2 * MARGIN,
-    height: Math.ceil(Math.max(...ys)) - y + 2 * MARGIN,
-  };
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x, y] = [Math.floor(Math.min(...xs)) - margin, Math.floor(Math.min(...ys)) - margin];
+  const [right, bottom] = [Math.ceil(Math.max(...xs)) + margin, Math.ceil(Math.max(...ys)) + margin];
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function cornersOf(drawn: Drawn): Point[] {
   if (drawn.kind === 'link') return drawn.content.flatMap(cornersOf);
   if (drawn.kind === 'text') {
     const { x, y, text, role, isStart } = drawn;
-    const width = widthOf(text, role === 'call') * (role === 'label' ? 1 : NOTE_SIZE / TEXT_SIZE);
+    const { width } = sizeOfText([{ text, isCode: role === 'call' }], role === 'label' ? 'label' : 'note');
     const left = isStart ? x : x - width / 2;
     return [
-      { x: left, y: y - TEXT_SIZE },
+      { x: left, y: y - 13 },
       { x: left + width, y: y + 4 },
     ];
   }
-  const number = (name: string) => Number(drawn.geometry[name] ?? 0);
-  switch (drawn.tag) {
-    case 'rect':
-      return [
-        { x: number('x'), y: number('y') },
-        { x: number('x') + number('width'), y: number('y') + number('height') },
-      ];
-    case 'line':
-      return [
-        { x: number('x1'), y: number('y1') },
-        { x: number('x2'), y: number('y2') },
-      ];
-    case 'circle':
-    case 'ellipse': {
-      const [rx, ry] = [number('r') || number('rx'), number('r') || number('ry')];
-      return [
-        { x: number('cx') - rx, y: number('cy') - ry },
-        { x: number('cx') + rx, y: number('cy') + ry },
-      ];
-    }
-    default:
-      return pairs(numbersOf(drawn.geometry.points));
-  }
+  const { points, x1, y1, x2, y2, x, y, width, height } = drawn.geometry;
+  const numbers = String(
+    points ?? [x1 ?? x, y1 ?? y, x2 ?? Number(x) + Number(width), y2 ?? Number(y) + Number(height)].join(' '),
+  )
+    .split(' ')
+    .map(Number);
+  return numbers.flatMap((number, index) =>
+    index % 2 === 0 ? [{ x: number, y: numbers[index + 1] ?? 0 }] : [],
+  );
 }

@@ -1,197 +1,84 @@
-import type { Direction, Graph, GraphEdge, Label, Shape } from '../diagram.ts';
-import { createGroups, type Groups, readDirection } from './groups.ts';
-import { createNodes, type Nodes, readClass, takeColor, takeId } from './read-nodes.ts';
-import {
-  type Reading,
-  readEach,
-  refuseForeign,
-  restOf,
-  type Scanner,
-  type Statement,
-  scan,
-  Unreadable,
-} from './statements.ts';
+import type { GraphEdge, GraphNode } from '../diagram.ts';
+import { type GraphReader, ID } from './read-graph.ts';
+import { shorten, Unreadable } from './statements.ts';
 
-/** The brackets of each shape; those that begin with others come first. */
-export const BRACKETS: [open: string, close: string, shape: Shape][] = [
-  ['(((', ')))', 'doublecircle'],
-  ['([', '])', 'stadium'],
-  ['((', '))', 'circle'],
-  ['[[', ']]', 'subroutine'],
-  ['[(', ')]', 'cylinder'],
-  ['{{', '}}', 'hexagon'],
-  ['[/', '\\]', 'trapezoid'],
-  ['[\\', '/]', 'trapezoid-alt'],
-  ['[', ']', 'rectangle'],
-  ['(', ')', 'rounded'],
-  ['{', '}', 'diamond'],
-  ['>', ']', 'asymmetric'],
-];
+/** The closing brackets and the shape of each opening one. */
+const SHAPES: Record<string, [close: string, shape: GraphNode['shape']]> = {
+  '([': ['])', 'stadium'],
+  '((': ['))', 'circle'],
+  '[(': [')]', 'cylinder'],
+  '{{': ['}}', 'hexagon'],
+  '[': [']', 'rectangle'],
+  '(': [')', 'rounded'],
+  '{': ['}', 'diamond'],
+};
 
-const QUOTES = 'Put the label into double quotes: `id["label"]`.';
+const NODE = new RegExp(`(${ID})(?=[^\\p{L}\\p{N}_]|$)`, 'uy');
+/** Brackets with a label, which in quotes may contain brackets, too. */
+const BODY = /(\(\[|\(\(|\[\(|\{\{|[[({])(?:\s*"([^"]*)"\s*|([^"[\](){}|]*))(\]\)|\)\)|\)\]|\}\}|[\])}])/y;
+const CLASS = /:::([\w-]+)/y;
+/** `-->|label|`, or `-- label -->`. */
+const ARROW =
+  /\s*(<)?(?:(-{2,}>|-{3,}|-\.+->|-\.+-|={2,}>|={3,})(?![ox]\s)(?:\s*\|([^|]*)\|)?|(?:--|-\.|==)(?![-.=>ox])\s*(.+?)\s*(-{2,}>|-{3,}|\.+->|\.+-|={2,}>|={3,}))\s*/y;
+
+const QUOTES = 'Put a label with brackets into double quotes: `id["label"]`.';
 const ARROWS =
   'Available: `-->`, `---`, `-.->`, `==>`, `<-->`, each with a label: `-->|label|` or `-- label -->`.';
 
-interface Parser {
-  nodes: Nodes;
-  groups: Groups;
-  edges: GraphEdge[];
-  reading: Reading;
-}
-
-/** Reads the statements of a flowchart. Reports each that is not understood. */
-export function readFlowchart(
-  statements: Statement[],
-  { title, direction }: { title: string; direction: Direction },
-  reading: Reading,
-): Graph {
-  let current: Statement = { text: '', line: 1, column: 1 };
-  const nodes = createNodes('rectangle', reading, () => current);
-  const groups = createGroups(reading.report);
-  const edges: GraphEdge[] = [];
-  readEach(statements, reading.report, (statement) => {
-    current = statement;
-    refuseForeign(statement);
-    readStatement(statement, { nodes, groups, edges, reading });
-  });
-  groups.finish();
-  return {
-    kind: 'flowchart',
-    title,
-    direction,
-    nodes: withoutGroups(nodes, groups),
-    edges,
-    groups: groups.all,
-  };
-}
-
-/** A group that an edge names is not a node. */
-export function withoutGroups({ all }: Nodes, groups: Groups): Graph['nodes'] {
-  return [...all.values()].filter(({ id }) => !groups.all.some((group) => group.id === id));
-}
-
-function readStatement(statement: Statement, parser: Parser): void {
-  const { nodes, groups, reading } = parser;
-  const { text } = statement;
-  if (/^end\s*;?$/.test(text)) {
-    groups.close('end');
+/** Reads a statement of a flowchart. */
+export function readFlowchartStatement(reader: GraphReader): void {
+  const { text } = reader.statement;
+  const [, title] = /^subgraph\s+(\S.*)$/.exec(text) ?? [];
+  if (title === undefined) {
+    readChain(text.replace(/\s*;$/, ''), reader);
     return;
   }
-  const direction = readDirection(statement);
-  const group = groups.current();
-  if (direction && group) {
-    group.direction = direction;
-    return;
-  }
-  const [, title] = /^subgraph(?:\s+(\S.*))?$/s.exec(text) ?? [];
-  if (title !== undefined || text === 'subgraph') {
-    openGroup(title ?? '', statement, { groups, reading });
-    return;
-  }
-  if (readClass(statement, nodes)) return;
-  const scanner = scan(text);
-  do readChain(scanner, statement, parser);
-  while (scanner.take(/\s*;\s*/y) && scanner.at < text.length);
-  if (scanner.at < text.length)
-    throw new Unreadable(scanner.at, `Expected an arrow at \`${restOf(scanner)}\`.`, ARROWS);
-}
-
-/** `subgraph id [Title]`, or `subgraph Title`. */
-function openGroup(
-  title: string,
-  statement: Statement,
-  { groups, reading }: Pick<Parser, 'groups' | 'reading'>,
-): void {
-  const [, id, label] = /^([\w-]+)\s*\[(.*)\]$/.exec(title) ?? [];
-  const shown = (label ?? title).trim().replace(/^"(.*)"$/, '$1');
-  groups.open(id ?? shown, reading.label(shown, statement), statement);
+  // `subgraph id [Title]`, or `subgraph Title`.
+  const [, id = title, label = title] = /^([\w-]+)\s*\[(.*)\]$/.exec(title) ?? [];
+  reader.openGroup(id, reader.label(label.trim()));
 }
 
 /** `one & two --> three -->|label| four`. */
-function readChain(scanner: Scanner, statement: Statement, parser: Parser): void {
-  let from = readNodes(scanner, statement, parser);
-  for (;;) {
-    scanner.take(/\s+/y);
-    const edge = readArrow(scanner, statement, parser.reading);
-    if (!edge) return;
-    scanner.take(/\s+/y);
-    const to = readNodes(scanner, statement, parser);
-    parser.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
+function readChain(text: string, { graph, addNode, label }: GraphReader): void {
+  let at = 0;
+  const take = (expression: RegExp) => {
+    expression.lastIndex = at;
+    const match = expression.exec(text);
+    if (match) at = expression.lastIndex;
+    return match;
+  };
+  const fail = (what: string, hint: string) => {
+    const rest = shorten(text.slice(at).trim());
+    throw new Unreadable(`Expected ${what}${rest === '' ? '' : ` at \`${rest}\``}.`, hint);
+  };
+  const takeNodes = (): string[] => {
+    const ids: string[] = [];
+    do {
+      const [, id = ''] = take(NODE) ?? fail('a node', ARROWS);
+      if (id === 'end') throw new Unreadable('`end` is a keyword.', 'Give the node another name.');
+      const body = take(BODY);
+      const [, open = '', quoted, plain = '', close] = body ?? [];
+      if (body && SHAPES[open]?.[0] !== close) fail(`\`${SHAPES[open]?.[0]}\` behind the label`, QUOTES);
+      const [, className] = take(CLASS) ?? [];
+      const shape = SHAPES[open]?.[1];
+      addNode(id, { className, ...(shape ? { shape, label: label(quoted ?? plain) } : {}) });
+      ids.push(id);
+    } while (take(/\s*&\s*/y));
+    return ids;
+  };
+  let from = takeNodes();
+  for (let arrow = take(ARROW); arrow; arrow = take(ARROW)) {
+    const [, start, shaft, behind, inside] = arrow;
+    const end = shaft ?? arrow[5] ?? '';
+    const edge: Omit<GraphEdge, 'from' | 'to'> = {
+      label: label((behind ?? inside ?? '').trim()),
+      line: end.includes('=') ? 'thick' : end.includes('.') ? 'dotted' : 'solid',
+      hasStart: start !== undefined,
+      hasEnd: end.endsWith('>'),
+    };
+    const to = takeNodes();
+    graph.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
     from = to;
   }
-}
-
-function readNodes(scanner: Scanner, statement: Statement, parser: Parser): string[] {
-  const ids: string[] = [];
-  do {
-    const start = scanner.at;
-    const id = takeId(scanner, 'A node');
-    if (id === 'end') throw new Unreadable(start, '`end` is a keyword.', 'Give the node another name.');
-    const body = readBody(scanner, statement, parser.reading);
-    takeColor(scanner, parser.nodes.add(id, { ...body, group: parser.groups.current()?.id }));
-    ids.push(id);
-  } while (scanner.take(/\s*&\s*/y));
-  return ids;
-}
-
-/** Reads the brackets of a node with its label, if there are any. */
-function readBody(
-  scanner: Scanner,
-  { line, column }: Statement,
-  reading: Reading,
-): { label: Label; shape: Shape } | undefined {
-  const { text, at } = scanner;
-  const found = BRACKETS.find(([open]) => text.startsWith(open, at));
-  if (!found) {
-    if (text.startsWith('@', at))
-      throw new Unreadable(at, 'Shapes in the form `@{…}` are not supported.', QUOTES);
-    return undefined;
-  }
-  const [open, close, shape] = found;
-  scanner.at += open.length;
-  const start = scanner.at;
-  const [, quoted] = scanner.take(/\s*"([^"]*)"\s*/y) ?? [];
-  // Without quotes, brackets would be ambiguous, and Mermaid refuses them, too.
-  const label = quoted ?? scanner.take(/[^"[\](){}|]*?(?=[/\\]?[\](){}]|$)/y)?.[0] ?? '';
-  if (!text.startsWith(close, scanner.at))
-    throw new Unreadable(
-      scanner.at,
-      `Expected \`${close}\` at the end of the label \`${text.slice(start, start + 30).trim()}\`.`,
-      QUOTES,
-    );
-  scanner.at += close.length;
-  return { label: reading.label(label, { line, column: column + text.indexOf(label, start) }), shape };
-}
-
-/** An arrow with its label, `-->|label|` or `-- label -->`. Undefined if there is none. */
-function readArrow(
-  scanner: Scanner,
-  { line, column }: Statement,
-  reading: Reading,
-): Omit<GraphEdge, 'from' | 'to'> | undefined {
-  const start = scanner.at;
-  const unsupported = scanner.take(/[ox<]?(?:-{2,}|-\.+-|={2,})[ox](?=\s)|~{3,}|[\w-]+@(?=[-=])/y);
-  if (unsupported) throw new Unreadable(start, `The arrow \`${unsupported[0]}\` is not supported.`, ARROWS);
-  const arrow =
-    scanner.take(/(<)?(-{2,}>|-{3,}|-\.+->|-\.+-|={2,}>|={3,})(?:\s*\|([^|]*)\|)?/y) ??
-    scanner.take(/(<)?(?:--|-\.|==)\s*(?=[^\s>.=-])/y);
-  if (!arrow) return undefined;
-  const [, hasStart, shaft] = arrow;
-  const { label, end } = shaft === undefined ? readText(scanner) : { label: arrow[3] ?? '', end: shaft };
-  return {
-    label: reading.label(label.trim().replace(/^"(.*)"$/, '$1'), { line, column: column + start }),
-    line: end.includes('=') ? 'thick' : end.includes('.') ? 'dotted' : 'solid',
-    hasStart: hasStart !== undefined,
-    hasEnd: end.endsWith('>'),
-  };
-}
-
-/** Reads the text and the end of `-- text -->`. */
-function readText(scanner: Scanner): { label: string; end: string } {
-  const start = scanner.at;
-  const length = scanner.text.slice(start).search(/--[->]|\.-|==[=>]/);
-  if (length < 0) throw new Unreadable(start, `The arrow of \`${restOf(scanner)}\` has no end.`, ARROWS);
-  scanner.at += length;
-  const [end = ''] = scanner.take(/(?:-{2,}|\.-|={2,})>?/y) ?? [];
-  return { label: scanner.text.slice(start, start + length), end };
+  if (at < text.length) fail('an arrow', /^[[({@>]/.test(text.slice(at)) ? QUOTES : ARROWS);
 }

@@ -10,53 +10,37 @@ const ENDPOINT = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
 /** `createBuyOrder`, `legacy/createBuyOrder`. */
 const NAME = /^(?:[\w.-]+\/)?[\w.-]+$/;
 
-/** The names in Mermaid's character codes, `#quot;`; others are numbers, `#35;`. */
-const CHARACTERS = new Map([
-  ['quot', '"'],
-  ['apos', "'"],
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['nbsp', '\u00a0'],
-]);
-
 /**
  * Returns the reader of labels. A line that is an operation, `POST /v2/orders/buy` or its `operationId`, is shown as method
  * and path. If it looks like a method and path, it must exist.
  */
 export function createLabelReader(registry: Registry, report: Reading['report']): Reading['label'] {
-  return (written, at) => {
-    const text = written.trim();
-    if (text.length > MAX_DIAGRAM_LABEL) {
-      report({
-        message: `This label has ${text.length} characters, of at most ${MAX_DIAGRAM_LABEL}.`,
-        hint: 'Write the text below the diagram.',
-        ...at,
-      });
-      return { lines: [] };
-    }
+  return (text, { line: lineNumber, column }) => {
+    const at = { line: lineNumber, column };
     const label: Label = { lines: [] };
-    for (const line of text
-      .split(/<br\s*\/?>|\\n/i)
-      .map((part) => decode(part).replace(/\s+/g, ' ').trim())) {
+    if (text.length > MAX_DIAGRAM_LABEL) {
+      const message = `This label has ${text.length} characters, of at most ${MAX_DIAGRAM_LABEL}.`;
+      report({ message, hint: 'Write the text below the diagram.', ...at });
+      return label;
+    }
+    for (const part of text.split(/<br\s*\/?>|\\n/i)) {
+      const line = decode(part).replace(/\s+/g, ' ').trim();
       if (line === '') continue;
       const found = endpointOf(line, registry);
-      if (found && 'message' in found) report({ ...found, ...at });
+      if (found && isLookupError(found)) report({ ...found, ...at });
       else if (found) label.endpoint ??= found;
-      const isCode = found !== undefined && !('message' in found);
-      label.lines.push({ text: isCode ? found.text : line, isCode });
+      const endpoint = found && !isLookupError(found) ? found : undefined;
+      label.lines.push({ text: endpoint?.text ?? line, isCode: endpoint !== undefined });
     }
     return label;
   };
 }
 
-/** Decodes `#quot;` and `#35;`. */
+/** Decodes Mermaid's `#quot;`, and codes of characters such as `#124;`, which a label cannot contain otherwise. */
 function decode(text: string): string {
-  return text.replace(/#(\w{1,8});/g, (code, name: string) => {
-    const number = Number(name);
-    const isCharacter = number > 31 && number <= 0x10ffff;
-    return CHARACTERS.get(name) ?? (isCharacter ? String.fromCodePoint(number).toWellFormed() : code);
-  });
+  return text
+    .replaceAll('#quot;', '"')
+    .replace(/#(3[2-9]|[4-9]\d|1[01]\d|12[0-6]);/g, (_, code) => String.fromCodePoint(Number(code)));
 }
 
 /** Returns the operation that a text names, or an error if it looks like one; undefined for any other text. */

@@ -1,98 +1,40 @@
-import type { Direction, Graph, GraphEdge, Shape } from '../diagram.ts';
-import { createGroups, type Groups, readDirection } from './groups.ts';
-import { withoutGroups } from './read-flowchart.ts';
-import { createNodes, type Nodes, readClass, takeColor, takeId } from './read-nodes.ts';
-import {
-  type Reading,
-  readEach,
-  refuseForeign,
-  restOf,
-  type Scanner,
-  type Statement,
-  scan,
-  Unreadable,
-} from './statements.ts';
+import { type GraphReader, ID } from './read-graph.ts';
+import { shorten, Unreadable } from './statements.ts';
+
+const STATE = String.raw`(\[\*\]|${ID})(?::::([\w-]+))?`;
+const DECLARATION = new RegExp(String.raw`^state\s+(?:"([^"]*)"\s+as\s+)?(${ID})\s*(\{)?$`, 'u');
+const TRANSITION = new RegExp(String.raw`^${STATE}\s*-->\s*${STATE}(?:\s*:\s*(.*))?$`, 'u');
+const DESCRIPTION = new RegExp(String.raw`^${STATE}(?:\s*:\s*(.*))?$`, 'u');
 
 const FORMS = 'Available: `a --> b : label`, `a : label`, `state "label" as a`, `state a { … }`.';
 
-interface Parser {
-  nodes: Nodes;
-  groups: Groups;
-  edges: GraphEdge[];
-  reading: Reading;
-}
-
-/** Reads the statements of a state diagram. Reports each that is not understood. */
-export function readStates(statements: Statement[], title: string, reading: Reading): Graph {
-  let current: Statement = { text: '', line: 1, column: 1 };
-  let whole: Direction = 'TD';
-  const nodes = createNodes('rounded', reading, () => current);
-  const groups = createGroups(reading.report);
-  const edges: GraphEdge[] = [];
-  readEach(statements, reading.report, (statement) => {
-    current = statement;
-    refuseForeign(statement);
-    const direction = readDirection(statement);
-    const group = groups.current();
-    if (!direction) readStatement(statement, { nodes, groups, edges, reading });
-    else if (group) group.direction = direction;
-    else whole = direction;
-  });
-  groups.finish();
-  return {
-    ...{ kind: 'states', title, direction: whole, edges },
-    nodes: withoutGroups(nodes, groups),
-    groups: groups.all,
-  };
-}
-
-function readStatement(statement: Statement, parser: Parser): void {
-  const { nodes, groups, reading } = parser;
+/** Reads a statement of a state diagram. */
+export function readStatesStatement({
+  graph,
+  statement,
+  label,
+  addNode,
+  openGroup,
+  group,
+}: GraphReader): void {
   const { text } = statement;
-  if (text === '}') {
-    groups.close('}');
-    return;
-  }
-  if (readClass(statement, nodes)) return;
-  const unsupported = /^(?:--|note\b|state\s+\S+\s*<<\w+>>)/.exec(text)?.[0];
-  if (unsupported !== undefined)
-    throw new Unreadable(0, `\`${unsupported}\` is not supported in state diagrams.`, FORMS);
-  const [, label, id, brace] = /^state\s+(?:"([^"]*)"\s+as\s+)?([\p{L}\p{N}_-]+)\s*(\{)?$/u.exec(text) ?? [];
-  if (id !== undefined) {
-    const shown = reading.label(label ?? id, statement);
-    if (brace) groups.open(id, shown, statement);
-    else nodes.add(id, { label: shown, group: groups.current()?.id });
-    return;
-  }
-  const scanner = scan(text);
-  const from = readState(scanner, 'begin', parser);
-  if (scanner.take(/\s*-->\s*/y)) {
-    const to = readState(scanner, 'end', parser);
-    const edgeLabel = readDescription(scanner, statement, reading) ?? { lines: [] };
-    parser.edges.push({ from, to, label: edgeLabel, line: 'solid', hasStart: false, hasEnd: true });
-  } else {
-    const shown = readDescription(scanner, statement, reading);
-    if (shown) nodes.add(from, { label: shown });
-  }
-  if (scanner.at < text.length) throw new Unreadable(scanner.at, `Unexpected \`${restOf(scanner)}\`.`, FORMS);
-}
-
-/** Reads the name of a state, or `[*]`, of which each is a node of its own. */
-function readState(scanner: Scanner, pseudo: Shape, { nodes, groups }: Parser): string {
-  const group = groups.current()?.id;
-  if (scanner.take(/\[\*\]/y)) {
-    const text = pseudo === 'begin' ? 'Start' : 'End';
-    const label = { lines: [{ text, isCode: false }] };
-    return nodes.add(`[*] ${nodes.all.size}`, { label, shape: pseudo, group }).id;
-  }
-  const id = takeId(scanner, 'A state');
-  takeColor(scanner, nodes.add(id, { group }));
-  return id;
-}
-
-/** Reads `: label`. */
-function readDescription(scanner: Scanner, { line, column }: Statement, reading: Reading) {
-  const [whole = '', text] = scanner.take(/\s*:\s*(\S.*)$/y) ?? [];
-  const start = scanner.at - (text ?? whole).length;
-  return text === undefined ? undefined : reading.label(text, { line, column: column + start });
+  /** Adds a state. Each group has its own `[*]`, one at its beginning and one at its end. */
+  const add = (name: string, pseudo: string, className: string | undefined) => {
+    const id = name === '[*]' ? `[*] ${pseudo} ${group() ?? ''}` : name;
+    const line = { text: pseudo, isCode: false };
+    addNode(id, name === '[*]' ? { shape: 'stadium', label: { lines: [line] } } : { className });
+    return id;
+  };
+  const [, title, declared = '', brace] = DECLARATION.exec(text) ?? [];
+  const [transition, from = '', fromClass, to = '', toClass, on] = TRANSITION.exec(text) ?? [];
+  const [description, name = '', className, shown] = DESCRIPTION.exec(text) ?? [];
+  if (declared !== '') {
+    if (brace) openGroup(declared, label(title ?? declared));
+    else addNode(declared, { label: label(title ?? declared) });
+  } else if (transition !== undefined) {
+    const ends = { from: add(from, 'Start', fromClass), to: add(to, 'End', toClass) };
+    graph.edges.push({ ...ends, label: label(on ?? ''), line: 'solid', hasStart: false, hasEnd: true });
+  } else if (description !== undefined && name !== '[*]')
+    addNode(name, { className, ...(shown === undefined ? {} : { label: label(shown) }) });
+  else throw new Unreadable(`\`${shorten(text)}\` is not a statement of a state diagram.`, FORMS);
 }

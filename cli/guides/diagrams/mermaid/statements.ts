@@ -14,18 +14,16 @@ export interface Statement {
 /** What the readers of all kinds of diagrams share. */
 export interface Reading {
   report(fault: Fault): void;
-  /** Reads a label that begins at a column of a statement, and reports an operation in it that doesn't exist. */
-  label(text: string, at: { line: number; column: number }): Label;
+  /** Reads a label in a statement, and reports an operation in it that doesn't exist. */
+  label(text: string, at: Statement): Label;
 }
 
-/** Thrown where a statement cannot be read; `at` is an index in its text. */
+/** Thrown where a statement cannot be read. */
 export class Unreadable extends Error {
-  readonly at: number;
   readonly hint: string | undefined;
 
-  constructor(at: number, message: string, hint?: string) {
+  constructor(message: string, hint?: string) {
     super(message);
-    this.at = at;
     this.hint = hint;
   }
 }
@@ -38,41 +36,22 @@ export function readEach(
 ): void {
   for (const statement of statements)
     try {
+      refuseForeign(statement);
       read(statement);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      const { message, hint, at } = error;
-      const column = statement.column + at;
-      report({ message, line: statement.line, column, ...(hint === undefined ? {} : { hint }) });
+      const { message, hint } = error;
+      const { line, column } = statement;
+      report({ message, line, column, ...(hint === undefined ? {} : { hint }) });
     }
 }
 
-/** A position in a text. `take` matches a sticky expression there and moves behind the match. */
-export interface Scanner {
-  readonly text: string;
-  at: number;
-  take(expression: RegExp): RegExpExecArray | undefined;
+/** The beginning of a text that cannot be read, for a message. */
+export function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-export function scan(text: string): Scanner {
-  return {
-    text,
-    at: 0,
-    take(expression) {
-      expression.lastIndex = this.at;
-      const match = expression.exec(text);
-      if (!match) return undefined;
-      this.at += match[0].length;
-      return match;
-    },
-  };
-}
-
-/** The beginning of what cannot be read, for a message. */
-export function restOf({ text, at }: Scanner): string {
-  const rest = text.slice(at);
-  return rest.length > 40 ? `${rest.slice(0, 39)}…` : rest;
-}
+const TITLE = 'Write the title behind the language: ```mermaid title="…".';
 
 /** Statements whose work the styles and the title of the site do, in every kind of diagram. */
 const FOREIGN: [expression: RegExp, hint: string][] = [
@@ -81,15 +60,12 @@ const FOREIGN: [expression: RegExp, hint: string][] = [
     'Colors come from the site: write `:::good`, `:::bad` or `:::start` behind a node.',
   ],
   [/^(?:click|links?)\b/, 'Write an operation into the label: it becomes a link.'],
-  [
-    /^(?:accTitle|accDescr|title)\b/,
-    'Write the title behind the language: ```mermaid title="…". The description is written for you.',
-  ],
+  [/^(?:accTitle|accDescr|title|---)/, TITLE],
+  [/^%%\{/, 'Leave it out: the styles of the site apply.'],
 ];
 
 /** Throws if a statement is one of Mermaid that no diagram of a guide has. */
-export function refuseForeign({ text }: Statement): void {
-  const [word] = /^\w+/.exec(text) ?? [];
-  const hint = FOREIGN.find(([expression]) => expression.test(text))?.[1];
-  if (hint !== undefined) throw new Unreadable(0, `\`${word}\` is not supported.`, hint);
+function refuseForeign({ text }: Statement): void {
+  const found = FOREIGN.find(([expression]) => expression.test(text));
+  if (found) throw new Unreadable(`\`${/^\w+|^\W+/.exec(text)?.[0]}\` is not supported.`, found[1]);
 }
