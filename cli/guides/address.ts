@@ -3,7 +3,12 @@ import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts'
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { type Api, type Registry, schemaNamed } from './registry.ts';
 
-export const HTTP_METHODS = new Set('GET PUT POST PATCH DELETE HEAD OPTIONS TRACE QUERY'.split(' '));
+const HTTP_METHODS = new Set('GET PUT POST PATCH DELETE HEAD OPTIONS TRACE QUERY'.split(' '));
+
+/** Whether a text looks like `POST /v2/orders/buy`, optionally with a reference in front. */
+export function isEndpoint(text: string): boolean {
+  return HTTP_METHODS.has(/^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/.exec(text)?.[1] ?? '');
+}
 
 /**
  * Splits off the reference that a name begins with: `legacy/createBuyOrder`. Without one, the name belongs to the first

@@ -1,11 +1,9 @@
 import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { fieldsOf, findOperation, findSchema, HTTP_METHODS, hintOf, readApi } from './address.ts';
+import { fieldsOf, findOperation, findSchema, hintOf, isEndpoint, readApi } from './address.ts';
 import { anchorOf, type Names, namesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
-/** `POST /v2/orders/buy`, optionally with a reference in front. */
-const ENDPOINT = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
 /** `createBuyOrder`, `order_id`, `BUY_LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
   /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
@@ -26,7 +24,7 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
   };
   return (code) => {
     if (registry.length === 0) return undefined;
-    if (HTTP_METHODS.has(ENDPOINT.exec(code)?.[1] ?? '')) return mentionEndpoint(registry, code);
+    if (isEndpoint(code)) return mentionEndpoint(registry, code);
     const { apis, rest } = readApi(registry, code);
     const hasApi = rest !== code;
     const owned = mentionMember(apis, rest);

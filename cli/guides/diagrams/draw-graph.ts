@@ -62,76 +62,96 @@ const OPTIONS = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',
 };
-const IN_GROUP = { 'elk.padding': '[top=34,left=14,bottom=14,right=14]' };
+const IN_GROUP = {
+  'elk.padding': '[top=34,left=14,bottom=14,right=14]',
+  'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+};
 const ON_EDGE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
+
+/** The wrapped labels of a graph. */
+interface Labels {
+  nodes: Line[][];
+  edges: Line[][];
+}
 
 /** Draws a flowchart or state diagram. Returns undefined if the engine finds no layout. */
 export function drawGraph(graph: Graph, layout: Layout): Drawing | undefined {
-  const { nodes, edges, groups, direction } = graph;
   const width = isCrowded(graph) ? NARROW_TEXT : NODE_TEXT;
-  const nodeLines = nodes.map(({ label }) => wrapLabel(label, width));
-  const edgeLines = edges.map(({ label }) => wrapLabel(label, EDGE_TEXT));
-  const idOf = (name: string) => {
-    const index = nodes.findIndex(({ id }) => id === name);
-    return index >= 0 ? `n${index}` : `g${groups.findIndex(({ id }) => id === name)}`;
+  const labels: Labels = {
+    nodes: graph.nodes.map(({ label }) => wrapLabel(label, width)),
+    edges: graph.edges.map(({ label }) => wrapLabel(label, EDGE_TEXT)),
   };
+  const placed = layout(boxesOf(graph, labels));
+  if (!placed) return undefined;
+  const { width: right = 0, height: bottom = 0 } = placed;
+  const content = drawPlaced(graph, labels, placed);
+  return { x: 0, y: 0, width: Math.ceil(right), height: Math.ceil(bottom), content };
+}
+
+/** The name of a node or group for the engine. */
+function nameOf({ nodes, groups }: Graph, name: string): string {
+  const index = nodes.findIndex(({ id }) => id === name);
+  return index >= 0 ? `n${index}` : `g${groups.findIndex(({ id }) => id === name)}`;
+}
+
+/** What the engine gets: boxes as large as nodes and labels, and the edges between them. */
+function boxesOf(graph: Graph, labels: Labels): ElkNode {
+  const { nodes, edges, groups, direction } = graph;
   const childrenOf = (parent: string | undefined): ElkNode[] => [
     ...nodes.flatMap(({ group, shape: name }, index) =>
-      group === parent ? { id: `n${index}`, ...sizeOfNode(name, nodeLines[index] ?? []) } : [],
+      group === parent ? { id: `n${index}`, ...sizeOfNode(name, labels.nodes[index] ?? []) } : [],
     ),
     ...groups.flatMap((group, index) => {
       if (group.parent !== parent) return [];
-      const { width: titleWidth } = sizeOfText(group.label.lines, 'note');
-      const minimum = {
-        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        'elk.nodeSize.minimum': `(${titleWidth + 24},40)`,
-      };
-      return { id: `g${index}`, layoutOptions: { ...IN_GROUP, ...minimum }, children: childrenOf(group.id) };
+      const { width } = sizeOfText(group.label.lines, 'note');
+      const layoutOptions = { ...IN_GROUP, 'elk.nodeSize.minimum': `(${width + 24},40)` };
+      return { id: `g${index}`, layoutOptions, children: childrenOf(group.id) };
     }),
   ];
-  const placed = layout({
+  return {
     id: 'root',
     layoutOptions: { ...OPTIONS, 'elk.direction': DIRECTIONS[direction] },
     children: childrenOf(undefined),
     edges: edges.map(({ from, to }, index) => {
-      const lines = edgeLines[index] ?? [];
+      const lines = labels.edges[index] ?? [];
       const size = around({ x: 0, y: 0 }, sizeOfText(lines, 'note'), 3);
-      const labels = lines.length > 0 ? [{ ...size, text: 'label', layoutOptions: ON_EDGE }] : [];
-      return { id: `e${index}`, sources: [idOf(from)], targets: [idOf(to)], labels };
+      return {
+        id: `e${index}`,
+        sources: [nameOf(graph, from)],
+        targets: [nameOf(graph, to)],
+        labels: lines.length > 0 ? [{ ...size, text: 'label', layoutOptions: ON_EDGE }] : [],
+      };
     }),
-  });
-  if (!placed) return undefined;
+  };
+}
+
+/** Groups are behind everything, and nodes in front. */
+function drawPlaced(graph: Graph, labels: Labels, placed: ElkNode): Drawn[] {
+  const { nodes, edges, groups } = graph;
   const boxes = new Map(boxesIn(placed));
-  const boxOf = (id: string) => boxes.get(id) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const boxOf = (id: string) => boxes.get(id) ?? boxFrom({});
   const endOf = (id: string) => ({
     shape: nodes.find((node) => node.id === id)?.shape,
-    box: boxOf(idOf(id)),
+    box: boxOf(nameOf(graph, id)),
   });
-  const content = [
+  return [
     ...groups.flatMap(({ label }, index): Drawn[] => {
       const box = boxOf(`g${index}`);
       return [rect('frame', box), ...textsFrom(label.lines, { x: box.x + 10, y: box.y + 14 })];
     }),
-    ...(placed.edges ?? []).flatMap(({ sections = [] }, index): Drawn[] => {
-      const edge = edges[index];
-      const [section] = sections;
-      if (!edge || !section) return [];
+    ...edges.flatMap((edge, index): Drawn[] => {
+      const [section] = placed.edges?.[index]?.sections ?? [];
+      if (!section) return [];
       const { startPoint, bendPoints = [], endPoint } = section;
-      const points = [
-        onOutline(startPoint, endOf(edge.from)),
-        ...bendPoints,
-        onOutline(endPoint, endOf(edge.to)),
-      ];
-      return drawEdge(edge, points);
+      const [start, end] = [onOutline(startPoint, endOf(edge.from)), onOutline(endPoint, endOf(edge.to))];
+      return drawEdge(edge, [start, ...bendPoints, end]);
     }),
-    ...(placed.edges ?? []).flatMap(({ labels }, index): Drawn[] => {
-      const [label] = labels ?? [];
-      return label ? textOnPaper(edgeLines[index] ?? [], middleOf(boxFrom(label))) : [];
+    ...labels.edges.flatMap((lines, index): Drawn[] => {
+      const [label] = placed.edges?.[index]?.labels ?? [];
+      return label ? textOnPaper(lines, middleOf(boxFrom(label))) : [];
     }),
-    ...nodes.flatMap((node, index) => drawNode(node, nodeLines[index] ?? [], boxOf(`n${index}`))),
+    ...nodes.flatMap((node, index) => drawNode(node, labels.nodes[index] ?? [], boxOf(`n${index}`))),
   ];
-  const { width: right = 0, height: bottom = 0 } = placed;
-  return { x: 0, y: 0, width: Math.ceil(right), height: Math.ceil(bottom), content };
 }
 
 /** Whether more than two nodes follow one node: side by side, they must be narrow to fit on a phone. */

@@ -1,12 +1,10 @@
 import { MAX_DIAGRAM_LABEL } from '../../../limits.ts';
 import { isLookupError } from '../../../markdown/embeds.ts';
-import { findOperation, HTTP_METHODS } from '../../address.ts';
+import { findOperation, isEndpoint } from '../../address.ts';
 import type { Registry } from '../../registry.ts';
 import type { Endpoint, Label } from '../diagram.ts';
 import type { Reading } from './statements.ts';
 
-/** `POST /v2/orders/buy`, optionally with a reference in front. */
-const ENDPOINT = /^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/;
 /** `createBuyOrder`, `legacy/createBuyOrder`. */
 const NAME = /^(?:[\w.-]+\/)?[\w.-]+$/;
 
@@ -48,7 +46,7 @@ export function endpointOf(
   text: string,
   registry: Registry,
 ): Endpoint | { message: string; hint?: string } | undefined {
-  const isPath = HTTP_METHODS.has(ENDPOINT.exec(text)?.[1] ?? '');
+  const isPath = isEndpoint(text);
   if (!isPath && !NAME.test(text)) return undefined;
   const found = findOperation(registry, text);
   if (isLookupError(found)) return isPath ? found : undefined;
