@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { MAX_WORKFLOW_ITEMS } from '../limits.ts';
 
 /**
- * Arazzo 1.0.1 documents, with the constraints of its JSON Schema and with our extensions, which begin with `x-`. The types
- * contain no references to components, because these are resolved before validation.
+ * What we support of Arazzo 1.0.1, with the constraints of its JSON Schema and with our extensions, which begin with `x-`.
  */
 const text = z.string().regex(/\S/, 'must not be empty');
 const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores');
@@ -83,9 +82,6 @@ const PARAMETER = z.looseObject({
 const BODY = z.looseObject({
   contentType: text.optional(),
   payload: anything.optional(),
-  replacements: z
-    .array(z.looseObject({ target: z.string().regex(/^\//, 'must be a JSON Pointer'), value: anything }))
-    .optional(),
 });
 const SECURITY = z.looseObject({ schemeName: text, values: z.record(z.string(), text) });
 const fields = z.record(text, text);
@@ -101,7 +97,6 @@ const STEP = z.looseObject({
   stepId: name,
   description: text.optional(),
   operationId: text.optional(),
-  operationPath: text.optional(),
   workflowId: text.optional(),
   parameters: list(PARAMETER).optional(),
   requestBody: BODY.optional(),
@@ -143,18 +138,10 @@ const WORKFLOW = z.looseObject({
   inputs: INPUTS.optional(),
   dependsOn: list(text).optional(),
   steps: list(STEP).min(1).max(30),
-  successActions: list(SUCCESS_ACTION).optional(),
-  failureActions: list(FAILURE_ACTION).optional(),
   outputs: map(name, expression).optional(),
   parameters: list(PARAMETER).optional(),
   'x-security': z.array(SECURITY).optional(),
   'x-time-limit': z.number().int().positive().max(86_400).optional(),
-});
-const COMPONENTS = z.looseObject({
-  inputs: z.record(z.string(), INPUTS).optional(),
-  parameters: z.record(name, PARAMETER).optional(),
-  successActions: z.record(name, SUCCESS_ACTION).optional(),
-  failureActions: z.record(name, FAILURE_ACTION).optional(),
 });
 const SOURCE = z.looseObject({
   name: z.string().regex(/^[\w-]+$/, 'must be a name such as `api`'),
@@ -173,7 +160,6 @@ export const DOCUMENT = z.looseObject({
   }),
   sourceDescriptions: list(SOURCE).min(1),
   workflows: list(WORKFLOW).min(1),
-  components: COMPONENTS.optional(),
 });
 
 export type ArazzoDocument = z.output<typeof DOCUMENT>;
@@ -184,11 +170,12 @@ export type ArazzoAction = z.output<typeof FAILURE_ACTION>;
 export type ArazzoItemPrompt = z.output<typeof ITEM_PROMPT>;
 export type ArazzoParameter = z.output<typeof PARAMETER>;
 
-/** Lists whose items may be references to components, and the components that they refer to. */
-export const REUSABLE: Record<string, string> = {
-  parameters: 'parameters',
-  onSuccess: 'successActions',
-  successActions: 'successActions',
-  onFailure: 'failureActions',
-  failureActions: 'failureActions',
+/** Properties of Arazzo that none of our documents needs, and what to write in their place. */
+export const UNSUPPORTED: Record<string, string> = {
+  components: 'Write it where it is used; anchors of YAML can repeat it.',
+  reference: 'Write the object here; anchors of YAML can repeat it.',
+  successActions: 'Write `onSuccess` at each step.',
+  failureActions: 'Write `onFailure` at each step.',
+  replacements: 'Write the value in the `payload`.',
+  operationPath: 'Give the operation an `operationId`.',
 };

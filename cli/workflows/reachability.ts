@@ -46,7 +46,7 @@ function sizeOf(reached: Reached | undefined): number {
 /** The indexes of the steps that may follow a step; the end comes after the last one. */
 function edgesOf(workflow: ArazzoWorkflow, index: number): { to: number; isSuccess: boolean }[] {
   const { steps } = workflow;
-  const { onSuccess, onFailure } = actionsOf(steps[index] as ArazzoStep, workflow);
+  const { onSuccess = [], onFailure = [] } = steps[index] as ArazzoStep;
   const edges = (actions: ArazzoAction[], isSuccess: boolean) =>
     actions.flatMap(({ type, stepId }) => {
       if (type === 'end' && isSuccess) return [{ to: steps.length, isSuccess }];
@@ -60,13 +60,4 @@ function edgesOf(workflow: ArazzoWorkflow, index: number): { to: number; isSucce
       ? []
       : [{ to: index + 1, isSuccess: true }]),
   ];
-}
-
-/** Returns the actions of a step, or else those of its workflow. A step that runs a workflow has none. */
-export function actionsOf(
-  { workflowId, onSuccess, onFailure }: ArazzoStep,
-  { successActions = [], failureActions = [] }: ArazzoWorkflow,
-): { onSuccess: ArazzoAction[]; onFailure: ArazzoAction[] } {
-  if (workflowId !== undefined) return { onSuccess: [], onFailure: [] };
-  return { onSuccess: onSuccess ?? successActions, onFailure: onFailure ?? failureActions };
 }

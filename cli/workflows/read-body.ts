@@ -1,9 +1,8 @@
-import { isObject } from '../openapi/document/json-object.ts';
+import { isObject, valueAt } from '../openapi/document/json-object.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { fieldsOf, requestSchema, schemasAt } from './body-schemas.ts';
 import { checkItemAnswers } from './check-item-answers.ts';
-import type { ArazzoStep } from './document.ts';
 import { type Body, type RuntimeValue, runtimeValueFor } from './model.ts';
 import { readRuntimeValue, type Scope, type StepContext } from './scope.ts';
 import { type FoundOperation, operationName } from './sources.ts';
@@ -38,42 +37,12 @@ export function readBody(
     scope.report(location, `Bodies of the type ${type} are not supported: write JSON or a form.`);
     return undefined;
   }
-  const value = applyReplacements(requestBody, location, scope);
+  const value: unknown = requestBody.payload;
   const runtimeValues = new Map<string, RuntimeValue>();
   collectRuntimeValues(value, { pointer: `${location}/payload`, scope, runtimeValues });
   const body: Body = { kind, type, value, runtimeValues: [...runtimeValues] };
   checkPayload(body, { source, operation }, { pointer: `${location}/payload`, scope });
   return body;
-}
-
-function applyReplacements(
-  { payload, replacements = [] }: NonNullable<ArazzoStep['requestBody']>,
-  location: string,
-  scope: Scope,
-): unknown {
-  const result: unknown = structuredClone(payload);
-  for (const [index, { target, value }] of replacements.entries()) {
-    const path = pointerSteps(target);
-    const last = path.pop() ?? '';
-    const owner = valueAt(result, path);
-    if (isObject(owner) && last !== '__proto__') owner[last] = value;
-    else if (Array.isArray(owner) && /^\d+$/.test(last) && Number(last) < owner.length)
-      owner[Number(last)] = value;
-    else
-      scope.report(`${location}/replacements/${index}/target`, `The payload has nothing at \`${target}\`.`);
-  }
-  return result;
-}
-
-/** Returns the value at the tokens of a JSON Pointer. */
-function valueAt(value: unknown, path: string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-        ? (inner as Record<string, unknown>)[key]
-        : undefined,
-    value,
-  );
 }
 
 function collectRuntimeValues(
@@ -117,7 +86,7 @@ function checkPayload(
     : [];
   for (const fault of faults) {
     // A value that is known only at run time may be valid.
-    const own = valueAt(value, pointerSteps(fault.pointer));
+    const own = isObject(value) ? valueAt(value, pointerSteps(fault.pointer)) : value;
     if (!runtimeValueFor(body, own)) scope.report(pointer + fault.pointer, fault.message);
   }
   const schema = requestSchema(document, operation, type);

@@ -2,7 +2,7 @@ import { MAX_WORKFLOW_INPUTS } from '../limits.ts';
 import { get, getObject, getStrings, isObject, type JsonObject } from '../openapi/document/json-object.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
-import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
+import type { ArazzoWorkflow } from './document.ts';
 import { CriterionError } from './logic.ts';
 import type { Input } from './model.ts';
 import { portablePattern } from './pattern.ts';
@@ -23,13 +23,9 @@ const KEYS = 'type title description default enum const pattern format examples 
 export const VARIABLE_NAME = /^[a-z][A-Za-z0-9]*$/;
 
 /** Reads the inputs of a workflow: environment variables that are described by a JSON Schema. */
-export function readInputs(
-  { inputs }: ArazzoWorkflow,
-  { document, pointer }: { document: ArazzoDocument; pointer: string },
-  report: Report,
-): Input[] {
+export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: Report): Input[] {
   if (inputs === undefined) return [];
-  const schema = resolveSchema(inputs, { document, pointer }, report);
+  const schema = asSchema(inputs, pointer, report);
   if (!schema) return [];
   if (Object.hasOwn(schema, 'type') && get(schema, 'type') !== 'object')
     report(`${pointer}/type`, '`inputs` must have the type `object`: each property is an input.');
@@ -51,7 +47,7 @@ export function readInputs(
       );
   return Object.entries(properties).flatMap(([name, property]) => {
     const location = `${pointer}/properties/${escapePointer(name)}`;
-    const own = resolveSchema(property, { document, pointer: location }, report);
+    const own = asSchema(property, location, report);
     const input = own && readInput(name, own, location, report);
     if (!input) return [];
     const isSet = required.includes(name) || input.defaultValue !== undefined;
@@ -66,21 +62,9 @@ export function readInputs(
   });
 }
 
-function resolveSchema(
-  schema: unknown,
-  { document, pointer }: { document: ArazzoDocument; pointer: string },
-  report: Report,
-): JsonObject | undefined {
-  if (!isObject(schema)) {
-    report(pointer, 'This must be a JSON Schema.');
-    return undefined;
-  }
-  const reference = get(schema, '$ref');
-  if (reference === undefined) return schema;
-  const components = document.components?.inputs ?? {};
-  const [, name = ''] = /^#\/components\/inputs\/(.+)$/.exec(String(reference)) ?? [];
-  if (Object.hasOwn(components, name)) return components[name];
-  report(`${pointer}/$ref`, `Unknown component \`${String(reference)}\`.`);
+function asSchema(schema: unknown, pointer: string, report: Report): JsonObject | undefined {
+  if (isObject(schema)) return schema;
+  report(pointer, 'This must be a JSON Schema.');
   return undefined;
 }
 

@@ -16,7 +16,7 @@ import type { FoundOperation } from './sources.ts';
 /** Reads a step, and validates it against its operation. Adds its outputs to the scope. */
 export function readStep(found: FoundOperation, stepContext: StepContext): Step {
   const { source, operation } = found;
-  const { step, workflow, pointer, workflowPointer, scope } = stepContext;
+  const { step, workflow, pointer, scope } = stepContext;
   const response: ResponseContext = { document: source.api.document, operation, onlySuccess: false };
   const prompts = (step['x-ask'] ?? []).filter((name, index) =>
     recordPrompt(name, { step, pointer: `${pointer}/x-ask/${index}`, isBefore: true }, scope),
@@ -28,10 +28,8 @@ export function readStep(found: FoundOperation, stepContext: StepContext): Step 
   const itemPrompts = readItemPrompts(stepContext, success);
   const stepIds = workflow.steps.map(({ stepId }) => stepId);
   const context = { scope, response, stepIds };
-  const actionsOf = (own: 'onSuccess' | 'onFailure', shared: 'successActions' | 'failureActions') =>
-    step[own]
-      ? readActions(step[own], `${pointer}/${own}`, context)
-      : readActions(workflow[shared] ?? [], `${workflowPointer}/${shared}`, context);
+  const actionsOf = (own: 'onSuccess' | 'onFailure') =>
+    readActions(step[own] ?? [], `${pointer}/${own}`, context);
   return {
     id: step.stepId,
     number: 1,
@@ -50,8 +48,8 @@ export function readStep(found: FoundOperation, stepContext: StepContext): Step 
       return value ? [{ label, value }] : [];
     }),
     successCriteria: readCriteria(step.successCriteria ?? [], `${pointer}/successCriteria`, context),
-    onFailure: actionsOf('onFailure', 'failureActions'),
-    onSuccess: afterSuccess(step, scope, () => actionsOf('onSuccess', 'successActions')),
+    onFailure: actionsOf('onFailure'),
+    onSuccess: afterSuccess(step, scope, () => actionsOf('onSuccess')),
     ...(step['x-creates'] && { creates: readCreation(step['x-creates'], outputs, stepContext) }),
   };
 }

@@ -28,7 +28,7 @@ export function readWorkflow(
   },
   report: Report,
 ): Workflow {
-  const inputs = readInputs(workflow, { document, pointer: `${pointer}/inputs` }, report);
+  const inputs = readInputs(workflow, `${pointer}/inputs`, report);
   checkVariables(workflow, { inputs, pointer }, report);
   const scope: Scope = {
     inputs,

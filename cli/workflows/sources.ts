@@ -5,9 +5,7 @@ import type { ApiReference, Operation } from '../openapi/model/model.ts';
 import { serverAddress } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
-import { pointerSteps } from '../text/json-pointer.ts';
 import type { ArazzoDocument, ArazzoStep } from './document.ts';
-import { parseExpression } from './expression.ts';
 import type { Workflow } from './model.ts';
 import type { Report } from './read-document.ts';
 
@@ -89,9 +87,9 @@ export interface FoundOperation {
   operation: Operation;
 }
 
-/** Finds the operation of a step by `operationId` or `operationPath`; reports an unknown one. */
+/** Finds the operation of a step by `operationId`; reports an unknown one. */
 export function findStepOperation(
-  { operationId, operationPath, workflowId }: ArazzoStep,
+  { operationId, workflowId }: ArazzoStep,
   sources: NamedApi[],
   { pointer, report }: { pointer: string; report: Report },
 ): FoundOperation | undefined {
@@ -103,13 +101,9 @@ export function findStepOperation(
     );
     return undefined;
   }
-  if ((operationId === undefined) === (operationPath === undefined)) {
-    report(pointer, 'A step requires either an `operationId` or an `operationPath`.');
-    return undefined;
-  }
-  return operationId !== undefined
-    ? findById(operationId, sources, `${pointer}/operationId`, report)
-    : findByPath(operationPath ?? '', sources, `${pointer}/operationPath`, report);
+  if (operationId !== undefined) return findById(operationId, sources, `${pointer}/operationId`, report);
+  report(pointer, 'A step requires an `operationId`.');
+  return undefined;
 }
 
 function findById(
@@ -138,31 +132,5 @@ function findById(
       `Several sources have an operation \`${name}\`.`,
       `Write \`$sourceDescriptions.${found[0]?.source.name}.${name}\`, for example.`,
     );
-  return undefined;
-}
-
-/** `{$sourceDescriptions.api.url}#/paths/~1orders/get`. */
-function findByPath(
-  text: string,
-  sources: NamedApi[],
-  pointer: string,
-  report: Report,
-): FoundOperation | undefined {
-  const [, expression = '', fragment = ''] = /^\{([^}]*)\}#(\/.*)$/.exec(text) ?? [];
-  const parsed = parseExpression(expression);
-  const source =
-    parsed?.kind === 'sourceDescriptions' && sources.find(({ name }) => parsed.name === `${name}.url`);
-  const [, path = '', method = ''] = pointerSteps(fragment);
-  const operation =
-    source &&
-    allOperations(source.api.reference).find(
-      (candidate) => candidate.path === path && candidate.method === method.toUpperCase(),
-    );
-  if (source && operation) return { source, operation };
-  report(
-    pointer,
-    `\`${text}\` is not an operation.`,
-    'Write it as `{$sourceDescriptions.api.url}#/paths/~1orders/get`.',
-  );
   return undefined;
 }
