@@ -13,13 +13,14 @@ export function chosenServer(shown: string): string {
   return chosenServers().get(shown) ?? shown;
 }
 
-/** Returns what the reader has chosen, by the server that samples show. Only servers of this site count. */
+/** Returns what the reader has chosen, by the server that samples show. Only servers of all APIs that show it count. */
 function chosenServers(): Map<string, string> {
   const pairs = (stored('servers')?.split('\n') ?? []).map((pair) => pair.split(' ') as [string, string]);
   return new Map(
-    pairs.filter(([shown, chosen]) =>
-      choosableServers().some((list) => list[0] === shown && list.includes(chosen)),
-    ),
+    pairs.filter(([shown, chosen]) => {
+      const lists = choosableServers().filter(([first]) => first === shown);
+      return lists.length > 0 && lists.every((list) => list.includes(chosen));
+    }),
   );
 }
 
@@ -30,23 +31,25 @@ export function chooseServer(server: string, elements: Iterable<Element>): void 
   const before = chosenServer(shown);
   const all = chosenServers().set(shown, server);
   store('servers', [...all].map((pair) => pair.join(' ')).join('\n'));
-  for (const element of elements) replaceServer(element, before, server);
+  for (const element of elements) replaceServers(element, new Map([[before, server]]));
 }
 
 /** Shows the chosen servers in an endpoint or a sample, which must have its colors already. */
 export function showChosenServers(element: Element): void {
-  for (const [shown, chosen] of chosenServers()) replaceServer(element, shown, chosen);
+  replaceServers(element, chosenServers());
 }
 
-function replaceServer(element: Element, from: string, to: string): void {
+/** Replaces each address once: what is chosen for one API may be what samples of another show. */
+function replaceServers(element: Element, servers: Map<string, string>): void {
   // Scripts of workflows have an option that selects the server.
-  if (from === to || !element.closest('.samples, .endpoint') || element.closest('.workflow-scripts')) return;
+  if (servers.size === 0 || !element.closest('.samples, .endpoint') || element.closest('.workflow-scripts'))
+    return;
+  const addresses = [...servers.keys()].sort((a, b) => b.length - a.length);
+  // `https://api.example.com.au` is another server.
+  const pattern = new RegExp(`(?:${addresses.join('|').replaceAll('.', '\\.')})(?![\\w.:-])`, 'g');
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    // `https://api.example.com.au` is another server.
-    text.data = text.data
-      .split(from)
-      .reduce((done, rest) => done + (/^[\w.:-]/.test(rest) ? from : to) + rest);
+    text.data = text.data.replace(pattern, (address) => servers.get(address) ?? address);
   }
 }
