@@ -117,6 +117,9 @@ function specificationEntries(
   });
 }
 
+const RUNTIME =
+  'A script imports `runtime.mjs` or `runtime.py`, which stands beside it: save both in one folder.';
+
 /** Workflows with their scripts, each linked to the guide that contains it, if there is one. */
 function workflowSection(
   config: SiteAddress,
@@ -132,7 +135,7 @@ function workflowSection(
     const head = guide ? `[${title}](${guide.url})` : title;
     return describedItem(head, `${escapeMarkdown(oneLine(workflow.description))} Files: ${links.join(', ')}`);
   });
-  return items.length === 0 ? '' : blocks(heading(2, 'Workflows'), items.join('\n'));
+  return items.length === 0 ? '' : blocks(heading(2, 'Workflows'), RUNTIME, items.join('\n'));
 }
 
 function endpointSection(reference: MarkdownCopy, copies: MarkdownCopy[]): string {

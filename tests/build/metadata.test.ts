@@ -80,7 +80,8 @@ describe('llms.txt', () => {
   test('lists every workflow with its description, its guide and its files', () => {
     const workflows = sectionOf('Workflows').trim().split('\n');
     const scripts = [...files.keys()].filter((name) => /^workflows\/(?!runtime).*\.py$/.test(name));
-    expect(workflows).toHaveLength(scripts.length);
+    expect(workflows.filter((line) => line.startsWith('- '))).toHaveLength(scripts.length);
+    expect(workflows[0]).toContain('save both in one folder');
     const [, guide, about, listed = ''] =
       /^- \[Buy crypto and poll the order\]\((.*?)\): (.*) Files: (.*)$/m.exec(sectionOf('Workflows')) ?? [];
     expect(guide).toBe(`${address}docs/getting-started/getting-started-intro.md`);
