@@ -206,14 +206,14 @@ test('a reference in place of a text is resolved to the text, with a warning', a
       components: { schemas: { S: { description: ref('docs/intro.md') } } },
       'x-texts': ['Long.'],
     },
-    'docs/intro.md': '# Welcome',
+    'docs/intro.md': 'Welcome.',
     'docs/texts.yaml': { summary: 'List' },
   });
   expect(problems).toEqual([
     'api.yaml:6 This `$ref` stands where OpenAPI allows none, and is shown as what it refers to. So do 3 more.',
   ]);
   expect(bundled).toMatchObject({
-    info: { description: '# Welcome\n' },
+    info: { description: 'Welcome.\n' },
     paths: {
       '/a': {
         get: {
@@ -223,7 +223,7 @@ test('a reference in place of a text is resolved to the text, with a warning', a
         },
       },
     },
-    components: { schemas: { S: { description: '# Welcome\n' } } },
+    components: { schemas: { S: { description: 'Welcome.\n' } } },
   });
 });
 
