@@ -57,7 +57,7 @@ export const RULES: Record<string, Rule> = {
     'A link does not lead to an operation, or declares a server, which the pages leave out.',
   ),
   'openapi/logo': warning('The image of `x-logo` is missing, or not safe to publish.'),
-  'openapi/media-type': warning('The name of a media type is misspelt.'),
+  'openapi/media-type': warning('The name of a media type is misspelled.'),
   'openapi/own-extension': warning('An extension of this generator has an unknown key or the wrong form.'),
   'openapi/schema': warning('A schema has an unknown type or an invalid pattern, or no value satisfies it.'),
   'openapi/server': warning('The URL of a server lacks its scheme.'),
