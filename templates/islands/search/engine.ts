@@ -67,7 +67,7 @@ const WEIGHT: Record<SearchKind, number> = {
   parameter: 1,
   field: 0.9,
   value: 0.7,
-  example: 0.4,
+  example: 0.2,
   group: 0,
 };
 const LEGACY = 0.4;
