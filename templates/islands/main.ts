@@ -2,6 +2,8 @@
  * Loaded by every page after the first paint: small scripts without React. React and the islands are loaded when the reader
  * points at an island, focuses or clicks it, or waits for the next page.
  */
+import styles from '../styles/deferred/controls.css';
+import { adoptStyles } from './adopt-styles.ts';
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
 import { earlyState } from './early-state.ts';
@@ -79,6 +81,7 @@ function whenIdle(task: () => void): void {
   else setTimeout(task, 200);
 }
 
+adoptStyles(styles);
 stayInPlace();
 keepMenuPlace();
 reachBeforeLeaving(hydrate);
