@@ -247,3 +247,9 @@ export const MAX_DOCUMENT_TEXT = 1_000_000;
 export const MAX_LOCATED_JSON = 2_000_000;
 /** Values that are repeated by aliases. */
 export const MAX_REPEATED_VALUES = 100_000;
+
+// markdown-copies
+/** Characters of the name of a skill, as https://agentskills.io/specification says. */
+export const MAX_SKILL_NAME = 64;
+/** Characters of the description of a skill, as the same page says. */
+export const MAX_SKILL_DESCRIPTION = 1024;

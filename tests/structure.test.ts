@@ -168,6 +168,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/page.ts',
     'cli/site',
     'cli/view',
+    'cli/workflows',
   ],
   ['cli/assets', 'cli/file-names.ts', 'cli/source-files.ts', 'cli/problem.ts', 'cli/page.ts'],
   ['cli/hosts/hosted-site.ts'],

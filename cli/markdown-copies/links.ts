@@ -11,7 +11,7 @@ import { decodePercent } from '../text/decode-percent.ts';
 export type Links = (href: string, route: string) => string | undefined;
 
 /** Links go to the Markdown copy of a page or operation, if it has one. `files` are all other files of the site. */
-export function createLinks(config: SiteAddress, pages: Page[], files: SiteFile[]): Links {
+export function createLinks(config: SiteAddress, pages: Page[], files: Pick<SiteFile, 'path'>[]): Links {
   const copies = new Map(
     pages.flatMap((page) => (page.markdownUrl ? [[page.route, markdownFileOf(page.route)] as const] : [])),
   );

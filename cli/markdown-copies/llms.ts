@@ -5,16 +5,9 @@ import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
 import { oneLine } from '../text/one-line.ts';
+import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { blocks, code, describedItem, heading, item } from './text.ts';
-
-/** A workflow that the site publishes as an Arazzo document and as scripts. */
-export interface PublishedWorkflow {
-  workflow: { title: string; description: string };
-  /** The path of the Arazzo document. */
-  path: string;
-  scripts: { label: string; path: string }[];
-}
 
 /** A link with a description of its target. */
 interface Entry {
@@ -30,10 +23,33 @@ interface ListedReference {
   age?: 'current' | 'legacy';
 }
 
+/** Returns the guide that contains the scripts of a workflow. */
+export type GuideOf = (workflow: WrittenWorkflow) => MarkdownCopy | undefined;
+
 interface Sources {
-  content: { route: string; markdown: { targets: string[] } }[];
   sidebar: SidebarEntry[];
-  workflows: PublishedWorkflow[];
+  workflows: WrittenWorkflow[];
+  guideOf: GuideOf;
+  hasSkill: boolean;
+}
+
+/** Finds the first guide, in the order of the sidebar, that links to a script of a workflow. */
+export function guidesOfWorkflows(
+  base: string,
+  copies: MarkdownCopy[],
+  {
+    content,
+    sidebar,
+  }: { content: { route: string; markdown: { targets: string[] } }[]; sidebar: SidebarEntry[] },
+): GuideOf {
+  const guides = inOrder(copies, sidebar).filter(isGuide);
+  const targets = new Map(content.map(({ route, markdown }) => [route, new Set(markdown.targets)]));
+  return ({ scripts }) =>
+    guides.find(({ page }) => scripts.some(({ path }) => targets.get(page.route)?.has(base + path)));
+}
+
+function isGuide({ page }: MarkdownCopy): boolean {
+  return page.kind === 'home' || page.kind === 'doc';
 }
 
 /**
@@ -43,22 +59,20 @@ interface Sources {
 export function llmsIndex(
   config: Pick<SiteConfig, 'base' | 'description' | 'tagline' | 'title' | 'url'>,
   copies: MarkdownCopy[],
-  { content, sidebar, workflows }: Sources,
+  { sidebar, workflows, guideOf, hasSkill }: Sources,
 ): string {
   const ordered = inOrder(copies, sidebar);
-  const guides = ordered.filter(({ page }) => page.kind === 'home' || page.kind === 'doc');
+  const guides = ordered.filter(isGuide);
   const others = ordered.filter(({ page }) => page.kind === 'page' || page.kind === 'blog-post');
   const references = referencesIn(ordered);
-  const targets = new Map(content.map(({ route, markdown }) => [route, new Set(markdown.targets)]));
-  const guideOf = ({ scripts }: PublishedWorkflow) =>
-    guides.find(({ page }) => scripts.some(({ path }) => targets.get(page.route)?.has(config.base + path)));
   const summary = config.description || config.tagline;
-  const whole = `${config.url}${config.base}llms-full.txt`;
+  const address = config.url + config.base;
   return `${blocks(
     heading(1, config.title),
     summary === '' ? '' : `> ${escapeMarkdown(summary)}`,
-    preference(references),
-    `For all guides and references in one file, read [llms-full.txt](${whole}).`,
+    preference(copies),
+    `For all guides and references in one file, read [llms-full.txt](${address}llms-full.txt).`,
+    hasSkill ? `For what you can do with the API, and how, read [skill.md](${address}skill.md).` : '',
     section('Guides', guides.map(pageEntry)),
     section(
       'API references',
@@ -85,7 +99,8 @@ function referencesIn(copies: MarkdownCopy[]): ListedReference[] {
 }
 
 /** Recommends the current API if the site documents a legacy API, too. */
-function preference(references: ListedReference[]): string {
+export function preference(copies: MarkdownCopy[]): string {
+  const references = referencesIn(copies);
   const linksTo = (age: ListedReference['age']) =>
     references
       .filter((one) => one.age === age && (!one.page.split || one.page.split.isEntry))
@@ -121,11 +136,7 @@ const RUNTIME =
   'A script imports `runtime.mjs` or `runtime.py`, which stands beside it: save both in one folder.';
 
 /** Workflows with their scripts, each linked to the guide that contains it, if there is one. */
-function workflowSection(
-  config: SiteAddress,
-  workflows: PublishedWorkflow[],
-  guideOf: (workflow: PublishedWorkflow) => MarkdownCopy | undefined,
-): string {
+function workflowSection(config: SiteAddress, workflows: WrittenWorkflow[], guideOf: GuideOf): string {
   const items = workflows.map((published) => {
     const { workflow, path: document, scripts } = published;
     const files = [{ label: 'Arazzo', path: document }, ...scripts];

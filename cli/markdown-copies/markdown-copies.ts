@@ -5,17 +5,19 @@ import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
-import { markdownFileOf, resolveLink } from '../site/url.ts';
+import { markdownFileOf, resolveLink, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { SourceReader } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { referenceView } from '../view/reference.ts';
+import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { landmarksOf, withExistingFragments } from './fragments.ts';
 import { createLinks, type Links } from './links.ts';
-import { llmsFull, llmsIndex, type PublishedWorkflow } from './llms.ts';
+import { guidesOfWorkflows, llmsFull, llmsIndex, preference } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
+import { skill } from './skill.ts';
 import { blocks, heading, item, link } from './text.ts';
 
 interface CopiedSite {
@@ -23,12 +25,12 @@ interface CopiedSite {
   content: ContentPage[];
   sidebar: SidebarEntry[];
   files: SiteFile[];
-  workflows: PublishedWorkflow[];
+  workflows: WrittenWorkflow[];
 }
 
 /**
- * Returns the Markdown copies of all pages and operations, `llms.txt` and `llms-full.txt`. `files` are all other files of
- * the site; none of them is replaced.
+ * Returns the Markdown copies of all pages and operations, `llms.txt`, `llms-full.txt` and, of a site with workflows,
+ * `skill.md`. `files` are all other files of the site; none of them is replaced.
  */
 export function markdownCopies(
   config: Pick<SiteConfig, 'base' | 'description' | 'tagline' | 'title' | 'url'>,
@@ -37,9 +39,11 @@ export function markdownCopies(
 ): SiteFile[] {
   const copied = pages.filter((page) => page.markdownUrl !== undefined);
   const taken = [...files.map(({ path }) => path), ...copied.map(({ route }) => markdownFileOf(route))];
-  const links = createLinks(config, pages, files);
+  const hasSkill = workflows.length > 0 && !taken.includes(SKILL);
+  const indexes = ['llms.txt', 'llms-full.txt', ...(hasSkill ? [SKILL] : [])];
+  const links = createLinks(config, pages, [...files, ...indexes.map((path) => ({ path }))]);
   // Links of a reference may go to any page or file of the site.
-  const targets = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken]);
+  const targets = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken, indexes]);
   const copiesOf = (page: Page): MarkdownCopy[] =>
     page.kind === 'reference'
       ? inputs.memo(
@@ -59,12 +63,30 @@ export function markdownCopies(
     ),
   );
   const listed = copies.filter(({ page }) => !page.unlisted);
+  const guideOf = guidesOfWorkflows(config.base, listed, { content, sidebar });
+  const resolve = (href: string) => links(href, '');
+  const published = new Set(files.map(({ path }) => path));
   const written = [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
-    { path: 'llms.txt', contents: llmsIndex(config, listed, { content, sidebar, workflows }) },
+    {
+      path: 'llms.txt',
+      contents: llmsIndex(config, listed, {
+        sidebar,
+        workflows,
+        guideOf,
+        hasSkill: hasSkill || published.has(SKILL),
+      }),
+    },
     { path: 'llms-full.txt', contents: llmsFull(listed, sidebar) },
+    ...(hasSkill
+      ? [
+          {
+            path: SKILL,
+            contents: skill(config, { workflows, preference: preference(listed), guideOf, resolve }),
+          },
+        ]
+      : []),
   ];
-  const published = new Set(files.map(({ path }) => path));
   return written.filter(({ path }) => !published.has(path));
 }
 

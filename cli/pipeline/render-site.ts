@@ -10,7 +10,7 @@ import { feedFiles } from '../site/feed.ts';
 import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
-import { fileOf } from '../site/url.ts';
+import { fileOf, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -40,7 +40,7 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
     ...redirectFiles(config, new Set(pages.map(({ route }) => route))),
   ];
 
-  problems.push(...replacedFiles(files, generated));
+  problems.push(...replacedFiles(prepared, generated));
   const others = [...files, ...generated.filter((file) => !assetPaths.has(file.path))];
   const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
   onStage('Checking links');
@@ -104,8 +104,10 @@ function largeReferences({ pages, references, documents }: LoadedSite, rendered:
   });
 }
 
-function replacedFiles(files: SiteFile[], generated: SiteFile[]): Problem[] {
-  const names = new Set([...generated.map((file) => file.path), 'licences.txt', 'llms.txt', 'llms-full.txt']);
+function replacedFiles({ files, workflows }: LoadedSite, generated: SiteFile[]): Problem[] {
+  const skill = workflows.length > 0 ? [SKILL] : [];
+  const indexes = ['licences.txt', 'llms.txt', 'llms-full.txt', ...skill];
+  const names = new Set([...generated.map((file) => file.path), ...indexes]);
   return files
     .filter(({ path: name, source }) => source !== undefined && names.has(name))
     .map(({ path: name, source = '' }) => ({

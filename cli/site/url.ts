@@ -1,3 +1,6 @@
+/** What assistants can do with the API: the one Markdown file that is not the copy of a page. */
+export const SKILL = 'skill.md';
+
 /** Returns the URL of a route: `/base/docs/intro` for `docs/intro`, and the base path for the home page. */
 export function urlOf(base: string, route: string): string {
   return base + route;
@@ -22,5 +25,6 @@ export function resolveLink(base: string, route: string, href: string): string {
   const target = path.startsWith('/')
     ? path.slice(1)
     : new URL(path, `http://site/${route}`).pathname.slice(1);
-  return urlOf(base, target.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')) + hash;
+  const page = target.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1');
+  return urlOf(base, target === SKILL ? target : page) + hash;
 }

@@ -1,17 +1,26 @@
 import { copyButton } from './copy-button.ts';
 
-const LABELS = {
-  copy: 'Copy as Markdown',
+const PAGE = {
+  copy: 'Copy page',
   failure: 'Couldn’t copy',
   failureAnnouncement: 'The Markdown couldn’t be copied',
 };
+const OPERATION = { ...PAGE, copy: 'Copy as Markdown' };
+const LINK = {
+  ...PAGE,
+  copy: 'Copy a link for an assistant',
+  failureAnnouncement: 'The link couldn’t be copied',
+};
 
+/** Adds buttons next to the link to a Markdown copy: one copies its text and, at the top of a page, one its address. */
 export function addCopyPageButton(container: Element): void {
   const link = container.querySelector('a');
-  if (!link || link.nextElementSibling?.matches('.copy-page')) return;
+  if (!link || link.nextElementSibling) return;
+  const isOperation = container.closest('.operation');
   link.after(
     ' ',
-    copyButton('copy-page', LABELS, () => fetchText(link.href)),
+    copyButton('copy-page', isOperation ? OPERATION : PAGE, () => fetchText(link.href)),
+    ...(isOperation ? [] : [' ', copyButton('copy-link', LINK, () => link.href)]),
   );
 }
 

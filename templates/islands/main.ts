@@ -18,6 +18,7 @@ import { loadEngine, loadWholeEngine } from './search/load-engine.ts';
 import { stayInPlace } from './stay-in-place.ts';
 import { followOtherTabs } from './theme.ts';
 import { uncoverFocus } from './uncover-focus.ts';
+import { whenIdle } from './when-idle.ts';
 
 let islands: Promise<typeof import('./hydrate.tsx')> | undefined;
 
@@ -61,8 +62,12 @@ function hydrateFor(target: EventTarget | null): void {
     target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])');
   if (!island) return;
   hydrate();
-  // Loads the search index in parallel with React.
-  if (island.dataset.island === 'Search') loadWholeEngine(searchUrl(island)).catch(() => {});
+  // Texts neither delay React nor the results for names.
+  if (island.dataset.island === 'Search')
+    loadIslands().then(
+      () => whenIdle(() => loadWholeEngine(searchUrl(island)).catch(() => {})),
+      () => {},
+    );
 }
 
 /** Lets the first key show results at once. */
@@ -73,12 +78,6 @@ function prepareSearch(): void {
 
 function searchUrl({ dataset }: HTMLElement): string {
   return JSON.parse(dataset.props ?? '').url;
-}
-
-function whenIdle(task: () => void): void {
-  // Without support, it may be an element with this id.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 2000 });
-  else setTimeout(task, 200);
 }
 
 adoptStyles(styles);

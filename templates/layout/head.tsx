@@ -33,8 +33,11 @@ export function Head({ page, layout }: { page: Page; layout: Layout }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built and hashed by the build */}
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <script type="module" src={assets.islandsUrl} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: likewise */}
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: assets.speculationRules }} />
+      {/* With them, each move to another part of a reference would match its thousands of links again, which doubles the time. */}
+      {page.kind !== 'reference' && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: likewise
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: assets.speculationRules }} />
+      )}
       <StructuredData page={page} />
     </head>
   );

@@ -111,7 +111,7 @@ test('the headers forbid everything else, and every island works with them', asy
   const code = page.locator('main figure.code:visible').first();
   await code.hover();
   await code.getByRole('button').click();
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await page.getByRole('button', { name: 'Copy page' }).click();
   await page.keyboard.press('?');
   await page
     .getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -355,9 +355,13 @@ test('a page can be copied as Markdown, and links to its Markdown copy', async (
   expect(await markdownLink()).toMatch(/getting-started-intro\.md$/);
 
   await recordCopies(page);
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await page.getByRole('button', { name: 'Copy page' }).click();
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
   expect(await lastCopy(page)).toMatch(/^# Getting started\n/);
+
+  await page.getByRole('button', { name: 'Copy a link for an assistant' }).click();
+  const copied = site.address('docs/getting-started/getting-started-intro.md');
+  await expect.poll(() => lastCopy(page)).toBe(copied);
   expect(errors).toEqual([]);
   await page.context().close();
 });

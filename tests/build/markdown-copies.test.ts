@@ -123,6 +123,7 @@ describe.each([
   test('is listed file by file in llms.txt, and included in llms-full.txt', () => {
     const index = textOf('llms.txt');
     const copies = [...files.keys()].filter((name) => name.endsWith('.md'));
+    expect(copies).toContain('skill.md');
     expect(copies.filter((name) => !index.includes(`(${address}${name})`))).toEqual([]);
     for (const name of references) expect(missingIn(textOf('llms-full.txt'), textOf(name))).toEqual([]);
   });
@@ -230,4 +231,17 @@ test('files in static/ take precedence over generated ones', async () => {
     'small',
   );
   expect([files.get('robots.txt'), files.get('llms.txt')]).toEqual(['mine', 'mine']);
+});
+
+test('a site without workflows has no skill, but may have its own', async () => {
+  const of = (sources: Record<string, string>) =>
+    siteOf(writeSiteSources({ ...SMALL_SITE, ...sources }), 'small');
+  const without = await of({});
+  expect(without.has('skill.md')).toBe(false);
+  expect(without.get('llms.txt')).not.toContain('skill.md');
+  const own = await of({
+    'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'static/skill.md': 'mine',
+  });
+  expect([own.get('skill.md'), own.get('llms.txt')]).toEqual(['mine', expect.stringContaining('/skill.md)')]);
 });

@@ -99,3 +99,34 @@ describe('llms.txt', () => {
     );
   });
 });
+
+describe('skill.md', () => {
+  const text = () => files.get('skill.md') ?? '';
+
+  test('is a skill with a name, and a description with every task', () => {
+    const [, name, description = '""'] = /^---\nname: (\S+)\ndescription: (".*")\n---\n/.exec(text()) ?? [];
+    expect(name).toBe('institutional-api');
+    expect(JSON.parse(description)).toContain('Buy crypto and poll the order');
+    expect(JSON.parse(description).length).toBeLessThanOrEqual(1024);
+    expect(files.get('llms.txt')).toContain(`[skill.md](${address}skill.md)`);
+    expect(files.get('markdown-page.md')).toContain(`[skill.md](${address}skill.md)`);
+  });
+
+  test('has every workflow, after those to run first, with its scripts and all of its steps', () => {
+    const tasks = [...text().matchAll(/^### .* \(`([\w-]+)`\)$/gm)].map(([, id]) => id);
+    const scripts = [...files.keys()].filter((file) => /^workflows\/(?!runtime).*\.py$/.test(file));
+    expect(tasks.toSorted()).toEqual(
+      scripts.map((file) => file.slice('workflows/'.length, -'.py'.length)).sort(),
+    );
+    expect(tasks.indexOf('sign-in')).toBeLessThan(tasks.indexOf('buy'));
+    const [, buy = ''] = text().split('(`buy`)\n');
+    expect(buy).toContain(
+      `[buy.py](${address}workflows/buy.py), [runtime.py](${address}workflows/runtime.py)`,
+    );
+    expect(buy).toContain('- Run first: `sign-in`\n');
+    expect(buy).toContain('  - `ACCESS_TOKEN` (secret): Access token of a customer');
+    expect(buy).toMatch(
+      /^4\. Create the buy order: \[`POST \/v2\/orders\/buy`\]\(\S+\/api\.createBuyOrder\.md\)\. This creates the order: send it once\. If the response is lost: List/m,
+    );
+  });
+});

@@ -47,15 +47,19 @@ describe('every page', () => {
     }
   });
 
-  test('has its styles, one inline script, one module, rules for prefetching, and no style attributes or event handlers', () => {
+  test('has its styles, one inline script, one module, and no style attributes or event handlers', () => {
     for (const page of pages) {
       const html = renderPage(page, layout);
+      const isReference = page.kind === 'reference';
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style);
-      expect(styles).toEqual(['p{margin:0}', ...(page.kind === 'reference' ? [] : ['h2{margin:0}'])]);
-      expect(html.match(/<script/g)).toHaveLength(3);
-      expect(html).toContain('<script type="speculationrules">{"prefetch":[]}</script>');
-      expect(html).toContain('<script>early()</script>');
-      expect(html).toContain('<script type="module" src="/institutional-api/assets/main-ABC.js"></script>');
+      const scripts = [...html.matchAll(/<script.*?<\/script>/g)].map(([script]) => script);
+      expect(styles).toEqual(['p{margin:0}', ...(isReference ? [] : ['h2{margin:0}'])]);
+      expect(scripts).toEqual([
+        '<script>early()</script>',
+        '<script type="module" src="/institutional-api/assets/main-ABC.js"></script>',
+        // References have too many links to match them again whenever the address changes.
+        ...(isReference ? [] : ['<script type="speculationrules">{"prefetch":[]}</script>']),
+      ]);
       expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
     }
   });

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useCommandKey } from '../command-key.ts';
 import { useDialogState } from '../dialog.tsx';
-import { loadWholeEngine } from './load-engine.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SearchIcon } from './search-icon.tsx';
 
@@ -17,7 +16,6 @@ export function Search({ url }: { url: string }) {
     else open();
   };
   const command = useCommandKey();
-  const prepare = (): void => void loadWholeEngine(url).catch(() => {});
   return (
     <>
       <button
@@ -25,7 +23,6 @@ export function Search({ url }: { url: string }) {
         className="search-button needs-js"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        onPointerEnter={prepare}
         onClick={openOrClose}
       >
         <SearchIcon />

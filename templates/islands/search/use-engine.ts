@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failureOf, messageOf } from '../failure-box.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { Engine } from './engine.ts';
 import { loadEngine, loadWholeEngine } from './load-engine.ts';
 import type { SearchFailure } from './open-engine.ts';
@@ -22,11 +23,10 @@ export function useEngine(url: string): [EngineState, retry: () => void] {
       if (isCurrent) setShown((before) => ({ ...before, failure: undefined, ...state }));
     };
     const open = async (): Promise<void> => {
-      const whole = loadWholeEngine(url);
-      // The first failure is shown.
-      whole.catch(() => {});
       show({ engine: await loadEngine(url), loading: true });
-      show({ engine: await whole, loading: false });
+      // A reader who is typing already gets results for names first.
+      await new Promise<void>(whenIdle);
+      show({ engine: await loadWholeEngine(url), loading: false });
     };
     open().catch((error) => show({ loading: false, failure: toSearchFailure(error) }));
     return () => {
