@@ -24,6 +24,7 @@ export function referenceEntries(reference: ApiReference): FullEntry[] {
         : [entryOf('error', { name: code, anchor, description: when })],
     ),
     ...indexes.headers.map((header) => entryOf('header', header)),
+    ...indexes.labels.map((label) => entryOf('tag', label)),
     ...planSections(reference)
       .filter(({ role }) => role !== 'tag')
       .map(({ id, title }) => entryOf('tag', { name: title, anchor: id })),

@@ -98,7 +98,7 @@ const NO_OVERVIEW = {
   securitySchemes: [],
   errorCodes: [],
   changelog: [],
-  indexes: { scopes: [], errors: [], headers: [] },
+  indexes: { scopes: [], errors: [], headers: [], labels: [] },
 };
 
 /** Returns the tag groups. Very many are merged, so that their tags share pages. */

@@ -57,9 +57,10 @@ export function anchor(to: string): Anchor {
   return { kind: 'anchor', to };
 }
 
-/** The name of a field or a parameter, with a link to itself. */
+/** The name of a field or a parameter, with a link to itself; quoted if it would be invisible. */
 export function name(text: string, id: string): Inline[] {
-  return [{ kind: 'code', role: 'name', text }, anchor(id)];
+  const visible = text.trim() === '' ? JSON.stringify(text) : text;
+  return [{ kind: 'code', role: 'name', text: visible }, anchor(id)];
 }
 
 export const DEPRECATED: Inline = { kind: 'badges', badges: [{ text: 'deprecated', role: 'deprecated' }] };

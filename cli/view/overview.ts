@@ -36,7 +36,7 @@ export function overviewOf(reference: ApiReference, successor?: SiteLink): Overv
         serverEntries(reference.servers),
         entry('Every response', commonHeaders(reference)),
         downloads(reference.downloads),
-        license && entry('Licence', [license.url ? externalLink(license.url, license.name) : license.name]),
+        license && entry('License', [license.url ? externalLink(license.url, license.name) : license.name]),
         reference.contact && entry('Contact', contact(reference.contact)),
         termsOfService && entry('Terms', [externalLink(termsOfService, 'Terms of service')]),
       ),

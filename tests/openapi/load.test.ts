@@ -230,14 +230,14 @@ test.each([
   [
     'a keyword of a later version',
     '{ name: b, in: body, schema: { oneOf: [{ type: string }] } }',
-    'Unknown property `oneOf` in `schema`.',
+    'Unknown property `oneOf` in `schema` of `b` of `POST /a`.',
   ],
   [
     'a list of files',
     '{ name: f, in: formData, type: array, items: { type: file } }',
-    '`type` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
+    '`type` of `f` of `POST /a` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
   ],
-  ['a misspelt key', '{ name: q, in: query, typ: string }', 'Unknown property `typ` in `0`.'],
+  ['a misspelt key', '{ name: q, in: query, typ: string }', 'Unknown property `typ` in `q` of `POST /a`.'],
 ])('in Swagger 2.0, %s in a parameter is one problem', async (_, parameter, message) => {
   const { full } = await load(`swagger: '2.0'
 info: { title: T, version: '1' }

@@ -6,6 +6,7 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { plainNumbers } from '../../text/number-text.ts';
 import { get, getObject, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { placeName } from '../document/pointer-name.ts';
 import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
@@ -31,7 +32,7 @@ export function validateDocument(
     const name = unknownName(error);
     const rule = ruleOf(error, document);
     return {
-      message: messageOf(error, document),
+      message: messageOf(error, (steps) => placeName(document, steps)),
       severity: rule === 'openapi/invalid' ? 'error' : 'warning',
       rule,
       ...source.locate(error.instancePath + (name === undefined ? '' : `/${escapePointer(name)}`)),
@@ -164,6 +165,12 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
   if (error.keyword === 'propertyNames')
     return {
       hint: `Use letters, digits, dots, hyphens and underscores: \`${name.replace(/[^\w.-]+/g, '-')}\`.`,
+    };
+  if (/\/responses$/.test(error.instancePath) && /^\d/.test(name))
+    return {
+      hint: /^[1-5]xx$/i.test(name)
+        ? `Did you mean \`${name.toUpperCase()}\`?`
+        : 'Use a status such as `200`, a range such as `2XX`, or `default`.',
     };
   if (name === '$ref')
     return { hint: 'Write out here what it refers to: this object cannot be a reference.' };
