@@ -136,7 +136,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
     links,
     templates: tools.templates,
-    render: pageRenderer(layout, links, tools, inputs),
+    render: pageRenderer(layout, { links, tools, inputs, references: config.references }),
     inputs,
   };
 }
@@ -274,14 +274,21 @@ function renderAnnouncement(
 
 function pageRenderer(
   layout: Layout,
-  links: SiteLinks,
-  { templates }: Tools,
-  inputs: SourceReader,
+  {
+    links,
+    tools: { templates },
+    inputs,
+    references,
+  }: { links: SiteLinks; tools: Tools; inputs: SourceReader; references: SiteConfig['references'] },
 ): LoadedSite['render'] {
+  const fileOf = (page: Page) =>
+    page.kind === 'reference'
+      ? references.find(({ route }) => route === page.reference.route)?.file
+      : undefined;
   const layoutText = JSON.stringify(layout);
   return (page, dead = new Set()) =>
     inputs.memo(`html ${page.route}`, [layoutText, links, [...dead].join(), ...dependenciesOf(page)], () =>
-      during({ task: `Rendering the page /${page.route}` }, () =>
+      during({ task: `Rendering the page /${page.route}`, file: fileOf(page) }, () =>
         withoutControls(templates.renderPage(withView(page), layout, links.pageLinksOf(page.route, dead))),
       ),
     );
