@@ -15,7 +15,8 @@ import { hasStyle } from './form-fields.ts';
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders, writeSerialization } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
-import { buildSchema, topLevelOfBody } from './schema.ts';
+import { buildSchema } from './schema.ts';
+import { topLevelOfBody } from './schema-position.ts';
 import { sentBody } from './sent-body.ts';
 
 /**
