@@ -32,8 +32,8 @@ export function parameterItem(parameter: Parameter): Item {
     head: [...name(parameter.name, id), ' ', { ...ofSchema, badges: [...ofSchema.badges, ...own] }],
     content: compact<Block>(
       description(parameter.description),
-      schemaBody(withoutRepetition(parameter)),
       serialization && roleParagraph('detail', 'Sent as ', code(serialization)),
+      schemaBody(withoutRepetition(parameter)),
       exampleValues(examples),
     ),
   };
