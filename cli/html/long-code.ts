@@ -1,8 +1,7 @@
-/** Longer code is cut after twelve lines, until the reader wants to see all of it. */
-const MAX_LINES = 16;
+import { MAX_SHOWN_LINES } from '../limits.ts';
 
-/** Returns the number of lines of long code; undefined if it is short. */
+/** Returns the number of lines of code that is too long to be shown at once; undefined if it is short. */
 export function linesIfLong(code: string): number | undefined {
   const lines = code.split('\n').length;
-  return lines > MAX_LINES ? lines : undefined;
+  return lines > MAX_SHOWN_LINES ? lines : undefined;
 }

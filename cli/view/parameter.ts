@@ -1,6 +1,7 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
 import {
   code,
+  codeBlock,
   compact,
   description,
   externalLink,
@@ -60,7 +61,7 @@ function exampleValues(examples: Example[]): Block[] {
         'Example:',
         exampleValue(isLong ? { ...example, code: '' } : example, examples.length > 1),
       ),
-      isLong && { kind: 'code', text, html, language },
+      isLong && codeBlock(text, html, language),
       description(example.description),
     );
   });

@@ -1,23 +1,28 @@
 import { useContext } from 'react';
-import { linesIfLong } from '../../cli/html/long-code.ts';
 import { withoutColors } from './code-colors.ts';
 import { FoldedContext } from './contexts.ts';
 
-export function Code({ html, language }: { html: string; language: string }) {
+interface CodeProps {
+  html: string;
+  /** The number of lines, if there are too many to show. */
+  lines: number | undefined;
+}
+
+export function Code({ language, ...code }: CodeProps & { language: string }) {
   return (
     <figure className="code" data-language={language}>
-      <CodeLines html={html} />
+      <CodeLines {...code} />
     </figure>
   );
 }
 
 /** Highlighted code. A script colors folded code when it is opened, and adds a button that shows all lines. */
-export function CodeLines({ html }: { html: string }) {
+export function CodeLines({ html, lines }: CodeProps) {
   const isFolded = useContext(FoldedContext);
   const plain = isFolded ? withoutColors(html) : undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <pre tabIndex={0} data-lines={linesIfLong(html)}>
+    <pre tabIndex={0} data-lines={lines}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build */}
       <code data-colors={plain?.colors} dangerouslySetInnerHTML={{ __html: plain?.html ?? html }} />
     </pre>
