@@ -12,11 +12,11 @@ import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
 import { isForeign } from './foreign.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import { checkGithubSyntax } from './github-syntax.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
 import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
+import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -115,7 +115,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
   }
   applyDirectives(markdown, body, report);
-  checkGithubSyntax(markdown, body, report);
+  checkLeftAsText(page.tree, body, report);
   checkMarkdown(markdown, page, report);
   const tree = toHast.runSync(markdown);
   finish(tree, page, options, report);
