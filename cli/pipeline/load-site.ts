@@ -88,12 +88,12 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
   onStage('Reading specifications and guides');
   const sources = await readSources(config, tools, options);
   const { references, documents, files, referencePages, links, guides, problems } = sources;
-  const { labels, problems: labelProblems } = labelPages(config, guides.pages);
+  const titled = withTitle(config, references);
+  const { labels, problems: labelProblems } = labelPages(titled, guides.pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
 
   onStage('Building assets');
-  const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
   const built = await building;
 
   onStage('Rendering pages');
@@ -172,6 +172,13 @@ function startAssets(
       inputs: own,
     }),
   );
+}
+
+/** Without settings, the site and its only reference are called as the API. */
+function withTitle(config: SiteConfig, [reference]: ApiReference[]): SiteConfig {
+  const name = reference?.title ?? 'API';
+  const references = config.references.map((one) => ({ ...one, label: one.label || name }));
+  return { ...config, title: config.title || name, references };
 }
 
 /** Reads specifications before guides, which embed parts of them. */

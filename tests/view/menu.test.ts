@@ -42,6 +42,16 @@ test('the pages of a large reference say their titles once, and what their tags 
   ]);
 });
 
+test('without tags, a large reference has a page for each first segment of its paths', () => {
+  const operation = { get: { responses: {} }, put: { responses: {} } };
+  const names = ['/v1/users', '/v1/orders', '/v1/orders/{id}', '/v1/users/{id}', '/v1'];
+  const paths = Object.fromEntries(names.map((name) => [name, operation]));
+  const titlesOf = (maxSize: number) =>
+    splitReferences([referenceOf({ paths })], { base: '/', routes: [], maxSize }).map(({ title }) => title);
+  const size = referenceOf({ paths }).tagGroups[0]?.tags[0]?.operations[0]?.size ?? 0;
+  expect(titlesOf(size * 5)).toEqual([undefined, 'users', 'orders', 'Other operations']);
+});
+
 test('shortens a summary that is too long for a heading, and shows it in full below', () => {
   const summary = `Lists orders. ${'Each order stands for itself. '.repeat(5)}`.trim();
   const operation = operationOf({ summary });

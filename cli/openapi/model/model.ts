@@ -137,6 +137,7 @@ export interface TagGroup {
 }
 
 export interface Tag {
+  /** Empty for the operations of a document without tags. */
   name: string;
   anchor: string;
   /** `x-displayName`, `summary` (3.2) or the name. */
