@@ -209,7 +209,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     ...fromSettings(defaults, flags),
     root: flags.root === undefined ? path.dirname(file) : root,
     out: path.resolve(cwd, flags.out ?? 'dist'),
-    references: [{ route: '', file, label: 'API reference' }],
+    references: [{ route: '', file, label: '' }],
     locate: () => ({}),
   };
 }

@@ -158,6 +158,8 @@ export const MAX_SEARCH_ENTRIES = 6_000;
 export const MAX_SEARCH_TEXT = 200;
 
 // git
+/** Git waits for what may never come, such as a pipe in place of a file of the repository. */
+export const MAX_GIT_MS = 60_000;
 /** A hostile tree of a few kilobytes can have millions of entries, all with the same blob. */
 export const MAX_GIT_FILES = 2_000;
 /** Bytes of all files that are read at a revision. */

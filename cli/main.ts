@@ -73,6 +73,9 @@ const SYSTEM_HINTS: Record<string, string> = {
   ENOSPC: 'Make room on the disk. The last site is still in place.',
   ELOOP: 'Remove the symbolic link, or replace it with the file.',
   ENAMETOOLONG: 'Choose a shorter name.',
+  ENOTDIR: 'A part of this path is a file. Choose another folder.',
+  EIO: 'Check the disk, or copy the file to another one.',
+  EDQUOT: 'Make room on the disk. The last site is still in place.',
 };
 
 /** Prints what stopped a command. Returns the exit code. */

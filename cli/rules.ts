@@ -41,7 +41,6 @@ export const RULES: Record<string, Rule> = {
   'openapi/large': warning('An API reference is large enough to slow down readers and builds.'),
   'openapi/page-size': warning('A page of an API reference is larger than `limits.page_megabytes`.'),
   'openapi/anchor': warning('Two schemas have the same `$anchor`.'),
-  'openapi/callback': warning('A callback has callbacks of its own, which the pages leave out.'),
   'openapi/code-sample': warning('An entry in `x-codeSamples` has no `source`.'),
   'openapi/dialect': warning('A schema uses an unsupported JSON Schema dialect.'),
   'openapi/dynamic-reference': warning('A `$dynamicRef` cannot be resolved statically.'),
@@ -51,6 +50,7 @@ export const RULES: Record<string, Rule> = {
     'A specification extension (`x-…`) is unknown, and the pages leave it out.',
     'note',
   ),
+  'openapi/image': warning('A description has an image with a relative path, which is not published.'),
   'openapi/keyword': warning('A schema keyword is unknown, and the pages leave it out.'),
   'openapi/keyword-form': warning('A schema keyword has a value of the wrong type.'),
   'openapi/link': warning(
@@ -77,6 +77,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/tag-group': warning('A tag group names a tag that does not exist.'),
   'openapi/tag': warning('An operation has a tag that is not declared, although others are.'),
   'openapi/tag-twice': warning('A tag is declared twice.'),
+  'yaml/comment': warning('A comment in YAML has no space before its `#`.'),
   'assets/replaced': warning('A file in `static/` replaces one that the build generates.'),
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),
   'changelog/unrecorded': warning('A version has not been recorded. Only `check` looks for it.'),

@@ -113,7 +113,7 @@ function timeProblem(work: Work, workMs: number): Problem {
     severity: 'error',
     rule: 'input/time',
     ...placeOf(work),
-    hint: 'Look for thousands of brackets, quotes or comments that are never closed, and for patterns that can match in many ways.',
+    hint: 'Look for very long lists, for thousands of brackets, quotes or comments that are never closed, and for patterns that can match in many ways.',
   };
 }
 

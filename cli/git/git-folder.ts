@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
-import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES } from '../limits.ts';
+import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES, MAX_GIT_MS } from '../limits.ts';
 import { resolveInside, statsOf } from '../output/safe-path.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
@@ -15,14 +15,17 @@ export async function withGitFolder<T>(
   file: string,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
-  const resolve = (...args: string[]) =>
-    git(cwd, ['rev-parse', ...args], unknown(revision))
+  const resolve = (failed: Problem, ...args: string[]) =>
+    git(cwd, ['rev-parse', ...args], failed)
       .toString()
       .trim();
-  const commit = resolve('--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
-  const source = path.posix.join(resolve('--show-prefix'), file.replaceAll('\\', '/'));
+  const prefix = resolve(unknown(revision), '--show-prefix');
+  const source = path.posix.join(prefix, file.replaceAll('\\', '/'));
   if (/^\.\.(\/|$)/.test(source)) throw missing(revision, source, []);
   const absent = absentProblem(revision, path.posix.dirname(source));
+  const verify = ['--verify', '--quiet', '--end-of-options'];
+  const object = resolve(unknown(revision), ...verify, revision);
+  const commit = resolve(absent, ...verify, `${object}^{commit}`);
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
     const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, absent));
@@ -65,15 +68,43 @@ function siblingBlobs(
     });
 }
 
-/** Returns the output of git. Throws `failed` if git fails, or another problem if it is larger than `maxBytes`. */
+/**
+ * Returns the output of git. Throws `failed` if git does not find something, or another problem if it cannot work in this
+ * folder, or if the output is larger than `maxBytes`.
+ */
 function git(cwd: string, args: string[], failed: Problem, maxBytes = MAX_GIT_LIST_BYTES): Buffer {
   try {
     return runGit(cwd, args, maxBytes);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, status, stderr } = error as NodeJS.ErrnoException & { status: number; stderr: Buffer };
     if (code === 'ENOBUFS') throw tooLarge();
-    throw new ProblemError(code === 'ENOENT' ? NOT_INSTALLED : failed);
+    if (code === 'ENOENT') throw new ProblemError(NOT_INSTALLED);
+    if (code === 'ETIMEDOUT') throw new ProblemError(NO_ANSWER);
+    const isRevParse = args[0] === 'rev-parse';
+    throw new ProblemError(isRevParse && status === FATAL ? unusable(stderr.toString()) : failed);
   }
+}
+
+/** The exit code of git if it cannot even begin. */
+const FATAL = 128;
+
+const NO_ANSWER: Problem = {
+  message: `Git did not answer within ${MAX_GIT_MS / 1000} seconds.`,
+  severity: 'error',
+  rule: 'diff/git',
+  hint: 'Look for a pipe or a device in place of a file in `.git`, or compare two files.',
+};
+
+function unusable(stderr: string): Problem {
+  return {
+    message: `Git cannot read this repository: ${stderr
+      .replace(/^fatal: /, '')
+      .replace(/\s+/g, ' ')
+      .trim()}`,
+    severity: 'error',
+    rule: 'diff/git',
+    hint: 'Correct that, or compare two files.',
+  };
 }
 
 const NOT_INSTALLED: Problem = {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { MAX_GIT_MS } from '../limits.ts';
 
 /**
  * A repository has a configuration of its own, which may name commands: nothing of it is run. What only the environment
@@ -24,13 +25,16 @@ const SAFE_ENVIRONMENT = {
 
 /**
  * Runs git without anything that the repository could make it run or fetch, and returns its output. Throws the error of
- * Node.js if git fails, with the code `ENOENT` if it is not installed, or `ENOBUFS` if the output has more than `maxBytes`.
+ * Node.js if git fails: with its `status` and `stderr`, or with the code `ENOENT` if it is not installed, `ENOBUFS` if the
+ * output has more than `maxBytes`, or `ETIMEDOUT` if git does not end.
  */
 export function runGit(cwd: string, args: string[], maxBytes: number): Buffer {
   return execFileSync('git', [...SAFE_OPTIONS, ...args], {
     cwd,
     env: { ...process.env, ...SAFE_ENVIRONMENT },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: maxBytes,
+    timeout: MAX_GIT_MS,
+    killSignal: 'SIGKILL',
   });
 }

@@ -10,10 +10,13 @@ import { blocks, link, type ResolveLink } from './text.ts';
 import { blocksMarkdown } from './view.ts';
 
 /** The content of a reference, or of one page of a large one, without its title. */
-export function referenceMarkdown({ overview, sections }: ReferenceView, resolve: ResolveLink): string {
+export function referenceMarkdown(
+  { overview, splitPage, sections }: ReferenceView,
+  resolve: ResolveLink,
+): string {
   return blocks(
     overview && inline(overview.version, resolve),
-    overview && blocksMarkdown(overview.content, resolve),
+    blocksMarkdown((overview ?? splitPage)?.content ?? [], resolve),
     blocksMarkdown(sections, resolve),
   );
 }

@@ -109,6 +109,7 @@ function readText(file: string, inputs: SourceReader): string | Problem {
       severity: 'error',
       rule: 'openapi/missing',
       file,
+      hint: 'Name the file of an OpenAPI document, such as `specs/api.yaml`.',
     };
   }
 }

@@ -88,12 +88,12 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
   onStage('Reading specifications and guides');
   const sources = await readSources(config, tools, options);
   const { references, documents, files, referencePages, links, guides, problems } = sources;
-  const { labels, problems: labelProblems } = labelPages(config, guides.pages);
+  const titled = withTitle(config, references);
+  const { labels, problems: labelProblems } = labelPages(titled, guides.pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
   const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
 
   onStage('Building assets');
-  const titled = config.title === '' ? { ...config, title: references[0]?.title ?? 'API' } : config;
   const built = await building;
 
   onStage('Rendering pages');
@@ -136,7 +136,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
     links,
     templates: tools.templates,
-    render: pageRenderer(layout, links, tools, inputs),
+    render: pageRenderer(layout, { links, tools, inputs, references: config.references }),
     inputs,
   };
 }
@@ -172,6 +172,13 @@ function startAssets(
       inputs: own,
     }),
   );
+}
+
+/** Without settings, the site and its only reference are called as the API. */
+function withTitle(config: SiteConfig, [reference]: ApiReference[]): SiteConfig {
+  const name = reference?.title ?? 'API';
+  const references = config.references.map((one) => ({ ...one, label: one.label || name }));
+  return { ...config, title: config.title || name, references };
 }
 
 /** Reads specifications before guides, which embed parts of them. */
@@ -267,14 +274,21 @@ function renderAnnouncement(
 
 function pageRenderer(
   layout: Layout,
-  links: SiteLinks,
-  { templates }: Tools,
-  inputs: SourceReader,
+  {
+    links,
+    tools: { templates },
+    inputs,
+    references,
+  }: { links: SiteLinks; tools: Tools; inputs: SourceReader; references: SiteConfig['references'] },
 ): LoadedSite['render'] {
+  const fileOf = (page: Page) =>
+    page.kind === 'reference'
+      ? references.find(({ route }) => route === page.reference.route)?.file
+      : undefined;
   const layoutText = JSON.stringify(layout);
   return (page, dead = new Set()) =>
     inputs.memo(`html ${page.route}`, [layoutText, links, [...dead].join(), ...dependenciesOf(page)], () =>
-      during({ task: `Rendering the page /${page.route}` }, () =>
+      during({ task: `Rendering the page /${page.route}`, file: fileOf(page) }, () =>
         withoutControls(templates.renderPage(withView(page), layout, links.pageLinksOf(page.route, dead))),
       ),
     );

@@ -36,6 +36,7 @@ export type SearchKind =
   | 'parameter'
   | 'field'
   | 'value'
+  | 'example'
   | 'error'
   | 'scope'
   | 'scheme'

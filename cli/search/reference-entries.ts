@@ -2,7 +2,7 @@ import type { ApiReference, Operation, Response, VersionChanges } from '../opena
 import { furtherErrors } from '../view/errors.ts';
 import { planSections } from '../view/sections.ts';
 import { beginningOf, entryOf, type FullEntry } from './entry.ts';
-import { parameterEntry, schemaEntries } from './schema-entries.ts';
+import { exampleEntries, parameterEntry, schemaEntries } from './schema-entries.ts';
 
 /** Returns entries for everything on a page of a reference, in reading order. */
 export function referenceEntries(reference: ApiReference): FullEntry[] {
@@ -24,6 +24,7 @@ export function referenceEntries(reference: ApiReference): FullEntry[] {
         : [entryOf('error', { name: code, anchor, description: when })],
     ),
     ...indexes.headers.map((header) => entryOf('header', header)),
+    ...indexes.labels.map((label) => entryOf('tag', label)),
     ...planSections(reference)
       .filter(({ role }) => role !== 'tag')
       .map(({ id, title }) => entryOf('tag', { name: title, anchor: id })),
@@ -68,12 +69,12 @@ function operationEntry(operation: Operation): FullEntry {
 }
 
 function messageEntry(name: string, { anchor, media }: Pick<Response, 'anchor' | 'media'>): FullEntry {
-  const schemas = media.flatMap(({ schema, itemSchema }) => [schema, itemSchema]);
-  return entryOf(
-    'group',
-    { name, anchor },
-    schemas.flatMap((schema) => (schema ? schemaEntries(schema, anchor) : [])),
-  );
+  const inner = media.flatMap(({ schema, itemSchema, encodings, examples }) => [
+    ...[schema, itemSchema].flatMap((one) => (one ? schemaEntries(one, anchor) : [])),
+    ...encodings.flatMap(({ headers }) => headers.map(parameterEntry)),
+    ...exampleEntries(examples, anchor),
+  ]);
+  return entryOf('group', { name, anchor }, inner);
 }
 
 function hasSharedError({ kind, media }: Response): boolean {

@@ -1,4 +1,4 @@
-import type { Parameter, SchemaNode } from '../openapi/model/model.ts';
+import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
 import { entryOf, type FullEntry } from './entry.ts';
 
 /**
@@ -15,7 +15,7 @@ export function schemaEntries(schema: SchemaNode, schemaAnchor: string): FullEnt
       fieldEntry(pattern ?? label, anchor, inner),
     ),
     ...(schema.items ? schemaEntries(schema.items, schemaAnchor) : []),
-    ...schema.prefixItems.flatMap((item) => schemaEntries(item.schema, schemaAnchor)),
+    ...schema.prefixItems.flatMap(({ label, schema: item }) => itemEntries(label, item, schemaAnchor)),
     ...schema.variants
       .flatMap((group) => group.variants)
       .map(({ label: name, anchor, schema: inner }) =>
@@ -23,6 +23,25 @@ export function schemaEntries(schema: SchemaNode, schemaAnchor: string): FullEnt
       ),
     ...schema.conditions.flatMap((condition) => schemaEntries(condition.schema, schemaAnchor)),
   ];
+}
+
+/** An item of a tuple, found by its title or description, and what is in it. */
+function itemEntries(label: string, item: SchemaNode, anchor: string): FullEntry[] {
+  const { title, description } = item;
+  const inner = schemaEntries(item, anchor);
+  return title || description
+    ? [entryOf('field', { name: title ?? label, anchor, description }, inner)]
+    : inner;
+}
+
+/** The examples that the author named, each name once. */
+export function exampleEntries(examples: Example[], anchor: string): FullEntry[] {
+  const named = examples.filter(
+    ({ generated, name, title }) => !generated && `${name} ${title}` !== 'example Example',
+  );
+  return [...new Map(named.map((example) => [example.title, example])).values()].map(
+    ({ title, description }) => entryOf('example', { name: title, anchor, description }),
+  );
 }
 
 function fieldEntry(name: string, anchor: string, schema: SchemaNode): FullEntry {
@@ -33,10 +52,20 @@ function fieldEntry(name: string, anchor: string, schema: SchemaNode): FullEntry
   };
 }
 
-export function parameterEntry({ name, anchor, deprecated, description, schema }: Parameter): FullEntry {
+export function parameterEntry({
+  name,
+  anchor,
+  deprecated,
+  description,
+  schema,
+  examples,
+}: Parameter): FullEntry {
   const about = description ?? schema.description;
   return {
-    ...entryOf('parameter', { name, anchor, description: about }, schemaEntries(schema, anchor)),
+    ...entryOf('parameter', { name, anchor, description: about }, [
+      ...schemaEntries(schema, anchor),
+      ...exampleEntries(examples, anchor),
+    ]),
     ...(deprecated && { deprecated }),
   };
 }

@@ -40,9 +40,10 @@ function readHistory(dir: string): LastChanges | { reason: string; hint: string 
       };
     const log = ['log', '--no-show-signature', '--no-renames', '--relative', '--name-only', '-z'];
     return readLog(dir, git(dir, [...log, '--format=%x01%as', '--', '.']));
-  } catch {
+  } catch (error) {
+    const isLate = (error as NodeJS.ErrnoException).code === 'ETIMEDOUT';
     return {
-      reason: 'git does not know this folder',
+      reason: isLate ? 'git did not answer' : 'git does not know this folder',
       hint: 'Build in a clone of the repository, or remove `last_updated`.',
     };
   }

@@ -17,9 +17,10 @@ export function withOperationFiles(pages: Page[], base: string, others: { path: 
   return pages.map((page) => {
     if (page.kind !== 'reference' || page.split) return page;
     const operationCopies = allOperations(page.reference).flatMap(({ anchor }) => {
-      const file = markdownFileOf(page.route).replace(/md$/, `${anchor}.md`);
+      const fileOf = (name: string) => markdownFileOf(page.route).replace(/md$/, `${name}.md`);
+      let file = fileOf(anchor);
+      for (let number = 2; taken.has(fileKeyOf(file)); number++) file = fileOf(`${anchor}-${number}`);
       if (Buffer.byteLength(file) > MAX_OPERATION_FILE_NAME || nameFault(file) !== undefined) return [];
-      if (taken.has(fileKeyOf(file))) return [];
       taken.add(fileKeyOf(file));
       return [{ anchor, file, url: urlOf(base, encodeURIComponent(file)) }];
     });

@@ -4,7 +4,7 @@ import { MAX_PAGE_OPERATIONS, MAX_TAG_PAGES } from '../limits.ts';
 import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import type { SplitPage, SplitReference } from '../page.ts';
-import { isTooLarge, paginate, splitTag } from './split-tag.ts';
+import { bySegment, isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
 /** A page of a reference: the whole reference, or a part of it. */
@@ -42,18 +42,20 @@ function splitReference(
   reference: ApiReference,
   { base, taken, maxSize }: { base: string; taken: Set<string>; maxSize: number },
 ): ReferenceContent[] {
-  const tags = reference.tagGroups.flatMap((group) => group.tags);
+  const groups = reference.tagGroups.map((group) => ({
+    ...group,
+    tags: group.tags.flatMap((tag) => (tag.name === '' ? bySegment(tag) : [tag])),
+  }));
+  const tags = groups.flatMap((group) => group.tags);
   const count = tags.reduce((sum, tag) => sum + tag.operations.length, reference.webhooks.length);
   if (count <= MAX_PAGE_OPERATIONS && reference.size <= maxSize)
     return [{ route: reference.route, reference }];
 
   const planned: PlannedPage[] = [
-    ...pagedGroups(reference.tagGroups).flatMap(({ name, tags: groupTags }) =>
+    ...pagedGroups(groups).flatMap(({ name, tags: groupTags }) =>
       groupSmallTags(groupTags, { tags: tags.length, operations: count, maxSize })
         .flatMap((group) =>
-          group.length === 1
-            ? group.flatMap((tag) => tagPages(tag, maxSize))
-            : [sharedPage(group, reference.tagGroups)],
+          group.length === 1 ? group.flatMap((tag) => tagPages(tag, maxSize)) : [sharedPage(group, groups)],
         )
         .map((page) => (name === undefined ? page : { ...page, group: name })),
     ),
@@ -98,7 +100,7 @@ const NO_OVERVIEW = {
   securitySchemes: [],
   errorCodes: [],
   changelog: [],
-  indexes: { scopes: [], errors: [], headers: [] },
+  indexes: { scopes: [], errors: [], headers: [], labels: [] },
 };
 
 /** Returns the tag groups. Very many are merged, so that their tags share pages. */

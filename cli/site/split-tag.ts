@@ -1,5 +1,5 @@
 import { MAX_TAG_ITEMS } from '../limits.ts';
-import type { Operation, Sized } from '../openapi/model/model.ts';
+import type { Operation, Sized, Tag } from '../openapi/model/model.ts';
 
 export interface TagPage {
   /** Distinguishes the page from others of the same tag; empty if there are none. */
@@ -29,6 +29,16 @@ export function splitTag(operations: Operation[], maxSize: number): TagPage[] {
   });
 }
 
+/** Divides the operations of a document without tags by the first segment in which their paths differ. */
+export function bySegment(tag: Tag): Tag[] {
+  const { groups } = differingSegments(tag.operations);
+  if (gainsNothing(groups, tag.operations)) return [tag];
+  return [...groups].map(([segment, operations], index) => {
+    const title = segment || 'Other operations';
+    return { ...tag, title, anchor: index === 0 ? tag.anchor : `${tag.anchor}-${title}`, operations };
+  });
+}
+
 /** Splits items into pages, numbered by suffixes such as ` (1 of 3)`. */
 export function paginate<T extends Sized>(items: T[], maxSize: number): { items: T[]; suffix: string }[] {
   const pages: T[][] = [];
@@ -53,22 +63,31 @@ function byPath(
   { names, operations }: PathGroup,
   { depth, maxSize }: { depth: number; maxSize: number },
 ): PathGroup[] {
+  const { groups, depth: differing } = differingSegments(operations, depth);
+  if (gainsNothing(groups, operations)) return [{ names, operations }];
+  return [...groups].flatMap(([segment, own]) => {
+    const inner = /^(\{.*\})?$/.test(segment) ? names : [...names, segment];
+    const group = { names: inner, operations: own };
+    return isTooLarge(own, maxSize) ? byPath(group, { depth: differing + 1, maxSize }) : [group];
+  });
+}
+
+/** Groups operations by the first segment of their paths, from `depth`, that is not the same in all. */
+function differingSegments(
+  operations: Operation[],
+  depth = 0,
+): { groups: Map<string, Operation[]>; depth: number } {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
     const segment = segmentsOf(operation)[depth] ?? '';
     groups.set(segment, [...(groups.get(segment) ?? []), operation]);
   }
-  if (groups.size === 1)
-    return groups.has('')
-      ? [{ names, operations }]
-      : byPath({ names, operations }, { depth: depth + 1, maxSize });
-  // Most paths have a segment of their own, so splitting by it gains nothing.
-  if (groups.size * 2 > operations.length) return [{ names, operations }];
-  return [...groups].flatMap(([segment, own]) => {
-    const inner = /^(\{.*\})?$/.test(segment) ? names : [...names, segment];
-    const group = { names: inner, operations: own };
-    return isTooLarge(own, maxSize) ? byPath(group, { depth: depth + 1, maxSize }) : [group];
-  });
+  return groups.size === 1 && !groups.has('') ? differingSegments(operations, depth + 1) : { groups, depth };
+}
+
+/** Whether all operations have the same path, or most a segment of their own. */
+function gainsNothing(groups: ReadonlyMap<string, unknown>, { length }: Operation[]): boolean {
+  return groups.size < 2 || groups.size * 2 > length;
 }
 
 function mergeGroups(groups: PathGroup[], maxSize: number): PathGroup[][] {

@@ -74,25 +74,31 @@ function parse(
     return locationOf(offsetOf(tree.document, pointer));
   };
   const read = json ?? (tree && readTree(tree, text, path.extname(file) === '.json'));
-  if (read && 'faults' in read)
-    return { problems: read.faults.map(({ offset, ...fault }) => ({ ...fault, ...locationOf(offset) })) };
+  const problems = (read?.faults ?? []).map(({ offset, ...fault }) => ({ ...fault, ...locationOf(offset) }));
+  if (problems.some(({ severity }) => severity === 'error')) return { problems };
   const data = read?.data;
   if (tree && isAsWritten) keepOrder(tree.document.contents, data);
   // The tree is larger than the data; it is parsed again only to locate a problem.
   tree = undefined;
   const excess = findExcess(data);
-  if (!excess) return { source: { file, text, data, locate }, problems: [] };
+  if (!excess) return { source: { file, text, data, locate }, problems };
   const { pointer, ...problem } = excess;
   const isTooLargeToLocate = json && text.length > MAX_LOCATED_JSON;
   const location = isTooLargeToLocate ? topOf(file) : locate(pointer);
   return { problems: [{ ...problem, severity: 'error', rule: 'yaml/size', ...location }] };
 }
 
+/** The data of a file, unless one of its faults is an error. */
+interface Read {
+  data?: unknown;
+  faults: Fault[];
+}
+
 /** JSON is YAML, but `JSON.parse` reads it a hundred times faster. */
-function readJson(text: string, isAsWritten: boolean): { data: unknown } | undefined {
+function readJson(text: string, isAsWritten: boolean): Read | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {
-    return { data: isAsWritten ? parseJson(text) : JSON.parse(text) };
+    return { data: isAsWritten ? parseJson(text) : JSON.parse(text), faults: [] };
   } catch {
     return undefined;
   }
@@ -133,16 +139,25 @@ function keepOrder(node: unknown, data: unknown): void {
   for (const { key, value } of node.items) if (isScalar(key)) keepOrder(value, map[String(key.value ?? '')]);
 }
 
-function readTree(
-  { document }: Tree,
-  text: string,
-  isJson: boolean,
-): { data: unknown } | { faults: Fault[] } {
-  const [error] = document.errors;
+function readTree({ document }: Tree, text: string, isJson: boolean): Read {
+  const isComment = ({ code, pos }: YAMLParseError) => code === 'MISSING_CHAR' && text[pos[0]] === '#';
+  const comments = document.errors.filter(isComment).map(({ pos }) => tightComment(pos[0]));
+  const error = document.errors.find((one) => !isComment(one));
   // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
   const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
   if (faults.length === 0 && isJson) faults.push(...trailingComma(text));
-  return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }) };
+  return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults: comments };
+}
+
+/** The only error that the data survives: other parsers read such a comment. */
+function tightComment(offset: number): Fault {
+  return {
+    message: 'A comment must be separated from the value before it.',
+    severity: 'warning',
+    rule: 'yaml/comment',
+    offset,
+    hint: 'Write a space before `#`.',
+  };
 }
 
 /** Finds the first comma before a closing bracket, which YAML allows but JSON does not. */

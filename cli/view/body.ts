@@ -19,7 +19,7 @@ import {
   section,
 } from './builders.ts';
 import { parameterList } from './parameter.ts';
-import { exampleTitle, isSampled } from './samples.ts';
+import { isSampled } from './samples.ts';
 import { REQUIRED, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Item, Section } from './view.ts';
 
@@ -46,8 +46,8 @@ function exampleDescriptions(media: MediaType[], sampledType: string | undefined
   const described = new Map<string, Item>();
   for (const { examples } of media)
     for (const example of examples.filter((one) => isSampled(one, sampledType))) {
-      const { name, description: text } = example;
-      const title = exampleTitle(example) ?? (examples.length > 1 ? name : undefined);
+      const { name, summary, description: text } = example;
+      const title = summary ?? (examples.length > 1 ? name : undefined);
       if (text === undefined && (examples.length > 1 || title === undefined)) continue;
       const head: Inline[] = title === undefined ? [] : [{ kind: 'strong', text: title }];
       described.set(`${title} ${text?.markdown}`, item(head, description(text)));

@@ -1,5 +1,6 @@
 /** Builders of the nodes that most views consist of. */
 
+import { isSiteLink } from '../html/link-kinds.ts';
 import type { ExternalDocs, ModelLink, RichText } from '../openapi/model/model.ts';
 import type {
   Anchor,
@@ -48,18 +49,17 @@ export function codeLink(href: string, text: string): Link {
 
 /** Links to a URL of the document. A URL that no browser should follow is shown as code. */
 export function externalLink(href: string, text: string): Inline {
-  return /^(https?|mailto):/i.test(href)
-    ? { kind: 'link', role: 'external', href, content: [text] }
-    : code(href);
+  return isSiteLink(href) ? code(href) : { kind: 'link', role: 'external', href, content: [text] };
 }
 
 export function anchor(to: string): Anchor {
   return { kind: 'anchor', to };
 }
 
-/** The name of a field or a parameter, with a link to itself. */
+/** The name of a field or a parameter, with a link to itself; quoted if it would be invisible. */
 export function name(text: string, id: string): Inline[] {
-  return [{ kind: 'code', role: 'name', text }, anchor(id)];
+  const visible = text.trim() === '' ? JSON.stringify(text) : text;
+  return [{ kind: 'code', role: 'name', text: visible }, anchor(id)];
 }
 
 export const DEPRECATED: Inline = { kind: 'badges', badges: [{ text: 'deprecated', role: 'deprecated' }] };

@@ -64,12 +64,14 @@ function body({ requestBody: sent, isReceived }: Operation): Section | undefined
   return sent && requestBody(sent, isReceived);
 }
 
-/** The summary unless the description begins with it, the description, and the summary and description of the path. */
+/** The summary unless the description begins with it, the description, and before its own description what the path is. */
 function descriptions({ summary, description: own, pathSummary, pathDescription }: Operation): Block[] {
+  const ofPath = pathSummary && paragraph({ kind: 'strong', text: pathSummary });
   return compact<Block>(
     summary && !own?.text.startsWith(summary) && paragraph(summary),
+    pathDescription ? [] : ofPath,
     description(own),
-    pathSummary && paragraph({ kind: 'strong', text: pathSummary }),
+    pathDescription && ofPath,
     description(pathDescription),
   );
 }
@@ -130,13 +132,14 @@ function statusOf(text: string): Inline {
 
 /** A callback: requests that the API sends to a URL of the reader. Several expressions may share one name and anchor. */
 function callback(
-  { name, expression, anchor: id, operations }: Callback,
+  { name, expression, anchor: id, operations, shownAt }: Callback,
   index: number,
   all: Callback[],
 ): Section {
   const isFirst = index === 0 || all[index - 1]?.anchor !== id;
   const requests = operations.map((operation) => ({ ...callbackRequest(operation), id: operation.anchor }));
-  const content = [paragraph('Sent to ', code(expression)), ...requests];
+  const same = shownAt && paragraph('The same as ', link(shownAt.href, shownAt.label));
+  const content = compact<Block>(paragraph('Sent to ', code(expression)), same, requests);
   return { ...section('callback', [`Callback ${name}`], content), ...(isFirst && { id }) };
 }
 
@@ -155,5 +158,6 @@ function callbackRequest(operation: Operation): Group {
     responses.length > 0 && heading(4, 'Your response'),
     responses.map(response),
     samples(operation),
+    ...operation.callbacks.map(callback),
   ]);
 }

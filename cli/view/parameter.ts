@@ -10,7 +10,6 @@ import {
   phrase,
   roleParagraph,
 } from './builders.ts';
-import { exampleTitle } from './samples.ts';
 import { badges, REQUIRED, schemaBody, withoutRepeatedTitle } from './schema.ts';
 import type { Badge, Block, Inline, Item, List } from './view.ts';
 
@@ -68,8 +67,8 @@ function exampleValues(examples: Example[]): Block[] {
 }
 
 function exampleValue(example: Example, isNamed: boolean): Inline {
-  const { code: text, externalUrl, title } = example;
-  const label = isNamed ? title : exampleTitle(example);
+  const { code: text, externalUrl, title, summary } = example;
+  const label = isNamed ? title : summary;
   return phrase([
     ...(text !== '' ? [' ', code(text)] : []),
     ...(externalUrl ? [' ', externalLink(externalUrl, title)] : []),

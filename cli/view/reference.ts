@@ -13,7 +13,15 @@ import {
 } from './builders.ts';
 import { overviewOf } from './overview.ts';
 import { type GuidesByOperation, planSections, type SectionPlan } from './sections.ts';
-import type { Block, Inline, OutlineEntry, PageWithView, ReferenceView, Section } from './view.ts';
+import type {
+  Block,
+  Inline,
+  OutlineEntry,
+  PageWithView,
+  ReferenceView,
+  Section,
+  SectionRole,
+} from './view.ts';
 
 /** Adds the content of a reference to its page; returns other pages as they are. */
 export function withView(page: Page): PageWithView {
@@ -34,19 +42,31 @@ export function referenceView(
 ): ReferenceView {
   const { reference, split, url, references = [], successor } = page;
   const plans = planSections(reference, guidesByOperation(page));
-  const sections = plans.map(({ role, id, title, content }) =>
-    anchoredSection(role, { id, title }, content()),
-  );
   const title = split?.pages.find((one) => one.url === url)?.label ?? reference.title;
+  const [first, ...others] = plans;
+  // The title of the page is that of its only section.
+  const only = split && !split.isEntry && others.length === 0 ? first : undefined;
+  const sections = plans.map(({ role, id, title: own, intro = [], content }) =>
+    only
+      ? anchoredSection(role, { id, title: ALONE[role] ?? own }, content())
+      : anchoredSection(role, { id, title: own }, [...intro, ...content()]),
+  );
   return {
     ...(split && !split.isEntry
-      ? { splitPage: { title, entry: split.entry } }
+      ? { splitPage: { title, entry: split.entry, content: only?.intro ?? [] } }
       : { overview: overviewOf(reference, successor) }),
     sections: split?.isEntry ? withContents(sections, split) : sections,
     references,
     outline: split ? splitOutline(split, url) : outline(plans),
   };
 }
+
+/** What the only section of a page is called, by its role. */
+const ALONE: Partial<Record<SectionRole, string>> = {
+  tag: 'Endpoints',
+  webhooks: 'Requests',
+  plain: 'Definitions',
+};
 
 /**
  * Adds a table of contents of the other pages to the entry page. Its entries have the anchors of what they link to, so

@@ -164,16 +164,10 @@ function exampleOptions(name: string, choices: { title: string; content: Block[]
   return [{ kind: 'choices', role: 'examples', name, options }];
 }
 
-/** The title that the author gave to an example; undefined if that is only its key. */
-export function exampleTitle({ name, title, generated }: Example): string | undefined {
-  return generated || title === name || title === 'Example' ? undefined : title;
-}
-
 function exampleBlocks(example: Example, isOnly: boolean): Block[] {
-  const { code, html, language, title, externalUrl, description: text } = example;
-  const ownTitle = exampleTitle(example);
+  const { code, html, language, title, summary, externalUrl, description: text } = example;
   return compact<Block>(
-    isOnly && ownTitle && !externalUrl && paragraph(ownTitle),
+    isOnly && summary && !externalUrl && paragraph(summary),
     code !== '' && codeBlock(code, html, language),
     externalUrl &&
       paragraph({

@@ -16,6 +16,8 @@ export interface SectionPlan {
   operations: Operation[];
   /** The group of tags that begins with this one. */
   group?: string;
+  /** What a tag says about its operations. */
+  intro?: Block[];
   /** Not in the menu, because it continues the section before it. */
   isUnlisted?: boolean;
   content(): Block[];
@@ -39,6 +41,7 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
     ...plan('errors', 'Errors', indexes.errors, (all) => index(all, 'Returned by')),
     ...plan('error-codes', 'Other error codes', furtherErrors(reference), errorList, { isUnlisted: true }),
     ...plan('headers', 'Headers', indexes.headers, (all) => index(all, 'Used by')),
+    ...plan('labels', 'Labels', indexes.labels, (all) => index(all, 'Used by')),
     ...plan('schemas', 'Schemas', schemas, (all) => [...schemaIndex(all), ...all.map(schemaSection)]),
     ...plan('changes', 'Changelog', changelog, (all) => all.map(versionSection), { role: 'changes' }),
   ];
@@ -63,13 +66,8 @@ function tagSections({ name, tags }: TagGroup, show: (operation: Operation) => B
     role: 'tag',
     operations,
     ...(position === 0 && name !== undefined && { group: name }),
-    content: () =>
-      compact<Block>(
-        description(text),
-        externalDocsLink(externalDocs),
-        operations.map(show),
-        alsoTagged(others),
-      ),
+    intro: compact<Block>(description(text), externalDocsLink(externalDocs)),
+    content: () => compact<Block>(operations.map(show), alsoTagged(others)),
   }));
 }
 

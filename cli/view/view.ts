@@ -264,7 +264,7 @@ export interface ReferenceView {
   /** Absent on the pages of a large reference other than its entry page. */
   overview?: Overview;
   /** Present on those. */
-  splitPage?: { title: string; entry: { label: string; url: string } };
+  splitPage?: { title: string; entry: { label: string; url: string }; content: Block[] };
   sections: Section[];
   /** All references of the site; empty if there is only one. */
   references: { label: string; url: string; isCurrent: boolean }[];

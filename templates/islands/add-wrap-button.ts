@@ -3,21 +3,25 @@ import { store } from './storage.ts';
 
 const root = document.documentElement;
 
-/** Adds a button that wraps the lines of all code, here and on later pages. */
-export function addWrapButton(tools: Element): void {
+/** Adds a button that wraps the lines of all code, or stops that, here and on later pages. */
+export function addWrapButton(tools: Element, code: Element): void {
   const button = createButton('', 'wrap-button', () => {
     const before = button.getBoundingClientRect().top;
-    root.toggleAttribute('data-wrap');
-    const wraps = 'wrap' in root.dataset;
-    store('wrap', wraps ? 'on' : '');
-    for (const other of document.querySelectorAll('.wrap-button')) other.ariaPressed = String(wraps);
+    const wrap = wraps(code) ? 'off' : 'on';
+    root.dataset.wrap = wrap;
+    store('wrap', wrap);
+    for (const other of document.querySelectorAll('.wrap-button')) other.ariaPressed = String(wrap === 'on');
     // The height of code above has changed, so this keeps the button under the pointer.
     scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
   });
   button.ariaLabel = button.title = 'Wrap lines';
   button.append(wrapIcon());
-  button.ariaPressed = String('wrap' in root.dataset);
+  button.ariaPressed = String(wraps(code));
   tools.prepend(button);
+}
+
+function wraps(code: Element): boolean {
+  return getComputedStyle(code).whiteSpace !== 'pre';
 }
 
 export function withWideLines(codes: HTMLElement[]): Set<HTMLElement> {

@@ -14,7 +14,8 @@ const root = document.documentElement;
 root.dataset.js = '';
 applyStoredTheme();
 if (stored('announcement') === root.dataset.announcement) delete root.dataset.announcement;
-if (stored('wrap')) root.dataset.wrap = '';
+const wrap = stored('wrap');
+if (wrap) root.dataset.wrap = wrap;
 goToAnchor();
 
 addEventListener(

@@ -1,4 +1,5 @@
 import { addCopyButton } from './add-copy-button.ts';
+import { addWholeButton } from './add-whole-button.ts';
 import { addWrapButton, withWideLines } from './add-wrap-button.ts';
 import { colorCode } from './color-code.ts';
 import { addCopyPageButton } from './copy-page.ts';
@@ -30,9 +31,10 @@ function isEnhanced(element: Element): boolean {
 /** Adds the buttons to the caption, to the figure, or after code without a figure. */
 function addCodeTools(element: Element, code: HTMLElement, isWide: boolean): void {
   colorCode(element);
+  if (code.dataset.lines) addWholeButton(code);
   const tools = createElement('div', '', 'code-tools');
   if (element === code) code.after(tools);
   else (element.querySelector('figcaption') ?? element).append(tools);
-  if (isWide) addWrapButton(tools);
+  if (isWide) addWrapButton(tools, code);
   addCopyButton(tools, code);
 }

@@ -2,6 +2,8 @@
  * Loaded by every page after the first paint: small scripts without React. React and the islands are loaded when the reader
  * points at an island, focuses or clicks it, or waits for the next page.
  */
+import styles from '../styles/deferred/controls.css';
+import { adoptStyles } from './adopt-styles.ts';
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
 import { earlyState } from './early-state.ts';
@@ -78,6 +80,7 @@ function searchUrl({ dataset }: HTMLElement): string {
   return JSON.parse(dataset.props ?? '').url;
 }
 
+adoptStyles(styles);
 stayInPlace();
 keepMenuPlace();
 reachBeforeLeaving(hydrate);

@@ -1,3 +1,4 @@
+import { addChoiceMenu, CHOICES } from './choice-menu.ts';
 import { chooseServer, chosenServer, showChosenServers } from './chosen-server.ts';
 import { markCurrentHeading } from './current-heading.ts';
 import { enhanceCode } from './enhance-code.ts';
@@ -15,9 +16,12 @@ export function startPageScripts(): void {
     followSampleLanguage(main.firstElementChild ?? main);
     // Scripts that measure the page run before scripts that change it.
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
-    whenNear(main.querySelectorAll('figure.code, details > pre, .endpoint, .markdown-link'), (elements) => {
-      enhanceCode(elements);
-      elements.forEach(showChosenServers);
+    const code = 'figure.code, details > pre, .endpoint, .markdown-link';
+    whenNear(main.querySelectorAll(`${code}, ${CHOICES}`), (elements) => {
+      for (const element of elements) if (element.matches(CHOICES)) addChoiceMenu(element);
+      const near = elements.filter((element) => element.matches(code));
+      enhanceCode(near);
+      near.forEach(showChosenServers);
     });
     filterTable(main.querySelector('.filtered'));
     if (main.querySelector('.reference')) startReference(main);

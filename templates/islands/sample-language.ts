@@ -16,7 +16,8 @@ export function followSampleLanguage(main: Element): void {
   main.addEventListener('click', (event) => {
     const tab = event.target instanceof Element ? event.target.closest('summary')?.parentElement : undefined;
     if (!tab?.matches('.samples [name], .tabs [name]')) return;
-    const before = tab.getBoundingClientRect().top;
+    const box = tab.closest('.tabs') ?? tab;
+    const before = box.getBoundingClientRect().top;
     // Clicking the open tab would close it and leave none open.
     if (tab instanceof HTMLDetailsElement && tab.open) return event.preventDefault();
     if (tab.classList.contains('choice')) return openSameChoice(tab);
@@ -25,8 +26,8 @@ export function followSampleLanguage(main: Element): void {
     event.preventDefault();
     store('language', [...new Set([chosen, ...storedChoices()])].slice(0, MAX_CHOICES).join('\n'));
     open(main, chosen);
-    // The heights of samples above have changed, so this keeps the tab under the pointer.
-    scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
+    // The heights of samples above have changed, so this keeps the tabs under the pointer.
+    scrollBy({ top: box.getBoundingClientRect().top - before, behavior: 'instant' });
   });
 }
 

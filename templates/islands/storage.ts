@@ -10,7 +10,7 @@ const ACCEPTED = {
   /** Lines: the groups of menus that are open. */
   menu: /^[\s\S]{1,9999}$/,
   'single-keys': /^(on|off)$/,
-  wrap: /^on$/,
+  wrap: /^(on|off)$/,
   /** Lines: the server that samples show, and the chosen one. */
   servers: /^\S+ \S+(\n\S+ \S+)*$/,
   /** The layout, and the scroll position in pixels. */

@@ -1,6 +1,7 @@
 import type { Layout, Page } from '../../cli/page.ts';
 
-/** Returns a title such as `Buying · Institutional API`. That of the home page ends with the tagline. */
-export function pageTitle(page: Page, layout: Layout): string {
-  return page.kind === 'home' ? `${layout.title} · ${layout.tagline}` : `${page.title} · ${layout.title}`;
+/** Returns a title such as `Buying · Institutional API`, with that of the site once. The home page has the tagline. */
+export function pageTitle({ kind, title }: Page, { title: site, tagline }: Layout): string {
+  if (kind === 'home') return `${site} · ${tagline}`;
+  return title.startsWith(site) ? title : `${title} · ${site}`;
 }

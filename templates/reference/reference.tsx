@@ -15,6 +15,7 @@ export function ReferenceBody({ page }: { page: ReferencePageWithView }) {
           <Breadcrumbs items={[splitPage.entry, { label: splitPage.title }]} />
           <h1>{splitPage.title}</h1>
           <MarkdownLink url={page.markdownUrl} />
+          <DeepBlocks content={splitPage.content} />
         </header>
       )}
       {overview && (

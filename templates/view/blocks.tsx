@@ -184,6 +184,14 @@ function isLine({ role }: Disclosure | Group): boolean {
   return role === 'remedy' || role === 'about';
 }
 
+/** Whether tabs with these labels need more than a row of 16 rem. */
+function needsMenu(options: Choices['options']): boolean {
+  const texts = options.flatMap(({ label }) =>
+    label.map((part) => (typeof part === 'object' && 'text' in part ? part.text : part)),
+  );
+  return options.length > 1 && texts.join('').length + 3 * options.length > 36;
+}
+
 /** Options of which one is open, at first the first one. A script opens the language that the reader chose last. */
 function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
   const isFolded = useContext(FoldedContext);
@@ -204,5 +212,5 @@ function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
       </FoldedContext>
     </details>
   ));
-  return role === 'examples' ? all : <div className="tabs">{all}</div>;
+  return role === 'examples' ? all : <div className={needsMenu(options) ? 'tabs many' : 'tabs'}>{all}</div>;
 }

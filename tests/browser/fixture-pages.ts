@@ -88,7 +88,7 @@ export function fixturePages(): Page[] {
         schemas: [],
         errorCodes: [],
         downloads: [],
-        indexes: { scopes: [], errors: [], headers: [] },
+        indexes: { scopes: [], errors: [], headers: [], labels: [] },
         changelog: [],
         size: 0,
       },

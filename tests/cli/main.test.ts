@@ -52,6 +52,11 @@ describe('a successful build', () => {
     const flags = ['build', '--spec', 'min fil.yaml', '--out', 'preview', '--title', 'My API', '--base', 'x'];
     expect(await runLoaded(flags, { cwd: root })).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(path.join(root, 'preview/x/index.html'), 'utf8')).toContain('Ping');
+    expect((await runLoaded(['build', '--spec', 'min fil.yaml'], { cwd: root })).code).toBe(0);
+    const text = (file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
+    expect(text('index.html')).toContain('<title>Small API 1.0</title>');
+    expect(text('index.md')).toMatch(/^# Small API 1.0\n/);
+    expect(text('llms.txt')).toMatch(/^# Small API\n.*\[Small API 1\.0]/s);
   });
 
   test('succeeds even if the reader of its output closes the pipe', async () => {

@@ -42,6 +42,7 @@ describe('a pipe or a device', () => {
     [['build', '--root', '/dev/null'], /\/dev\/null is not a folder\./],
     [['build', '--out', 'pipe.yaml'], /pipe\.yaml is not a folder, so the build cannot write to it\./],
     [['build', '--out', '/dev/null'], /\/dev\/null is not a folder, so the build cannot write to it\./],
+    [['build', '--out', 'pipe.yaml/x'], /ENOTDIR.*\n {2}hint: A part of this path is a file\./],
     [['serve', 'pipe.yaml'], /pipe\.yaml is not a built site/],
   ])('is no folder: %j', async (args, message) => {
     const root = site();
@@ -50,6 +51,14 @@ describe('a pipe or a device', () => {
     expect(ended.code).toBeGreaterThan(0);
     expect(ended.err).toMatch(message);
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
+  });
+
+  test('a folder is no specification', async () => {
+    const ended = await runLoaded(['diff', 'specs', 'specs/api.yaml'], { cwd: site() });
+    expect(problemOf(ended)).toEqual([
+      'specs error The specification specs is a folder, not a file. openapi/missing',
+      'hint: Name the file of an OpenAPI document, such as `specs/api.yaml`.',
+    ]);
   });
 
   test.each([

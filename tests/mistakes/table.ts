@@ -88,7 +88,7 @@ export const IN_SPECIFICATIONS: Mistake[] = [
   {
     name: 'a reference instead of an operation',
     edit: { [API]: ['      operationId: listOrders', "      $ref: '#/components/x-operations/list'"] },
-    shows: ['specs/api.yaml:8 Unknown property `$ref` in `get`.'],
+    shows: ['specs/api.yaml:8 Unknown property `$ref` in `GET /orders`.'],
     hint: 'Write out here what it refers to: this object cannot be a reference.',
   },
   {
@@ -108,8 +108,14 @@ export const IN_SPECIFICATIONS: Mistake[] = [
   {
     name: 'a misspelt field',
     edit: { [API]: ['summary: List orders', 'sumary: List orders'] },
-    shows: ['specs/api.yaml:9 Unknown property `sumary` in `get`.'],
+    shows: ['specs/api.yaml:9 Unknown property `sumary` in `GET /orders`.'],
     hint: 'Did you mean `summary`?',
+  },
+  {
+    name: 'a range of statuses in lower case',
+    edit: { [API]: ["'200':", '2xx:'] },
+    shows: ['specs/api.yaml:11 Unknown property `2xx` in `responses` of `GET /orders`.'],
+    hint: 'Did you mean `2XX`?',
   },
   {
     name: 'a misspelt required field',
@@ -121,7 +127,7 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     name: 'a security scheme of an unknown type',
     edit: { [API]: [SCHEME, 'type: htp, scheme: bearer'] },
     shows: [
-      'specs/api.yaml:32 `type` must be one of `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`.',
+      'specs/api.yaml:32 `type` of `token` must be one of `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`.',
     ],
   },
   {
@@ -143,13 +149,13 @@ export const IN_SPECIFICATIONS: Mistake[] = [
   {
     name: 'a misspelt OAuth flow',
     edit: { [API]: [SCHEME, 'type: oauth2, flows: { clientCredential: {} }'] },
-    shows: ['specs/api.yaml:32 Unknown property `clientCredential` in `flows`.'],
+    shows: ['specs/api.yaml:32 Unknown property `clientCredential` in `flows` of `token`.'],
     hint: 'Did you mean `clientCredentials`?',
   },
   {
     name: 'an error in the second specification',
     edit: { 'specs/old.yaml': ['operationId', 'operationid'] },
-    shows: ['specs/old.yaml:6 Unknown property `operationid` in `get`.'],
+    shows: ['specs/old.yaml:6 Unknown property `operationid` in `GET /things`.'],
     hint: 'Did you mean `operationId`?',
   },
   {
@@ -174,6 +180,12 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     edit: { [API]: [SUMMARY, `${SUMMARY}\n      x-badges: [{ name: New, weight: .inf }]`] },
     shows: ['specs/api.yaml:10 JSON has no number `.inf`.'],
     hint: 'Quote it if it is text.',
+  },
+  {
+    name: 'a comment without a space before it',
+    edit: { [API]: ["openapi: '3.1.0'", "openapi: '3.1.0'#, as text"] },
+    shows: ['specs/api.yaml:1 A comment must be separated from the value before it.'],
+    hint: 'Write a space before `#`.',
   },
   {
     name: 'a trailing comma in JSON',

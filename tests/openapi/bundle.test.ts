@@ -189,6 +189,56 @@ test('an operation may be a local reference, but not to itself', async () => {
   expect(two.problems).toEqual(['a.yaml:4 The reference a.yaml leads to itself.']);
 });
 
+test('a reference in place of a text is resolved to the text, with a warning', async () => {
+  const { bundled, problems } = await load({
+    'api.yaml': {
+      ...HEAD,
+      info: { ...HEAD.info, description: ref('docs/intro.md') },
+      paths: {
+        '/a': {
+          get: {
+            summary: ref('docs/texts.yaml#/summary'),
+            description: ref('#/x-texts/0'),
+            responses: ok({ properties: { summary: ref('#/components/schemas/S') } }),
+          },
+        },
+      },
+      components: { schemas: { S: { description: ref('docs/intro.md') } } },
+      'x-texts': ['Long.'],
+    },
+    'docs/intro.md': 'Welcome.',
+    'docs/texts.yaml': { summary: 'List' },
+  });
+  expect(problems).toEqual([
+    'api.yaml:6 This `$ref` stands where OpenAPI allows none, and is shown as what it refers to. So do 3 more.',
+  ]);
+  expect(bundled).toMatchObject({
+    info: { description: 'Welcome.\n' },
+    paths: {
+      '/a': {
+        get: {
+          summary: 'List',
+          description: 'Long.',
+          responses: ok({ properties: { summary: ref('#/components/schemas/S') } }),
+        },
+      },
+    },
+    components: { schemas: { S: { description: 'Welcome.\n' } } },
+  });
+});
+
+test.each([
+  ['#/x-none', 'The reference #/x-none cannot be resolved.'],
+  ['#/info', 'The reference #/info must refer to a text.'],
+  ['.env.md', '.env.md is not read: hidden files, hidden folders and node_modules are ignored.'],
+  ['notes.txt', 'notes.txt is not read: only .yaml, .yml, .json files are supported.'],
+])('a reference to %s in place of a text is a problem', async (reference, message) => {
+  const files = { '.env.md': 'TOKEN=1', 'notes.txt': 'Text.' };
+  const info = { title: 'T', version: '1', description: ref(reference) };
+  const { problems } = await load({ 'api.yaml': { ...HEAD, paths: {}, info }, ...files });
+  expect(problems).toEqual([`api.yaml:6 ${message}`]);
+});
+
 test('a problem in another file is reported there', async () => {
   const { problems } = await load({
     'api.yaml': {

@@ -227,17 +227,54 @@ test('a document that is written for another version of OpenAPI 3 is one problem
 });
 
 test.each([
+  ['paths: {}\nservers: [{ url: /, nam: a }]', 'Unknown property `nam` in an item of `servers`.', 'name'],
+  ['paths: {}\ntags: [{ name: a, sumary: b }]', 'Unknown property `sumary` in `a`.', 'summary'],
+  [
+    'paths: { /a: { parameters: [{ name: q, in: query, schema: {}, exmple: a }] } }',
+    'Unknown property `exmple` in `q` of `/a`.',
+    'example',
+  ],
+  [
+    'paths: { /a: { query: { responses: { 200: { sumary: a } } } } }',
+    'Unknown property `sumary` in `200` of `QUERY /a`.',
+    'summary',
+  ],
+  [
+    'components: { mediaTypes: { a: { itemShema: {} } } }',
+    'Unknown property `itemShema` in `a`.',
+    'itemSchema',
+  ],
+  [
+    'components: { headers: { a: { schema: {}, exmple: a } } }',
+    'Unknown property `exmple` in `a`.',
+    'example',
+  ],
+  ['components: { examples: { a: { dataVlue: 1 } } }', 'Unknown property `dataVlue` in `a`.', 'dataValue'],
+  [
+    'components: { securitySchemes: { a: { type: http, scheme: basic, deprecatd: true } } }',
+    'Unknown property `deprecatd` in `a`.',
+    'deprecated',
+  ],
+  ['components: { schemes: {} }', 'Unknown property `schemes` in `components`.', 'schemas'],
+])('in OpenAPI 3.2, an unknown property is reported: %s', async (text, message, meant) => {
+  const { full } = await load(`openapi: 3.2.0\ninfo: { title: T, version: '1' }\n${text}\n`);
+  expect(full.map((problem) => [problem.message, problem.hint])).toEqual([
+    [message, `Did you mean \`${meant}\`?`],
+  ]);
+});
+
+test.each([
   [
     'a keyword of a later version',
     '{ name: b, in: body, schema: { oneOf: [{ type: string }] } }',
-    'Unknown property `oneOf` in `schema`.',
+    'Unknown property `oneOf` in `schema` of `b` of `POST /a`.',
   ],
   [
     'a list of files',
     '{ name: f, in: formData, type: array, items: { type: file } }',
-    '`type` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
+    '`type` of `f` of `POST /a` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
   ],
-  ['a misspelt key', '{ name: q, in: query, typ: string }', 'Unknown property `typ` in `0`.'],
+  ['a misspelt key', '{ name: q, in: query, typ: string }', 'Unknown property `typ` in `q` of `POST /a`.'],
 ])('in Swagger 2.0, %s in a parameter is one problem', async (_, parameter, message) => {
   const { full } = await load(`swagger: '2.0'
 info: { title: T, version: '1' }

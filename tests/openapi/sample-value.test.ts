@@ -158,6 +158,54 @@ describe('a sample is valid for its schema', () => {
     );
   });
 
+  test('for objects whose alternatives require what stands beside them', { timeout: 60_000 }, () => {
+    const names = fc.constantFrom('a', 'b', 'c', 'd');
+    const branch = fc.record(
+      {
+        type: fc.constant('object'),
+        required: fc.uniqueArray(names, { minLength: 1 }),
+        properties: fc.dictionary(fc.constant('e'), text),
+      },
+      { requiredKeys: ['required'] },
+    );
+    const object = fc.record({
+      type: fc.constant('object'),
+      properties: fc.dictionary(
+        names,
+        fc.oneof(text, number, fc.constant({ type: 'string', deprecated: true })),
+        {
+          minKeys: 2,
+        },
+      ),
+      required: fc.uniqueArray(names, { maxLength: 1 }),
+    });
+    fc.assert(
+      fc.property(object, fc.array(branch, { minLength: 1, maxLength: 3 }), (one, branches) => {
+        const [chosen, ...others] = branches;
+        const present = [...one.required, ...(chosen?.required ?? [])];
+        const isDistinct = others.every(({ required }) => required.some((name) => !present.includes(name)));
+        const schema = { ...one, [isDistinct ? 'oneOf' : 'anyOf']: branches };
+        const sample = sampleOf(schema);
+        ajv.validate(schema, sample);
+        expect({ schema, sample, errors: ajv.errors }).toMatchObject({ errors: null });
+      }),
+      { seed: 18, numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['uuid', 5],
+    ['date', 3],
+    ['ipv4', 2],
+    ['email', 4],
+  ])('items of the format %s differ', (format, minItems) => {
+    const items = { type: 'object', required: ['id'], properties: { id: { type: 'string', format } } };
+    const schema = { type: 'array', items, minItems, uniqueItems: true };
+    const sample = sampleOf(schema);
+    ajv.validate(schema, sample);
+    expect({ sample, errors: ajv.errors }).toMatchObject({ errors: null });
+  });
+
   test('items of an array with uniqueItems differ', () => {
     const items = fc.oneof(
       text,

@@ -98,8 +98,12 @@ describe('cycles terminate', () => {
       { callbacks: { again: callback } },
       { components: { callbacks: { again } } },
     );
-    expect(callbacks.map(({ name, operations }) => [name, operations[0]?.callbacks])).toEqual([
-      ['again', []],
+    expect(callbacks[0]?.operations[0]?.callbacks).toMatchObject([
+      {
+        name: 'again',
+        operations: [],
+        shownAt: { label: 'Callback again', href: `#${callbacks[0]?.anchor}` },
+      },
     ]);
   });
 });

@@ -87,9 +87,18 @@ test('a duplicate operationId', () => {
   ]);
 });
 
-test('callbacks of callbacks', () => {
-  const callbacks = { c: { '{$url}': { post: { callbacks: { d: { '{$url}': { post: {} } } } } } } };
-  expect(operation({ callbacks })).toEqual(['callbacks: → The callbacks of a callback are not shown.']);
+test.each(['![Map](./images/map.png)', 'A <img alt="map" src="../map.png">'])(
+  'the relative path of an image: %s',
+  (description) => {
+    expect(operation({ description })).toEqual([
+      expect.stringMatching(/^description: .* → The image `.*map.png` is shown as its text/),
+    ]);
+  },
+);
+
+test('images that are links, and those in code, are not reported', () => {
+  const description = '![a](https://a.example/a.png) `![b](b.png)`\n\n```md\n![c](c.png)\n```\n';
+  expect(operation({ description })).toEqual([]);
 });
 
 test('examples with two values or none', () => {

@@ -55,6 +55,35 @@ describe('the entries of a reference', () => {
     ]);
   });
 
+  test('are the items of tuples, the headers of parts and the names of examples', () => {
+    const content = {
+      'multipart/form-data': {
+        schema: { properties: { file: {} } },
+        encoding: { file: { headers: { 'X-Part': { schema: { type: 'string' } } } } },
+        examples: { large: { summary: 'A large order', value: { file: 'a' } } },
+      },
+    };
+    const tuple = { prefixItems: [{ description: 'The price.' }, { title: 'Volume' }, { type: 'string' }] };
+    const operation = operationOf({
+      parameters: [{ name: 'q', in: 'query', schema: {}, examples: { one: { value: 1 } } }],
+      requestBody: { content },
+      responses: { 200: response(tuple) },
+    });
+    const entries = referenceEntries({ ...referenceOf({}), webhooks: [operation] });
+    const namesOf = (all: FullEntry[]): string[] =>
+      all.flatMap(({ kind, name, inner }) => [`${kind} ${name}`, ...namesOf(inner)]);
+    expect(namesOf(entries)).toEqual(
+      expect.arrayContaining([
+        'example one',
+        'parameter X-Part',
+        'example A large order',
+        'field Item 1',
+        'field Volume',
+      ]),
+    );
+    expect(namesOf(entries)).not.toContain('field Item 3');
+  });
+
   test('contain the fields of a shared error schema only once', () => {
     const reference = referenceOf({
       paths: {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { blocksMarkdown } from '../../cli/markdown-copies/view.ts';
+import { splitReferences } from '../../cli/site/split-reference.ts';
+import { urlOf } from '../../cli/site/url.ts';
 import { operationSection } from '../../cli/view/operation.ts';
 import { referenceView } from '../../cli/view/reference.ts';
 import { operationOf, referenceOf } from '../openapi/reference-of.ts';
@@ -17,6 +19,37 @@ function foldsOf(operations: number): (string | undefined)[] {
 test('collapses the sections of a menu with hundreds of entries', () => {
   expect(foldsOf(100)).toEqual([undefined, undefined, undefined]);
   expect(foldsOf(102)).toEqual([undefined, '51 endpoints', '51 endpoints']);
+});
+
+test('the pages of a large reference say their titles once, and what their tags are about below', () => {
+  const paths = { '/a': { get: { tags: ['Orders'], responses: {} } }, '/b': { get: { responses: {} } } };
+  const tags = [{ name: 'Orders', description: 'About orders.' }];
+  const reference = referenceOf({ tags, paths, components: { schemas: { Order: {} } } });
+  const pages = splitReferences([reference], { base: '/', routes: [], maxSize: 1 });
+  const views = pages.map((page) => referenceView({ ...page, url: urlOf('/', page.route) }));
+  expect(
+    views
+      .slice(1)
+      .map(({ splitPage, sections }) => [
+        splitPage?.title,
+        splitPage?.content.length,
+        ...sections.map(({ title }) => title[0]),
+      ]),
+  ).toEqual([
+    ['Orders', 1, 'Endpoints'],
+    ['Other operations', 0, 'Endpoints'],
+    ['Schemas', 0, 'Definitions'],
+  ]);
+});
+
+test('without tags, a large reference has a page for each first segment of its paths', () => {
+  const operation = { get: { responses: {} }, put: { responses: {} } };
+  const names = ['/v1/users', '/v1/orders', '/v1/orders/{id}', '/v1/users/{id}', '/v1'];
+  const paths = Object.fromEntries(names.map((name) => [name, operation]));
+  const titlesOf = (maxSize: number) =>
+    splitReferences([referenceOf({ paths })], { base: '/', routes: [], maxSize }).map(({ title }) => title);
+  const size = referenceOf({ paths }).tagGroups[0]?.tags[0]?.operations[0]?.size ?? 0;
+  expect(titlesOf(size * 5)).toEqual([undefined, 'users', 'orders', 'Other operations']);
 });
 
 test('shortens a summary that is too long for a heading, and shows it in full below', () => {

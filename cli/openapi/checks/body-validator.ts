@@ -3,7 +3,7 @@ import { get, getEntries, getObject, isObject, type JsonObject } from '../docume
 import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI } from '../validation/schema-validator.ts';
-import { explain, messageOf } from '../validation/validation-errors.ts';
+import { bodyName, explain, messageOf } from '../validation/validation-errors.ts';
 
 /** A validation error; the pointer is that of the invalid part of the value. */
 export interface Fault {
@@ -29,7 +29,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
     return explain(errors).map((error) => ({
       pointer: error.instancePath,
-      message: messageOf(error, document, 'The body'),
+      message: messageOf(error, bodyName),
     }));
   };
   const operation = (method: string, path: string): JsonObject => {

@@ -1,3 +1,4 @@
+import { getString, isObject, type JsonObject, valueAt } from './json-object.ts';
 import { METHODS } from './walk.ts';
 
 /** Fields of the specification, as opposed to names that the author chose. */
@@ -23,4 +24,36 @@ export function nameInOperation([first, path, method, ...within]: string[]): str
   const [part, which] = within;
   const message = part === 'requestBody' ? 'request' : part === 'responses' ? which : undefined;
   return [METHODS.includes(method) ? method.toUpperCase() : '', path, message].filter(Boolean).join(' ');
+}
+
+/** Names a place of a document in a sentence: `GET /orders`, `type` of `limit` of `GET /orders`, an item of `tags`. */
+export function placeName(document: JsonObject, steps: string[]): string {
+  const depth = depthOfOwner(steps);
+  const owner = steps.slice(0, depth);
+  const names = steps.flatMap((_, index) => itemName(document, steps.slice(0, index + 1)) ?? []);
+  const ownName = nameInOperation(owner) ?? owner.at(-1);
+  const around = [...names.slice(-1), ...(ownName === undefined ? [] : [ownName])].map(
+    (name) => `\`${name}\``,
+  );
+  const isNamed = steps.length === depth || itemName(document, steps) !== undefined;
+  return [...(isNamed ? [] : [fieldName(document, steps)]), ...around].join(' of ');
+}
+
+function fieldName(document: JsonObject, steps: string[]): string {
+  const around = steps.slice(0, -1);
+  return Array.isArray(valueAt(document, around)) ? `an item of \`${around.at(-1)}\`` : `\`${steps.at(-1)}\``;
+}
+
+/** Returns the name of a parameter, a tag or another named item of a list. */
+function itemName(document: JsonObject, steps: string[]): string | undefined {
+  if (!Array.isArray(valueAt(document, steps.slice(0, -1)))) return undefined;
+  const value = valueAt(document, steps);
+  return isObject(value) ? getString(value, 'name') : undefined;
+}
+
+/** Returns the number of steps to the operation, path or component that a pointer is in. */
+function depthOfOwner({ 0: first = '', 2: third = '', length: count }: string[]): number {
+  if (first === 'components') return Math.min(3, count);
+  if (first === 'paths' || first === 'webhooks') return METHODS.includes(third) ? 3 : Math.min(2, count);
+  return /^(definitions|parameters|responses|securityDefinitions)$/.test(first) ? Math.min(2, count) : 0;
 }

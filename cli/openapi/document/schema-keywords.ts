@@ -110,6 +110,9 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   minContains: range('min', 'Matching items'),
   maxContains: range('max', 'Matching items'),
 
+  // Of Swagger 2.0: OpenAPI 3 has styles, but not for items, headers and parts.
+  collectionFormat: { ...annotation, fact: code('Collection format'), swagger2: true },
+
   contentEncoding: { ...value, fact: code('Encoding') },
   contentMediaType: { ...value, fact: code('Content') },
 

@@ -16,6 +16,7 @@ const RESERVED = [
   'error-codes',
   'errors',
   'headers',
+  'labels',
   'main',
   'overview',
   'schemas',

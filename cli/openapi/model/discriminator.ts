@@ -1,5 +1,14 @@
-import { get, getEntries, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { mappingReference, mappingReferences, resolve } from '../document/references.ts';
+import { walk } from '../document/walk.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import type { MergedSchema } from './merged-schema.ts';
@@ -92,4 +101,43 @@ export function isDefault(context: Context, discriminator: JsonObject, node: unk
 
 function mappedTo(context: Context, written: string): JsonObject | undefined {
   return resolve(context.document, { $ref: mappingReference(context.document, written) })?.value;
+}
+
+/** Schema → property → the values by which discriminators choose the schema. */
+type Chosen = Map<JsonObject, Map<string, Set<string>>>;
+
+const chosenByDocument = new WeakMap<JsonObject, Chosen>();
+
+/** Returns the values of a property by which discriminators elsewhere choose this schema, unless it says them itself. */
+export function chosenBy(context: Context, { origin, schema }: MergedSchema, property: string): string[] {
+  const chosen = chosenByDocument.get(context.document) ?? collectChosen(context);
+  chosenByDocument.set(context.document, chosen);
+  const values = chosen.get(origin)?.get(property);
+  return values && fixedValue(context, schema, property) === undefined ? [...values] : [];
+}
+
+function collectChosen(context: Context): Chosen {
+  const chosen: Chosen = new Map();
+  walk(context.document, (node, _pointer, inSchema) => {
+    const discriminator = getObject(node, 'discriminator');
+    const property = inSchema ? getString(discriminator, 'propertyName') : undefined;
+    if (property === undefined) return;
+    const references = [
+      ...mappingReferences(context.document, discriminator),
+      ...allSubtypes(context, node, new Set([node])),
+      ...[...getList(node, 'oneOf'), ...getList(node, 'anyOf')].flatMap((one) =>
+        isObject(one) ? (getString(one, '$ref') ?? []) : [],
+      ),
+    ];
+    for (const $ref of references) {
+      const target = resolve(context.document, { $ref })?.value;
+      if (!target || target === node || isDefault(context, discriminator, { $ref })) continue;
+      const byProperty = chosen.get(target) ?? new Map<string, Set<string>>();
+      chosen.set(target, byProperty);
+      const values = byProperty.get(property) ?? new Set();
+      byProperty.set(property, values);
+      for (const value of discriminatorValues(context, discriminator, { $ref })) values.add(value);
+    }
+  });
+  return chosen;
 }

@@ -122,6 +122,7 @@ export function buildExample(context: Context, example: RawExample, formatted: F
   return {
     name,
     title,
+    ...withDefined('summary', getString(source, 'summary') || undefined),
     ...describe(context, source),
     ...withDefined('externalUrl', externalUrl),
     ...formatted,

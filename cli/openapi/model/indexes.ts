@@ -1,7 +1,8 @@
-import { type Context, withDefined } from './context.ts';
+import { type Context, describe, withDefined } from './context.ts';
 import type { ApiReference, IndexEntry, Operation, Parameter, SecurityScheme } from './model.ts';
+import { declaredTags, isSection, labelOf } from './operations.ts';
 
-/** Builds the inverse indexes: scope, error code or header → operations that use it. */
+/** Builds the inverse indexes: scope, error code, header or label → operations that use it. */
 export function buildIndexes(
   context: Context,
   operations: Operation[],
@@ -11,6 +12,7 @@ export function buildIndexes(
     scopes: scopeIndex(operations, schemes),
     errors: errorIndex(operations),
     headers: headerIndex(context, operations),
+    labels: labelIndex(context, operations),
   };
 }
 
@@ -75,6 +77,18 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
   }
   for (const [key, entry] of entries) shareHeader(key, entry, operations);
   return [...entries.values()];
+}
+
+/** The described tags that aren't for navigation, which operations have as badges. */
+function labelIndex(context: Context, operations: Operation[]): IndexEntry[] {
+  return declaredTags(context.document).flatMap((tag) => {
+    const { description } = describe(context, tag);
+    if (isSection(tag) || !description) return [];
+    const name = labelOf(tag);
+    const entry = { name, anchor: context.anchors.claim(`label-${name}`), description, operations: [] };
+    for (const operation of operations) if (operation.badges.includes(name)) addOnce(entry, operation);
+    return [entry];
+  });
 }
 
 /** With fewer responses, a header is described at each of them. */

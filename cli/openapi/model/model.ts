@@ -56,7 +56,7 @@ export interface ApiReference extends Sized {
   errorCodes: (ApiError & { anchor?: string })[];
   /** The document in several formats. */
   downloads: (ModelLink & { bytes: number })[];
-  indexes: { scopes: IndexEntry[]; errors: IndexEntry[]; headers: IndexEntry[] };
+  indexes: Record<'scopes' | 'errors' | 'headers' | 'labels', IndexEntry[]>;
   /** Changes of each recorded version, newest first. */
   changelog: VersionChanges[];
 }
@@ -137,6 +137,7 @@ export interface TagGroup {
 }
 
 export interface Tag {
+  /** Empty for the operations of a document without tags. */
   name: string;
   anchor: string;
   /** `x-displayName`, `summary` (3.2) or the name. */
@@ -163,6 +164,7 @@ export interface Operation extends Sized {
   title: string;
   /** The full summary, if it is too long for the title. */
   summary?: string;
+  /** Of the operation, or else of its path. */
   description?: RichText;
   /** Summary and description of the path item, unless they stand in for the operation's own. */
   pathSummary?: string;
@@ -234,7 +236,10 @@ export interface Callback {
   anchor: string;
   /** Runtime expression of the callback URL. */
   expression: string;
+  /** Empty if it is shown elsewhere. */
   operations: Operation[];
+  /** The same callback earlier in the operation: callbacks may lead back to themselves. */
+  shownAt?: ModelLink;
 }
 
 export interface ParameterGroup {
@@ -315,7 +320,9 @@ export interface MediaType {
 
 export interface Example {
   name: string;
+  /** The summary, or the name. */
   title: string;
+  summary?: string;
   description?: RichText;
   /** `externalValue`. */
   externalUrl?: string;
@@ -365,7 +372,7 @@ export interface ApiError {
   remedy?: RichText;
 }
 
-/** An entry of the scope, error or header index, with the operations that use it. */
+/** An entry of the index of scopes, errors, headers, or tags that are only labels, with the operations that use it. */
 export interface IndexEntry {
   name: string;
   anchor: string;

@@ -17,7 +17,7 @@ import { readAuthoredSamples } from './authored-samples.ts';
 import { type Context, describe, externalDocs, withDefined } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
 import type { Callback, Operation, SecurityScheme } from './model.ts';
-import { declaredTags, type FoundOperation, findOperations, isSection } from './operations.ts';
+import { declaredTags, type FoundOperation, findOperations, isSection, labelOf } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { buildRequestBody } from './request-body.ts';
 import { buildResponses } from './response.ts';
@@ -88,7 +88,7 @@ function readOperation(
     next: [],
     predecessors: [],
     history: [],
-    callbacks: buildCallbacks(context, raw, anchor, schemes, codeAnchors),
+    callbacks: buildCallbacks(context, found, schemes, codeAnchors),
     authoredSamples: readAuthoredSamples(raw),
     samples: [],
   };
@@ -157,7 +157,7 @@ function buildBadges(context: Context, raw: JsonObject): string[] {
   const tags = getStrings(raw, 'tags');
   const ofTags = declaredTags(context.document)
     .filter((tag) => !isSection(tag) && tags.includes(getString(tag, 'name') ?? ''))
-    .map((tag) => getString(tag, 'summary') || getString(tag, 'name') || '');
+    .map(labelOf);
   const badges = [...own, ...ofTags];
   for (const badge of badges) context.countSize(badge.length + SIZE_OF_MARKUP);
   return badges;
@@ -165,25 +165,26 @@ function buildBadges(context: Context, raw: JsonObject): string[] {
 
 function buildCallbacks(
   context: Context,
-  raw: JsonObject,
-  anchor: string,
+  { raw, anchor, shownCallbacks = new Map() }: FoundOperation,
   schemes: SecurityScheme[],
   codeAnchors: CodeAnchors,
 ): Callback[] {
   return getEntries(raw, 'callbacks').flatMap(([name, node]) => {
     const callback = resolve(context.document, node)?.value;
     if (!callback) return [];
+    const shownAt = shownCallbacks.get(callback);
     const callbackAnchor = context.anchors.claim(`${anchor}-callback-${name}`);
+    shownCallbacks.set(callback, shownAt ?? { label: `Callback ${name}`, href: `#${callbackAnchor}` });
     return Object.keys(callback)
       .filter((expression) => !expression.startsWith('x-'))
-      .map((expression) => {
+      .map((expression): Callback => {
+        const called = { name, anchor: callbackAnchor, expression };
+        if (shownAt) return { ...called, operations: [], shownAt };
         const holder = { callback: { [expression]: getObject(callback, expression) } };
-        // Callbacks of callbacks are left out: they could nest without end.
         const operations = findOperations(context, holder, 'callback', '', `${callbackAnchor}-`).map(
-          (found) =>
-            buildOperation(context, { ...found, raw: { ...found.raw, callbacks: {} } }, schemes, codeAnchors),
+          (found) => buildOperation(context, { ...found, shownCallbacks }, schemes, codeAnchors),
         );
-        return { name, anchor: callbackAnchor, expression, operations };
+        return { ...called, operations };
       });
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '../document/json-object.ts';
 import { METHODS } from '../document/walk.ts';
 import { type Context, follow } from './context.ts';
+import type { ModelLink } from './model.ts';
 
 /** An operation of the document, before it is built. */
 export interface FoundOperation {
@@ -18,6 +19,8 @@ export interface FoundOperation {
   pathItem: JsonObject;
   pointer: string;
   anchor: string;
+  /** The callbacks that are shown around this one, or before it. */
+  shownCallbacks?: Map<JsonObject, ModelLink>;
 }
 
 /** Counts the operations under `paths` and `webhooks`. */
@@ -62,6 +65,11 @@ function methodsOf(pathItem: JsonObject): [string, JsonObject][] {
 /** Whether a tag is for navigation; `badge`, `audience` and other kinds only label operations (OpenAPI 3.2 §4.22). */
 export function isSection(tag: JsonObject): boolean {
   return (getString(tag, 'kind') ?? 'nav') === 'nav';
+}
+
+/** What a tag is called where it labels operations. */
+export function labelOf(tag: JsonObject): string {
+  return getString(tag, 'summary') || getString(tag, 'name') || '';
 }
 
 export function declaredTags(document: JsonObject): JsonObject[] {

@@ -13,9 +13,10 @@ import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { type Component, findComponent, INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs, withDefined } from './context.ts';
 import { appliesIn, inDirection } from './direction.ts';
+import { chosenBy } from './discriminator.ts';
 import { requiredOf } from './merge-schema.ts';
 import type { MergedSchema } from './merged-schema.ts';
-import type { ModelLink, Property, SchemaNode } from './model.ts';
+import type { Fact, ModelLink, Property, SchemaNode } from './model.ts';
 import type { Direction } from './sample/sampling.ts';
 import { enumValues } from './schema-enum.ts';
 import { everyOf, fitsLine, literal, schemaFacts } from './schema-facts.ts';
@@ -257,13 +258,21 @@ function buildProperty(
   const anchor = context.anchors.claim(`${position.anchor}-${name}`);
   const required = requiredOf(parent.schema).has(name);
   const note = required ? undefined : whereRequired(context, parent, name);
+  const schema = buildSchema(context, property, { ...position, anchor });
+  const values = chosenBy(context, parent, name);
   return {
     name,
     anchor,
     required,
     ...withDefined('requiredNote', note),
-    schema: buildSchema(context, property, { ...position, anchor }),
+    schema: { ...schema, facts: [...valueFact(values), ...schema.facts] },
   };
+}
+
+/** Says by which values of this property a discriminator chooses the schema. */
+function valueFact(values: string[]): Fact[] {
+  if (values.length === 0) return [];
+  return [{ label: 'Value', value: values.join(' or '), code: values.length === 1 }];
 }
 
 /** Names the alternatives that require a property, or says `conditionally required` if they have no name. */

@@ -27,7 +27,7 @@ export function serialize(
   const pairs = entries.map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
   const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
   const name = encode(parameter.name);
-  const { style, explode } = parameter;
+  const { location, style, explode } = parameter;
   if (items === undefined && !isObject(value)) {
     const text = encode(textOf(value));
     if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
@@ -40,15 +40,20 @@ export function serialize(
   const flat = items ?? pairs.flat();
   const assignments = items ? items.map((item) => `${name}=${item}`) : pairs.map((pair) => pair.join('='));
   const values = items ?? (explode ? assignments : flat);
+  // Headers have no encoding, and neither they nor paths have the name.
+  const delimited = (separator: string) =>
+    location === 'header'
+      ? flat.join(decodeURIComponent(separator))
+      : `${location === 'path' ? '' : `${name}=`}${flat.join(separator)}`;
   switch (style) {
     case 'deepObject':
       return pairs.map(([key, item]) => `${name}[${key}]=${item}`).join('&');
     case 'spaceDelimited':
-      return `${name}=${flat.join('%20')}`;
+      return delimited('%20');
     case 'tabDelimited':
-      return `${name}=${flat.join('%09')}`;
+      return delimited('%09');
     case 'pipeDelimited':
-      return `${name}=${flat.join('|')}`;
+      return delimited('|');
     case 'matrix':
       return explode
         ? assignments.map((assignment) => `;${assignment}`).join('')

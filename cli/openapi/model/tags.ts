@@ -32,7 +32,11 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
     others: linked.get(name) ?? [],
   }));
   if (untagged)
-    tags.push(buildTag(context, tags.length > 0 ? 'Other operations' : 'Operations', {}, untagged));
+    tags.push(
+      tags.length > 0
+        ? buildTag(context, 'Other operations', {}, untagged)
+        : { ...buildTag(context, 'Operations', {}, untagged), name: '' },
+    );
   const shown = tags.filter(
     (tag) => tag.operations.length + tag.others.length > 0 || tag.description || tag.externalDocs,
   );

@@ -8,7 +8,7 @@ import { referenceTo } from '../document/references.ts';
 import { childKind, componentKind, type Kind, mayRefer } from '../document/walk.ts';
 import { createComponentNames, holderOf } from './component-names.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
-import { hasReferencesToRead, isMisplaced, isUri } from './references-to-read.ts';
+import { hasReferencesToRead, isMisplaced, isUri, textReference } from './references-to-read.ts';
 import { createResolve, keyOf, type Target, targetValue } from './resolve-reference.ts';
 
 /** All files of a specification as one document. */
@@ -46,7 +46,7 @@ export function bundle(
   const [first] = misplaced;
   const isReadable = written !== undefined && problems.every(({ rule }) => rule !== 'openapi/size');
   return {
-    ...(problems.length === 0 && {
+    ...(problems.every(({ severity }) => severity !== 'error') && {
       bundled: {
         document,
         files: files.map((file) => file.source.file),
@@ -94,7 +94,7 @@ function createBundler(opened: OpenFiles) {
     for (let step = 0; step < MAX_REFERENCE_CHAIN; step += 1) {
       const value = targetValue(files, final);
       if (!isObject(value) || typeof value.$ref !== 'string' || Object.keys(value).length > 1) return final;
-      const next = resolve(final.file, [...final.steps, '$ref'], value.$ref);
+      const next = resolve({ ...final, steps: [...final.steps, '$ref'] }, value.$ref);
       if (!next) return final;
       final = next;
     }
@@ -143,22 +143,30 @@ function createBundler(opened: OpenFiles) {
   };
   const copyFields = (node: JsonObject, position: Position): JsonObject => {
     const { kind, steps, at } = position;
-    const copied = mapValues(node, (child, key) =>
-      copy(child, {
+    const copied = mapValues(node, (child, key) => {
+      const text = textReference(kind, key, child);
+      if (text !== undefined) return copyText({ ...position, steps: [...steps, key] }, text);
+      return copy(child, {
         ...position,
         kind: childKind(kind, key, at),
         steps: [...steps, key],
         at: `${at}/${escapePointer(key)}`,
-      }),
-    );
+      });
+    });
     return kind === 'object' && at.endsWith('/discriminator') ? copyMapping(copied, position) : copied;
+  };
+  const copyText = ({ file, steps }: Target, reference: string): unknown => {
+    const target = resolve({ file, steps: [...steps, '$ref'] }, reference, 'text');
+    isMissing ||= target === undefined;
+    misplaced.push({ file, steps });
+    return target && targetValue(files, target);
   };
   const copyReference = (node: JsonObject, position: Position): unknown => {
     const { file, steps, kind, at } = position;
     const { $ref, ...beside } = node;
     const reference = String($ref);
     const component = componentKind(kind, pointerSteps(at));
-    const target = resolve(file, [...steps, '$ref'], reference);
+    const target = resolve({ file, steps: [...steps, '$ref'] }, reference);
     const siblings = copyFields(beside, position);
     const isLocal = file === 0 && reference.startsWith('#');
     // References within the document are checked after bundling, or forbidden there.
@@ -199,7 +207,7 @@ function createBundler(opened: OpenFiles) {
   const copyMapping = (discriminator: JsonObject, { file, steps }: Position): JsonObject => {
     const renamed = (written: unknown, within: string[]): unknown => {
       if (typeof written !== 'string' || !isUri(written)) return written;
-      const target = resolve(file, [...steps, ...within], written);
+      const target = resolve({ file, steps: [...steps, ...within] }, written);
       if (!target || (target.isPlain && file === 0)) return written;
       const final = finalOf(target);
       const home = final.file === 0 ? final.steps : homeOf(final, 'schemas', 'schema', target);
@@ -217,7 +225,7 @@ function createBundler(opened: OpenFiles) {
       // A component that is only a reference becomes its target.
       const reference = isObject(node) && Object.keys(node).length === 1 ? get(node, '$ref') : undefined;
       if (typeof reference !== 'string' || reference.startsWith('#')) continue;
-      const target = resolve(0, [...steps, '$ref'], reference);
+      const target = resolve({ file: 0, steps: [...steps, '$ref'] }, reference);
       const final = target && finalOf(target);
       if (final && final.file > 0 && !knownHome(final)) homes.set(keyOf(final), steps);
     }

@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { type Problem, topOf } from '../../problem.ts';
 import { confinedFile, SPECIFICATION } from '../../source/confine.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { isObject, mapValues } from '../document/json-object.ts';
 
-/** A file of a specification. Its data is a tree without aliases. */
+/** A file of a specification. Its data is a tree without aliases; that of Markdown is its text. */
 export interface OpenFile {
   source: Source;
   data: unknown;
@@ -35,7 +35,9 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
   const open = (from: number, uri: string): number | undefined => {
     const named = pathOf(files[from]?.source.file ?? '', uri);
     inputs.find(named);
-    const file = confinedFile(root, named, { ...SPECIFICATION, what: 'A $ref' });
+    const isMarkdown = named.endsWith('.md');
+    const kind = { ...SPECIFICATION, ...(isMarkdown && { extensions: ['.md'] }), what: 'A $ref' };
+    const file = confinedFile(root, named, kind);
     if (indexes.has(file)) return indexes.get(file);
     indexes.set(file, undefined);
     const text = inputs.text(file);
@@ -44,10 +46,12 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
       throw new Error(
         `All files together are larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB: divide the specification.`,
       );
-    const parsed = parseSource(file, text, { isAsWritten: true });
+    const parsed = isMarkdown
+      ? { source: textSource(file, text), problems: [] }
+      : parseSource(file, text, { isAsWritten: true });
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
-    if (!isTarget(parsed.source.data))
+    if (!isTarget(parsed.source.data) && !isMarkdown)
       throw new Error(`The top level of ${path.basename(file)} must be a map or a list.`);
     // References in it are relative to its path in the reference, not to its real path.
     const found = { ...parsed.source, file: named };
@@ -55,6 +59,10 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
     return indexes.get(file);
   };
   return { files, problems, open };
+}
+
+function textSource(file: string, text: string): Source {
+  return { file, text, data: text, locate: () => topOf(file) };
 }
 
 /** Whether a value can be the target of a reference; booleans are schemas. */

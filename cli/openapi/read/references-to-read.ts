@@ -1,6 +1,6 @@
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { getEntries, type JsonObject } from '../document/json-object.ts';
-import { componentKind, mayRefer, walkEvery } from '../document/walk.ts';
+import { getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { componentKind, type Kind, mayRefer, walkEvery } from '../document/walk.ts';
 
 /** Whether a map of names is meant to be a reference, which OpenAPI doesn't allow: no entry called `$ref` is a string. */
 export function isMisplaced(map: JsonObject, at: string): boolean {
@@ -12,6 +12,12 @@ export function isUri(written: string): boolean {
   return written.includes('#') || /\.(ya?ml|json)$/i.test(written);
 }
 
+/** Returns the reference to a text that stands in place of a summary or a description, as some tools allow. */
+export function textReference(holder: Kind, key: string, value: unknown): string | undefined {
+  const isText = mayRefer(holder) && (key === 'summary' || key === 'description');
+  return isText && isObject(value) ? getString(value, '$ref') : undefined;
+}
+
 /** Whether a document refers to other files, or has references where OpenAPI allows none. */
 export function hasReferencesToRead(document: JsonObject): boolean {
   let found = false;
@@ -21,6 +27,7 @@ export function hasReferencesToRead(document: JsonObject): boolean {
       found = mayRefer(kind)
         ? !node.$ref.startsWith('#') || componentKind(kind, pointerSteps(pointer)) === undefined
         : isMisplaced(node, pointer);
+    found ||= Object.entries(node).some(([key, value]) => textReference(kind, key, value) !== undefined);
     const mapping = pointer.endsWith('/discriminator') ? getEntries(node, 'mapping') : [];
     found ||= mapping.some(([, to]) => typeof to === 'string' && /^[^#].*\.(ya?ml|json)(#|$)/i.test(to));
     return !found;

@@ -17,8 +17,8 @@ export interface Followed extends Target {
   isPlain: boolean;
 }
 
-/** Resolves a reference at the steps of a file; undefined if that is not possible. */
-type Resolve = (file: number, steps: string[], reference: string) => Followed | undefined;
+/** Resolves a reference at a location to a map, or to a text; undefined if that is not possible. */
+type Resolve = (at: Target, reference: string, what?: 'map' | 'text') => Followed | undefined;
 
 /**
  * Returns a function that resolves a reference, opening other files as needed, and reports it, once, if it cannot be
@@ -28,8 +28,8 @@ export function createResolve(opened: OpenFiles): Resolve {
   const { files, problems } = opened;
   const follow = createFollow(opened);
   const reported = new Set<string>();
-  return (file, steps, reference) => {
-    const at = { file, steps };
+  return (at, reference, what = 'map') => {
+    const { file, steps } = at;
     if (problems.length >= MAX_PROBLEMS || reported.has(keyOf(at))) return undefined;
     const report = (message: string, rule = 'openapi/reference'): void => {
       reported.add(keyOf(at));
@@ -47,10 +47,13 @@ export function createResolve(opened: OpenFiles): Resolve {
     try {
       const target = follow(file, reference);
       const isLocal = file === 0 && reference.startsWith('#');
-      if (target && isLocal && target.isPlain) return target;
-      if (target && isTarget(targetValue(files, target))) return { ...target, isPlain: false };
-      if (target) report(`The reference ${reference} must refer to a map.`);
-      else if (!isLocal && problems.length === count)
+      const isText = what === 'text';
+      if (target && isLocal && target.isPlain && !isText) return target;
+      const value = target && targetValue(files, target);
+      if (target && (isText ? typeof value === 'string' : isTarget(value)))
+        return { ...target, isPlain: false };
+      if (target) report(`The reference ${reference} must refer to a ${what}.`);
+      else if ((!isLocal || isText) && problems.length === count)
         report(`The reference ${reference} cannot be resolved.`);
     } catch (error) {
       if (error instanceof RangeError) throw error;

@@ -12,6 +12,7 @@ const OF_3: Types = {
   openIdConnect: { required: ['openIdConnectUrl'] },
 };
 const OF_31: Types = { ...OF_3, mutualTLS: { required: [] } };
+const OF_32: Types = { ...OF_31, oauth2: { required: ['flows'], optional: ['oauth2MetadataUrl'] } };
 const OF_2: Types = {
   basic: { required: [] },
   apiKey: { required: ['name', 'in'] },
@@ -20,6 +21,7 @@ const OF_2: Types = {
 
 function typesOf(version: string): Types {
   if (version === '2.0') return OF_2;
+  if (version.startsWith('3.2')) return OF_32;
   return version.startsWith('3.0') ? OF_3 : OF_31;
 }
 
@@ -44,7 +46,8 @@ export function causeInScheme(
       params: { allowedValues: Object.keys(types) },
     };
   const absent = own.required.find((name) => get(scheme, name) === undefined);
-  const known = ['type', 'description', ...own.required, ...(own.optional ?? [])];
+  const ofAll = ['type', 'description', ...(types === OF_32 ? ['deprecated'] : [])];
+  const known = [...ofAll, ...own.required, ...(own.optional ?? [])];
   const unknown = Object.keys(scheme).filter((name) => !name.startsWith('x-') && !known.includes(name));
   const typo = absent && unknown.find((name) => nearestName(name, [absent]) !== undefined);
   if (typo !== undefined && typo !== '') return unknownProperty(pointer, typo, known);

@@ -1,7 +1,6 @@
 import { MAX_COMPARED_ERRORS, MAX_LISTED_VALUES } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { isNumber, NumberText } from '../../text/number-text.ts';
-import { get, type JsonObject } from '../document/json-object.ts';
 import type { ValidationError } from './schema-validator.ts';
 
 /** Keywords whose errors only say that a subschema failed. */
@@ -19,7 +18,7 @@ export function explain<E extends ValidationError>(all: E[]): E[] {
   );
   const seen = new Set<string>();
   return (deepest.length > 0 ? deepest : kept).filter((error) => {
-    const key = `${error.instancePath} ${messageOf(error, {})}`;
+    const key = `${error.instancePath} ${messageOf(error, bodyName)}`;
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -35,11 +34,12 @@ function isBelow(instancePath: string, error: ValidationError): boolean {
   return instancePath === path || instancePath.startsWith(`${path}/`);
 }
 
-/** Describes an error in a sentence; `whole` is the name of the validated value. */
-export function messageOf(error: ValidationError, document: JsonObject, whole = 'The document'): string {
-  const step = pointerSteps(error.instancePath).at(-1);
-  const subject = step === undefined ? whole : `\`${step}\``;
-  const location = step === undefined ? '' : ` in ${subject}`;
+/** Describes an error in a sentence; `nameOf` names the value at a pointer, which is empty for the whole. */
+export function messageOf(error: ValidationError, nameOf: (steps: string[]) => string): string {
+  const steps = pointerSteps(error.instancePath);
+  const name = nameOf(steps);
+  const subject = name.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  const location = steps.length === 0 ? '' : ` in ${name}`;
   const { params } = error;
   switch (error.keyword) {
     case 'required':
@@ -48,7 +48,7 @@ export function messageOf(error: ValidationError, document: JsonObject, whole = 
     case 'unevaluatedProperties':
       return `Unknown property \`${params.additionalProperty ?? params.unevaluatedProperty}\`${location}.`;
     case 'propertyNames':
-      return `\`${params.propertyName}\` cannot be a name in ${subject}.`;
+      return `\`${params.propertyName}\` cannot be a name in ${name}.`;
     case 'type': {
       const types = [params.type].flat().join(' or ');
       return `${subject} must be ${/^[aeio]/.test(types) ? 'an' : 'a'} ${types}.`;
@@ -58,12 +58,15 @@ export function messageOf(error: ValidationError, document: JsonObject, whole = 
     case 'const':
       return `${subject} must be \`${JSON.stringify(params.allowedValue)}\`.`;
     case 'pattern':
-      if (error.instancePath === '/openapi')
-        return `OpenAPI ${JSON.stringify(get(document, 'openapi'))} is not supported.`;
       return `${subject} must match ${params.pattern}.`;
     default:
       return `${subject} ${error.message ?? 'is not valid'}.`;
   }
+}
+
+/** Names a part of a body. */
+export function bodyName(steps: string[]): string {
+  return steps.length === 0 ? 'the body' : `\`${steps.at(-1)}\``;
 }
 
 /** Lists the first values of an enum. */

@@ -53,6 +53,7 @@ const GROUPS: { label: string; kinds: SearchKind[] }[] = [
   { label: 'Parameters', kinds: ['parameter'] },
   { label: 'Fields', kinds: ['field'] },
   { label: 'Values', kinds: ['value'] },
+  { label: 'Examples', kinds: ['example'] },
   { label: 'Error codes', kinds: ['error'] },
   { label: 'Scopes and authentication', kinds: ['scope', 'scheme'] },
   { label: 'Headers', kinds: ['header'] },
@@ -74,6 +75,7 @@ const WEIGHT: Record<SearchKind, number> = {
   parameter: 1,
   field: 0.9,
   value: 0.7,
+  example: 0.2,
   group: 0,
 };
 const LEGACY = 0.4;

@@ -19,8 +19,22 @@ const TOP_LEVEL_TYPES = [
   'video',
 ];
 
-/** Warns about servers and media types that are misspelt. */
+/** An image in Markdown or HTML, and code, in which there are none. */
+const IMAGE =
+  /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]*\]\(\s*<?([^)\s>]+)|<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
+
+/** Warns about images in descriptions that no page can show, and about servers and media types that are misspelt. */
 export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn): void {
+  for (const [, , inMarkdown, inHtml] of (getString(node, 'description') ?? '').matchAll(IMAGE)) {
+    const source = inMarkdown ?? inHtml;
+    if (source === undefined || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) continue;
+    warn(
+      'image',
+      `${pointer}/description`,
+      `The image \`${source}\` is shown as its text: the file is not published.`,
+      'Use an absolute URL, to which the page links.',
+    );
+  }
   if (inSchema) return;
   for (const [index, server] of getList(node, 'servers').entries()) {
     const url = isObject(server) ? getString(server, 'url') : undefined;

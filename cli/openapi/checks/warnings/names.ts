@@ -116,9 +116,6 @@ function warnOfOperation({ document, names, node, pointer }: Visited, warn: Warn
         didYouMean(tag, declared),
       );
   }
-  const isWithin = /\/callbacks\//.test(pointer);
-  if (isWithin && Object.keys(getObject(node, 'callbacks')).length > 0)
-    warn('callback', `${pointer}/callbacks`, 'The callbacks of a callback are not shown.');
 }
 
 function warnOfLink({ document, names, node, pointer }: Visited, warn: Warn): void {

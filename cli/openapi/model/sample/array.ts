@@ -1,9 +1,20 @@
 import { MAX_SAMPLE_ITEMS } from '../../../limits.ts';
 import { writeJson } from '../../../text/json-text.ts';
+import { entriesOf } from '../../../text/key-order.ts';
 import { isNumber } from '../../../text/number-text.ts';
-import { get, getList, getNumber, isObject, isTrue, type JsonObject } from '../../document/json-object.ts';
+import {
+  get,
+  getList,
+  getNumber,
+  getObject,
+  isObject,
+  isTrue,
+  type JsonObject,
+  mapValues,
+} from '../../document/json-object.ts';
 import { schemaExamples } from '../schema.ts';
 import type { Sampling } from './sampling.ts';
+import { textBefore } from './text.ts';
 
 /** Generates an array that a flat schema allows: with one item, or with as many as required. */
 export function sampleArray(sampling: Sampling, schema: JsonObject, depth: number): unknown[] | undefined {
@@ -34,25 +45,47 @@ function sameItems(sampling: Sampling, item: unknown, count: number, depth: numb
   return value === undefined || !sampling.repeat(value, count - 1) ? [] : Array(count).fill(value);
 }
 
-/** Returns examples, enum values and variants, then values that each exceed the one before. */
+/** Returns examples, enum values and variants, then values that each differ from the one before. */
 function distinctItems(sampling: Sampling, item: unknown, count: number, depth: number): unknown[] {
   const first = sampling.sample(item, depth + 1);
   if (first === undefined || count === 1) return first === undefined ? [] : [first];
-  const { schema, alternatives } = sampling.context.mergeSchema(isObject(item) ? item : { type: 'string' });
-  const enumValues = getList(schema, 'enum');
-  const given = [...schemaExamples(schema), ...enumValues];
-  if (enumValues.length > 0) return distinct([first, ...given]).slice(0, count);
+  const node = isObject(item) ? item : { type: 'string' };
+  const { schema, alternatives } = sampling.context.mergeSchema(node);
   const variants =
     alternatives[0]?.schemas.slice(1).map((variant) => sampling.sample(variant, depth + 1)) ?? [];
-  const values = distinct([first, ...given, ...variants]).slice(0, count);
-  const { example, examples, default: _default, ...bare } = schema;
+  const values = distinct([first, ...schemaExamples(schema), ...getList(schema, 'enum'), ...variants]);
   while (values.length < count) {
-    const node = { allOf: [bare, schemaAbove(values.at(-1))] };
-    const value = sampling.sample(node, depth + 1);
+    const value = another(sampling, node, values.at(-1), depth + 1);
     if (value === undefined || distinct([...values, value]).length === values.length) break;
     values.push(value);
   }
-  return values;
+  return values.slice(0, count);
+}
+
+/** Returns another value that a schema allows; undefined if none is found. */
+function another(sampling: Sampling, node: unknown, value: unknown, depth: number): unknown {
+  const { schema } = sampling.context.mergeSchema(isObject(node) ? node : { type: 'string' });
+  const allowed = getList(schema, 'enum');
+  if (Object.hasOwn(schema, 'const')) return undefined;
+  if (allowed.length > 0) return allowed[allowed.indexOf(value) + 1];
+  if (isObject(value) && Object.keys(value).length > 0) {
+    const properties = getObject(schema, 'properties');
+    for (const [name, part] of entriesOf(value)) {
+      const other = another(
+        sampling,
+        get(properties, name) ?? get(schema, 'additionalProperties'),
+        part,
+        depth + 1,
+      );
+      if (other !== undefined) return mapValues(value, (kept, key) => (key === name ? other : kept));
+    }
+    return undefined;
+  }
+  const { example, examples, default: _default, ...bare } = schema;
+  return (
+    sampling.sample({ allOf: [bare, schemaAbove(value)] }, depth) ??
+    (typeof value === 'string' ? textBefore(value, bare) : undefined)
+  );
 }
 
 function distinct(values: unknown[]): unknown[] {
@@ -64,9 +97,5 @@ function schemaAbove(value: unknown): JsonObject {
   if (isNumber(value)) return { exclusiveMinimum: Number(value) };
   if (typeof value === 'string') return { minLength: [...value].length + 1 };
   if (typeof value === 'boolean') return { const: !value };
-  if (Array.isArray(value)) return { minItems: value.length + 1 };
-  const property = isObject(value)
-    ? Object.entries(value).find(([, part]) => isNumber(part) || typeof part === 'string')
-    : undefined;
-  return property ? { properties: { [property[0]]: schemaAbove(property[1]) } } : {};
+  return Array.isArray(value) ? { minItems: value.length + 1 } : { minProperties: 1 };
 }

@@ -17,6 +17,7 @@ import { typesOf } from '../merge-schema.ts';
 import type { MergedSchema } from '../merged-schema.ts';
 import { schemaExamples } from '../schema.ts';
 import { sampleArray } from './array.ts';
+import { withBranches } from './branches.ts';
 import { fitsNumber, sampleNumber } from './number.ts';
 import { sampleObject } from './object.ts';
 import type { Direction, Sampling } from './sampling.ts';
@@ -30,8 +31,8 @@ const FULL_LEVELS = [MAX_SAMPLE_DEPTH, 4, 3, 2, 1];
 /**
  * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores `not`,
  * `if`, `dependentSchemas`, `unevaluatedItems`, `unevaluatedProperties` and `maxContains`, patterns with lookbehind, back
- * references or Unicode properties, a `pattern` that excludes the usual values of the `format`, and whether a second
- * alternative of `oneOf` matches too.
+ * references or Unicode properties, a `pattern` that excludes the usual values of the `format`, and mostly
+ * whether a second alternative of `oneOf` matches too.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
   const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
@@ -83,8 +84,10 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     const { schema } = flat;
     const [type] = typesOf(schema);
     const variant = sampleVariant(flat, depth);
-    if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties')))
-      return sampleObject(sampling, schema, isObject(variant) ? variant : {}, depth);
+    if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties'))) {
+      const beside = withBranches(context, flat, isObject(variant) ? variant : {});
+      return sampleObject(sampling, beside.schema, beside.variant, depth);
+    }
     if (variant !== undefined) return variant;
     return type === 'array' ? sampleArray(sampling, schema, depth) : scalar(type, schema);
   };

@@ -41,6 +41,16 @@ export function fitsText(text: string, schema: JsonObject): boolean {
   );
 }
 
+/** Returns a text of the same form that comes before this one: `ABB` before `ABC`, a day before `2026-01-31`. */
+export function textBefore(text: string, schema: JsonObject): string | undefined {
+  for (let index = text.length - 1; index >= 0; index -= 1) {
+    const before = String.fromCharCode(text.charCodeAt(index) - 1);
+    const other = text.slice(0, index) + before + text.slice(index + 1);
+    if (/^[0-9a-z]{2}$/i.test(before + text[index]) && fitsText(other, schema)) return other;
+  }
+  return undefined;
+}
+
 const patterns = new WeakMap<JsonObject, Pattern | undefined>();
 
 function patternOf(schema: JsonObject): Pattern | undefined {

@@ -33,12 +33,13 @@ export function valueSchema(upgrading: Upgrading, raw: JsonObject, pointer: stri
   return upgradeSchema(upgrading, get(raw, 'schema') ?? { type: 'string', ...keywords }, pointer);
 }
 
-/** Returns the style of an array. In paths and headers, OpenAPI 3 supports only commas. */
+/** Returns the style of an array. In paths and headers, OpenAPI 3 has only commas: other separators are known here alone. */
 export function styleOf(parameter: JsonObject): JsonObject {
   if (get(parameter, 'type') !== 'array') return {};
   const format = getString(parameter, 'collectionFormat') ?? 'csv';
   const location = getString(parameter, 'in');
-  if (location !== 'query' && location !== 'formData') return { style: 'simple' };
+  const isRepeated = location === 'query' || location === 'formData';
+  if (!isRepeated && !/^(ssv|tsv|pipes)$/.test(format)) return { style: 'simple' };
   return { ...(Object.hasOwn(STYLES, format) ? STYLES[format] : STYLES.csv) };
 }
 

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRealSite, type RealSite } from './open-real-site.ts';
+
+let site: RealSite;
+
+beforeAll(async () => {
+  site = await openRealSite();
+});
+
+afterAll(() => site.close());
+
+const buy = (page: Page, label: string) =>
+  page.locator('#createBuyOrder').getByLabel(label).locator('visible=true');
+const shownCode = (page: Page) =>
+  page.locator('#createBuyOrder .tabs').first().locator('pre:visible').textContent();
+
+test.each([320, 1280, 1366, 1440])('no address of a sample is cut off at %i px', async (width) => {
+  const { page } = await site.open(width);
+  await page.goto(site.address('api'));
+  const cut = await page
+    .locator('.operation > .samples [data-lang=curl] pre')
+    .evaluateAll((samples) =>
+      samples
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+  await page.context().close();
+});
+
+describe('where tabs do not fit', () => {
+  test('a menu has the languages, and the choice is kept, also in guides', async () => {
+    const { page, errors } = await site.open(1280);
+    await page.goto(site.address('api#createBuyOrder'));
+    await buy(page, 'Language').selectOption('Python');
+    await expect.poll(() => shownCode(page)).toContain('import ');
+    await page.goto(site.address('docs/buying-and-selling/buying'));
+    const guide = page.locator('.workflow-scripts .tabs').first();
+    await guide.scrollIntoViewIfNeeded();
+    expect(await guide.locator('pre:visible').textContent()).toContain('from runtime import');
+    await page.goto(site.address('api#createBuyOrder'));
+    await expect.poll(() => buy(page, 'Language').locator('option:checked').textContent()).toBe('Python');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a menu shows the responses, and follows what a link opens', async () => {
+    const { page, errors } = await site.open(390);
+    await page.goto(site.address('api#createBuyOrder'));
+    await buy(page, 'Response examples').selectOption('401 Unauthorized');
+    const response = page.locator('#createBuyOrder .samples > .tabs').last();
+    await expect.poll(() => response.locator('pre:visible').textContent()).toContain('"message"');
+    await response
+      .locator('details')
+      .first()
+      .evaluate((first) => first.setAttribute('open', ''));
+    await expect
+      .poll(() => buy(page, 'Response examples').locator('option:checked').textContent())
+      .toBe('200 OK');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('a menu of examples selects the same one in every language', async () => {
+  const { page, errors } = await site.open(1920);
+  await page.goto(site.address('api#createBuyOrder'));
+  await buy(page, 'Example').first().selectOption('Pay with swish');
+  await expect.poll(() => shownCode(page)).toContain('swish');
+  await page.locator('#createBuyOrder summary', { hasText: 'Go' }).click();
+  await expect.poll(() => shownCode(page)).toContain('package main');
+  expect(await shownCode(page)).toContain('swish');
+  expect(await buy(page, 'Example').first().locator('option:checked').textContent()).toBe('Pay with swish');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('long code is cut with a button that shows all of it, and only with scripts', async () => {
+  const { page, errors } = await site.open(768);
+  await page.goto(site.address('api#listOrders'));
+  const code = page.locator('#listOrders pre[data-lines]:visible').first();
+  const hidden = () => code.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(await hidden()).toBeGreaterThan(200);
+  await page
+    .locator('#listOrders')
+    .getByRole('button', { name: /^Show all \d+ lines$/ })
+    .first()
+    .click();
+  expect(await hidden()).toBe(0);
+  await page.locator('#listOrders').getByRole('button', { name: 'Show fewer lines' }).click();
+  expect(await hidden()).toBeGreaterThan(200);
+  expect(errors).toEqual([]);
+  await page.context().close();
+  const without = await site.open(768, { javaScriptEnabled: false });
+  await without.page.goto(site.address('api#listOrders'));
+  const whole = without.page.locator('#listOrders pre[data-lines]:visible').first();
+  expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await without.page.context().close();
+});
+
+test.each([768, 1280, 1920])('nothing scrolls vertically inside of the page at %i px', async (width) => {
+  const { page } = await site.open(width);
+  await page.goto(site.address('api#checkOrderStatus'));
+  const scrollers = await page
+    .locator('main *')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (element) =>
+            element.scrollHeight > element.clientHeight + 1 &&
+            /auto|scroll/.test(getComputedStyle(element).overflowY),
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+  expect(scrollers).toEqual([]);
+  await page.context().close();
+});
