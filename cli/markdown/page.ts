@@ -5,18 +5,18 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
+import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
-import { isForeign } from './foreign.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import { checkGithubSyntax } from './github-syntax.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
 import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
+import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -115,7 +115,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
   }
   applyDirectives(markdown, body, report);
-  checkGithubSyntax(markdown, body, report);
+  checkLeftAsText(page.tree, body, report);
   checkMarkdown(markdown, page, report);
   const tree = toHast.runSync(markdown);
   finish(tree, page, options, report);
@@ -228,7 +228,7 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
   const addLink = (url: string) =>
     node.position &&
     page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
-  if (/^(https?:\/\/|mailto:)/i.test(href)) {
+  if (!isSiteLink(href)) {
     addLink(href);
     node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
     return;
@@ -238,7 +238,7 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
       node,
       'markdown/link',
       `Links to \`${href.slice(0, 40)}\` are not allowed.`,
-      'Use https:, mailto:, or a page of this site.',
+      'Use https:, mailto:, tel:, or a page of this site.',
     );
     node.properties = {};
     return;

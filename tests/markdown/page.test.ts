@@ -80,7 +80,7 @@ describe('headings', () => {
     [
       'with an invalid anchor',
       '## A {#a b}',
-      '1:1 This cannot be the anchor of a heading: it would be printed as it is written.',
+      '1:6 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
   ])('%s are reported', (_, text, problem) => {
     expect(problemsIn(text)).toEqual([problem]);
