@@ -116,7 +116,9 @@ export async function loadGuides(
     files: [
       ...workflowOutput,
       ...imageFiles(content.pages, images, { base, dir, inputs }),
-      ...linkedFiles(content.pages, { base, dir, inputs }),
+      ...linkedFiles(content.pages, { base, dir, inputs }).filter(
+        ({ path: name }) => !workflowOutput.some((file) => file.path === name),
+      ),
     ],
     problems: [...misplacedFiles.map(movedProblem), ...problems, ...content.problems, ...snippetProblems],
   };
