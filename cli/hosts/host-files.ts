@@ -42,7 +42,8 @@ export function hostFiles(
   const generated = new Map(
     requested.flatMap((host) => PUBLISHED[host]?.(site) ?? []).map((file) => [file.path, file]),
   );
-  const configuration = requested.flatMap((host) => CONFIGURATION[host]?.(site) ?? []);
+  const configured = { ...site, redirects: [...site.redirects, ...indexRedirects(base, files)] };
+  const configuration = requested.flatMap((host) => CONFIGURATION[host]?.(configured) ?? []);
   if (base === '/' && hosts.includes('github') && generated.has('_headers'))
     throw new ProblemError({
       message: 'GitHub Pages would publish the files _headers and _redirects of other hosts.',
@@ -77,6 +78,14 @@ function withCopies(
     .map(({ from, to }) => ({ from: `${from}.md`, to: `${to.split('#', 1)[0]}.md` }))
     .filter(({ from, to }) => published.has(to) && !known.has(from));
   return [...moved, ...copies];
+}
+
+/** Servers that remove the slash of a page have no addresses for folders of `static/`, so these lead to their `index.html`. */
+function indexRedirects(base: string, files: SiteFile[]): HostedSite['redirects'] {
+  return files.flatMap(({ path: name }) => {
+    const [, folder = ''] = /^(.+)\/index\.html$/.exec(name) ?? [];
+    return folder === '' || `/${folder}/` === base ? [] : [{ from: `/${folder}`, to: `/${folder}/index` }];
+  });
 }
 
 type Generators = Partial<Record<Host, (site: HostedSite) => SiteFile[]>>;

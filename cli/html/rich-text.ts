@@ -2,6 +2,7 @@ import type { Root } from 'hast';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { isSiteLink } from './link-kinds.ts';
 
 /** HTML in which the URLs of links to this site depend on the page that shows it. */
 export interface LinkedHtml {
@@ -9,11 +10,6 @@ export interface LinkedHtml {
   html: string;
   /** The same as a tree; present if it has links to this site. */
   tree?: Root;
-}
-
-/** Whether a link may lead to a page of this site. */
-export function isSiteLink(href: string): boolean {
-  return !/^(https?|mailto):/i.test(href);
 }
 
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();

@@ -1,8 +1,9 @@
 import type { SiteAddress } from '../config.ts';
+import { isSiteLink } from '../html/link-kinds.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page } from '../page.ts';
 import { anchorsAndLinksOf, anchorsWithin } from '../site/reference-anchors.ts';
-import { fileOf, markdownFileOf, urlOf } from '../site/url.ts';
+import { fileOf, isFile, markdownFileOf, partsOf, urlOf } from '../site/url.ts';
 import { createViewerLinks } from '../site/viewer-links.ts';
 import type { SiteFile } from '../site-file.ts';
 import { decodePercent } from '../text/decode-percent.ts';
@@ -25,9 +26,8 @@ export function createLinks(config: SiteAddress, pages: Page[], files: Pick<Site
   );
 
   return (written, route) => {
-    if (/^(https?:|mailto:)/i.test(written)) return written;
-    const href = resolveViewerLink(route, written);
-    const [path = '', anchor = ''] = href.split('#', 2);
+    if (!isSiteLink(written)) return written;
+    const { path, end, anchor } = partsOf(resolveViewerLink(route, written));
     if (path !== '' && !path.startsWith(config.base)) return undefined;
     const target = path === '' ? route : decodePercent(path.slice(config.base.length));
     const file = anchorFiles.get(target)?.get(decodePercent(anchor));
@@ -35,7 +35,7 @@ export function createLinks(config: SiteAddress, pages: Page[], files: Pick<Site
     const copy = copies.get(target);
     if (copy !== undefined) return urlOfFile(copy) + (anchor === '' ? '' : `#${anchor}`);
     if (existing.has(fileOf(target))) return config.url + urlOf(config.base, target);
-    return target !== '' && existing.has(target) ? urlOfFile(target) : undefined;
+    return isFile(target, existing) ? urlOfFile(target) + end : undefined;
   };
 }
 

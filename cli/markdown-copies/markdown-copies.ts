@@ -1,5 +1,6 @@
 import type { SiteAddress, SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
+import { isSiteLink } from '../html/link-kinds.ts';
 import { plainMarkdown } from '../markdown/plain-markdown.ts';
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
@@ -106,7 +107,7 @@ function guideCopies(
   const { frontMatter, tree, embedded, mentions } = source.markdown;
   const images = new Map(source.markdown.images.map((image) => [image.source, image.urls[0]]));
   const linkTo = (href: string) =>
-    links(/^(https?:|mailto:)/i.test(href) ? href : resolveLink(config.base, page.route, href), page.route);
+    links(isSiteLink(href) ? resolveLink(config.base, source.name, href) : href, page.route);
   const linkOf = (href: string) => {
     const image = images.get(decodePercent(href));
     return image === undefined ? linkTo(href) : config.url + image;

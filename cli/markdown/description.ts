@@ -9,7 +9,8 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
-import { isSiteLink, type LinkedHtml, writeHtml } from '../html/rich-text.ts';
+import { isSiteLink } from '../html/link-kinds.ts';
+import { type LinkedHtml, writeHtml } from '../html/rich-text.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
 import type { Highlighter } from './highlight.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
@@ -60,7 +61,7 @@ const SCHEMA: SanitizeSchema = {
     ol: ['start'],
     '*': [],
   },
-  protocols: { href: ['http', 'https', 'mailto'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   clobber: [],
   strip: [
     'script',

@@ -1,22 +1,24 @@
 import type { Element, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
+import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
+import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
-import { isForeign } from './foreign.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import { checkGithubSyntax } from './github-syntax.ts';
+import { checkHtml } from './harmless-html.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
 import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
+import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -58,7 +60,7 @@ export interface PageOptions {
 
 /**
  * Renders a Markdown file as safe HTML, with GitHub's tables and footnotes, directives, captions and anchors. Reports
- * problems of the front matter, unknown directives and languages, raw HTML, level 1 headings, and links and images that
+ * problems of the front matter, unknown directives and languages, other than harmless HTML, level 1 headings, and links and images that
  * are not allowed.
  */
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
@@ -102,7 +104,8 @@ function createReporter(file: string, problems: Problem[]): Report {
   };
 }
 
-const toHast = unified().use(remarkRehype).freeze();
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+const readHtml = unified().use(rehypeRaw).freeze();
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
 function render(page: MarkdownPage, options: PageOptions, report: Report): MarkdownPage {
@@ -115,9 +118,11 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
   }
   applyDirectives(markdown, body, report);
-  checkGithubSyntax(markdown, body, report);
+  checkLeftAsText(page.tree, body, report);
   checkMarkdown(markdown, page, report);
-  const tree = toHast.runSync(markdown);
+  const hasHtml = checkHtml(markdown, report);
+  const written = toHast.runSync(markdown);
+  const tree = hasHtml ? (readHtml.runSync(written) as HastRoot) : written;
   finish(tree, page, options, report);
   const [only, ...others] = tree.children;
   if (options.isLine && only?.type === 'element' && only.tagName === 'p' && others.length === 0)
@@ -129,14 +134,6 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
 function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
   let depth = 1;
   visit(tree, (node) => {
-    if (node.type === 'html' && !/^\s*<!--[\s\S]*-->\s*$/.test(node.value)) {
-      report(
-        node,
-        'markdown/html',
-        'HTML is not allowed in Markdown.',
-        'Use Markdown or a directive; write `<` as `&lt;` or in code.',
-      );
-    }
     if (node.type === 'heading') {
       if (node.depth === 1)
         report(
@@ -228,7 +225,7 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
   const addLink = (url: string) =>
     node.position &&
     page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
-  if (/^(https?:\/\/|mailto:)/i.test(href)) {
+  if (!isSiteLink(href)) {
     addLink(href);
     node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
     return;
@@ -238,7 +235,7 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
       node,
       'markdown/link',
       `Links to \`${href.slice(0, 40)}\` are not allowed.`,
-      'Use https:, mailto:, or a page of this site.',
+      'Use https:, mailto:, tel:, or a page of this site.',
     );
     node.properties = {};
     return;

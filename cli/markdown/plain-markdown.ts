@@ -1,6 +1,7 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
+import { isSiteLink } from '../html/link-kinds.ts';
 import { readFence } from './code-fence.ts';
 import { takeLabel } from './directive-nodes.ts';
 import { restore, titleOf } from './directives.ts';
@@ -135,7 +136,7 @@ function isPortable(node: Root | RootContent): boolean {
   return !('children' in node) || node.children.every(isPortable);
 }
 
-/** Whether a URL has a scheme other than `http`, `https` and `mailto`. */
+/** Whether a URL has a scheme that pages do not link to. */
 function hasUnsafeScheme(url: string): boolean {
-  return /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(url);
+  return isSiteLink(url) && /^[a-z][a-z0-9+.-]*:/i.test(url);
 }

@@ -8,10 +8,13 @@ import type { Highlighter } from '../markdown/highlight.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
-import { type ContentPage, loadContent } from '../site/content.ts';
+import { type ContentPage, loadContent, visibleFiles } from '../site/content.ts';
+import { routeOfPath } from '../site/page-route.ts';
 import type { SiteLinks } from '../site/site-links.ts';
+import { partsOf } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import type { SourceReader } from '../source-files.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 import {
   loadWorkflows,
   movedProblem,
@@ -110,7 +113,13 @@ export async function loadGuides(
     pages: content.pages,
     drafts: content.drafts,
     workflows,
-    files: [...workflowOutput, ...imageFiles(content.pages, images, { base, dir, inputs })],
+    files: [
+      ...workflowOutput,
+      ...imageFiles(content.pages, images, { base, dir, inputs }),
+      ...linkedFiles(content.pages, { base, dir, inputs }).filter(
+        ({ path: name }) => !workflowOutput.some((file) => file.path === name),
+      ),
+    ],
     problems: [...misplacedFiles.map(movedProblem), ...problems, ...content.problems, ...snippetProblems],
   };
 }
@@ -137,6 +146,24 @@ function imageFiles(
     if (fault === undefined && shown.has(base + target))
       files.set(target, { path: target, contents: new Uint8Array(inputs.bytes(path.join(dir, name))) });
   return [...files.values()];
+}
+
+/** Returns the files beside guides, such as `docs/terms.pdf`, that guides link to. */
+function linkedFiles(
+  pages: ContentPage[],
+  { base, dir, inputs }: { base: string; dir: string; inputs: SourceReader },
+): SiteFile[] {
+  const linked = new Set(
+    pages.flatMap(({ markdown }) => markdown.links.map(({ url }) => decodePercent(partsOf(url).path))),
+  );
+  return visibleFiles(dir, inputs)
+    .filter(
+      (name) => /\.(?!(md|mdx|markdown|html)$)[^./]+$/i.test(name) && linked.has(base + routeOfPath(name)),
+    )
+    .map((name) => {
+      const source = path.join(dir, name);
+      return { path: routeOfPath(name), contents: new Uint8Array(inputs.bytes(source)), source };
+    });
 }
 
 /** All settings that affect guides, as JSON: those for output and checks are left out. */

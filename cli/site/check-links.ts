@@ -10,7 +10,7 @@ import { checkRedirects } from './redirects.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import { PAGE_IDS, type SiteLinks } from './site-links.ts';
 import { createSpecificationLocations } from './specification-locations.ts';
-import { fileOf, urlOf } from './url.ts';
+import { fileOf, partsOf, urlOf } from './url.ts';
 
 interface LinkedSite {
   config: SiteConfig;
@@ -152,7 +152,7 @@ function movedTo(
   exists: (name: string) => boolean,
 ): string | undefined {
   if (redirects.length === 0 || !href.startsWith(base)) return undefined;
-  const path = decodePercent(`/${href.slice(base.length)}`.split('#', 1)[0] ?? '');
+  const path = decodePercent(`/${partsOf(href.slice(base.length)).path}`);
   return exists(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
 }
 
@@ -172,7 +172,7 @@ function findUnlinked(
   /** The pages of a split reference are one. */
   const wholeOf = (route: string) => references.get(route) ?? route;
   const add = (from: string, url: string): void => {
-    const [path = ''] = url.split('#', 1);
+    const { path } = partsOf(url);
     if (!path.startsWith(config.base)) return;
     const whole = wholeOf(decodePercent(path.slice(config.base.length)));
     if (whole !== wholeOf(from)) linked.add(whole);

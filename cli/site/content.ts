@@ -13,6 +13,8 @@ import { type PageRoute, routeOf } from './page-route.ts';
 export interface ContentPage {
   kind: PageRoute['kind'];
   file: string;
+  /** Path relative to `content/`. */
+  name: string;
   route: string;
   title: string;
   description: string;
@@ -51,7 +53,7 @@ export function markdownFiles(dir: string, inputs: SourceReader): string[] {
 }
 
 /** Hidden files and folders are drafts, or belong to an editor. */
-function visibleFiles(dir: string, inputs: SourceReader): string[] {
+export function visibleFiles(dir: string, inputs: SourceReader): string[] {
   const isVisible = (name: string) => !path.posix.basename(name).startsWith('.');
   return filesBelow(inputs, dir, isVisible).filter(isVisible);
 }
@@ -138,7 +140,7 @@ function misplacedFile(file: string): Problem {
 
 /** Returns the page even if its front matter is invalid, so that links to it resolve. */
 function readPage(
-  { file }: NamedText,
+  { file, name }: NamedText,
   pageRoute: PageRoute,
   markdown: MarkdownPage,
 ): { page: ContentPage; problems: Problem[] } {
@@ -152,6 +154,7 @@ function readPage(
       page: {
         ...pageRoute,
         file,
+        name,
         title,
         description,
         sidebarLabel,
@@ -168,6 +171,7 @@ function readPage(
     date: '',
     ...pageRoute,
     file,
+    name,
     title: pageRoute.route,
     description: '',
     actions: [],

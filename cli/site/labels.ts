@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { type Problem, topOf } from '../problem.ts';
 import type { ContentPage } from './content.ts';
@@ -5,7 +6,7 @@ import type { Labels } from './navigation.ts';
 
 /** Returns the sidebar label of each route. Reports a missing home page and sources with the same route. */
 export function labelPages(
-  config: Pick<SiteConfig, 'content' | 'references'>,
+  config: Pick<SiteConfig, 'content' | 'references' | 'root'>,
   content: ContentPage[],
 ): { labels: Labels; problems: Problem[] } {
   const labels: Labels = new Map();
@@ -15,7 +16,7 @@ export function labelPages(
     const other = files.get(route);
     if (other !== undefined) {
       problems.push({
-        message: `This page and ${other} both have the route /${route}.`,
+        message: `This page and ${path.relative(config.root, other).split(path.sep).join('/')} both have the route /${route}.`,
         severity: 'error',
         rule: 'site/route',
         ...topOf(file),

@@ -1,6 +1,7 @@
+import { isSiteLink } from '../html/link-kinds.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { nearestName } from '../text/did-you-mean.ts';
-import { fileOf } from './url.ts';
+import { fileOf, isFile, partsOf } from './url.ts';
 
 export interface Targets {
   base: string;
@@ -22,14 +23,15 @@ export interface LinkFault {
 /** Returns why a link on the page `from` cannot be resolved; undefined if it can, or if it is external. */
 export function faultOfLink(href: string, from: string, targets: Targets): LinkFault | undefined {
   const { base, files, ids, drafts, uncheckedRoutes } = targets;
-  if (/^(https?:|mailto:|data:)/i.test(href)) return undefined;
-  const [path = '', anchor] = href.split('#', 2);
+  if (!isSiteLink(href) || href.startsWith('data:')) return undefined;
+  const { path, anchor } = partsOf(href);
   if (path !== '' && !path.startsWith(base))
     return { message: `The link ${href} points outside the base path of the site.` };
   const route = path === '' ? from : decodePercent(path.slice(base.length));
   // The page, a file next to it such as `api.yaml`, or a page of a split reference.
   if (uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
-  const file = files.has(route) && route !== '' ? route : fileOf(route);
+  if (isFile(route, files)) return undefined;
+  const file = fileOf(route);
   if (drafts.has(route))
     return {
       message: `The link ${href} leads to a draft, which is not built.`,

@@ -35,10 +35,10 @@ export async function makeGuide(
     highlighter,
     ...(mayCite(pageRoute) ? { embeds } : {}),
     findImage: (image) => {
-      const isStatic = staticNames.has(decodePercent(resolveLink('', pageRoute.route, image)));
+      const isStatic = staticNames.has(decodePercent(resolveLink('', source.name, image)));
       return isStatic ? undefined : withUrls(base, findImage(images, source.name, image));
     },
-    resolveLink: (href) => links.resolve(resolveLink(base, pageRoute.route, href)),
+    resolveLink: (href) => links.resolve(resolveLink(base, source.name, href)),
   });
 }
 

@@ -8,7 +8,7 @@ import { urlOf } from './url.ts';
 /** Route → label in the sidebar. */
 export type Labels = Map<string, string>;
 
-/** Adds labels and URLs to the sidebar of `site.yaml`. Reports entries that are not pages of the site. */
+/** Adds labels and URLs to the sidebar of `site.yaml`, without drafts. Reports entries that are not pages of the site. */
 export function buildSidebar(
   config: Pick<SiteConfig, 'base' | 'locate' | 'sidebar'>,
   labels: Labels,
@@ -17,16 +17,14 @@ export function buildSidebar(
   const problems: Problem[] = [];
   const toLink = (route: string, pointer: string): SidebarLink[] => {
     const label = labels.get(route);
-    const hidden = drafts.includes(route)
-      ? 'draft'
-      : pages.find((page) => page.route === route && page.unlisted) && 'unlisted';
-    if (hidden) {
+    if (drafts.includes(route)) return [];
+    if (pages.some((page) => page.route === route && page.unlisted)) {
       problems.push({
-        message: `The sidebar lists \`${route}\`, ${hidden === 'draft' ? 'which is a draft' : 'which is an unlisted page'}.`,
+        message: `The sidebar lists \`${route}\`, which is an unlisted page.`,
         severity: 'error',
         rule: 'config/sidebar',
         ...config.locate(pointer),
-        hint: `Remove this line, or \`${hidden}: true\` from the front matter of the page.`,
+        hint: 'Remove this line, or `unlisted: true` from the front matter of the page.',
       });
       return [];
     }
@@ -44,7 +42,11 @@ export function buildSidebar(
     entries.flatMap((entry, index): SidebarEntry[] => {
       if (typeof entry === 'string') return toLink(entry, `${pointer}/${index}`);
       const { label, items, href } = entry;
-      if (items) return [{ label, items: toEntries(items, `${pointer}/${index}/items`) }];
+      if (items) {
+        const shown = toEntries(items, `${pointer}/${index}/items`);
+        // A group of drafts is one, too.
+        return shown.length === 0 && items.length > 0 ? [] : [{ label, items: shown }];
+      }
       return [{ label, url: href ?? '' }];
     });
   return { sidebar: toEntries(config.sidebar, '/sidebar'), problems };

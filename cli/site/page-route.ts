@@ -5,13 +5,21 @@ export interface PageRoute {
   date?: string;
 }
 
+/** Returns where a path in `content/` is on the site: `docs/a/index.md` is `docs/a`, and `pages/a.pdf` is `a.pdf`. */
+export function routeOfPath(name: string): string {
+  return name
+    .replace(/\.md$/, '')
+    .replace(/(^|\/)(index)?$/, '')
+    .replace(/^pages\//, '');
+}
+
 /** Returns the route and kind of a file in `content/`; undefined if it does not belong to a page. */
 export function routeOf(name: string): PageRoute | undefined {
   const stem = name.replace(/\.md$/, '');
   if (stem === 'index') return { kind: 'home', route: '' };
   if (stem === 'pages/not-found') return { kind: 'not-found', route: '404' };
-  if (stem.startsWith('docs/')) return { kind: 'doc', route: stem };
-  if (stem.startsWith('pages/')) return { kind: 'page', route: stem.slice('pages/'.length) };
+  if (stem.startsWith('docs/')) return { kind: 'doc', route: routeOfPath(name) };
+  if (stem.startsWith('pages/')) return { kind: 'page', route: routeOfPath(name) };
   const post = /^blog\/((\d{4}-\d{2}-\d{2})-[^/]+)$/.exec(stem);
   if (post?.[1] && post[2]) return { kind: 'post', route: `blog/${post[1]}`, date: post[2] };
   return undefined;

@@ -2,7 +2,7 @@ import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { ReferenceContent } from './split-reference.ts';
-import { urlOf } from './url.ts';
+import { partsOf, urlOf } from './url.ts';
 import { createViewerLinks } from './viewer-links.ts';
 
 /** Route of a reference → anchor → the old anchors that it replaces. */
@@ -46,16 +46,16 @@ export function createSiteLinks(
     return urls?.get(decodePercent(id)) ?? urls?.get(id);
   };
   const resolve = (url: string): string => {
-    const [path = '', id] = url.split('#', 2);
-    const page = id === undefined ? undefined : pageWith(path, id);
-    return page === undefined ? url : `${page}#${id}`;
+    const { path, end, anchor } = partsOf(url);
+    const page = anchor === '' ? undefined : pageWith(path, anchor);
+    return page === undefined ? url : page + end;
   };
   const byRoute = new Map(referencePages.map((page) => [page.route, page]));
   const fromViewer = createViewerLinks(referencePages.map(({ reference }) => reference));
   const resolveOn = (page: ReferenceContent | undefined, href: string): string => {
     const entry = page?.split?.entry.url;
     if (!href.startsWith('#') || !page || entry === undefined) return resolve(href);
-    const id = href.slice(1);
+    const { anchor: id } = partsOf(href);
     const own = anchorsOf.get(page.route);
     if (own?.has(id) || own?.has(decodePercent(id))) return href;
     // Only the entry has scopes, errors, headers and security schemes.

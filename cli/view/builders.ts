@@ -1,5 +1,7 @@
 /** Builders of the nodes that most views consist of. */
 
+import { isSiteLink } from '../html/link-kinds.ts';
+import { linesIfLong } from '../html/long-code.ts';
 import type { ExternalDocs, ModelLink, RichText } from '../openapi/model/model.ts';
 import type {
   Anchor,
@@ -28,6 +30,18 @@ export function code(text: string): Inline {
   return { kind: 'code', text };
 }
 
+/** Code with its highlighted HTML. */
+export function codeBlock(text: string, html: string, language: string): Block {
+  const lines = linesIfLong(text);
+  return {
+    kind: 'code',
+    text,
+    html,
+    language: language === 'curl' ? 'bash' : language,
+    ...(lines !== undefined && { lines }),
+  };
+}
+
 export function link(href: string, ...content: Inline[]): Link {
   return { kind: 'link', href, content };
 }
@@ -48,9 +62,7 @@ export function codeLink(href: string, text: string): Link {
 
 /** Links to a URL of the document. A URL that no browser should follow is shown as code. */
 export function externalLink(href: string, text: string): Inline {
-  return /^(https?|mailto):/i.test(href)
-    ? { kind: 'link', role: 'external', href, content: [text] }
-    : code(href);
+  return isSiteLink(href) ? code(href) : { kind: 'link', role: 'external', href, content: [text] };
 }
 
 export function anchor(to: string): Anchor {

@@ -49,16 +49,24 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is rejected in the sidebar', async () => {
-    expect(
-      await buildProblems({
-        'content/docs/secret.md': page('draft: true\n'),
-        'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
-          '- docs/one',
-          '- docs/one\n  - docs/secret',
-        ),
-      }),
-    ).toEqual(['content/site.yaml:8:5 The sidebar lists `docs/secret`, which is a draft.']);
+  test('stays in the sidebar, which only `dev` shows', async () => {
+    const sidebar = (SMALL_SITE['content/site.yaml'] ?? '').replace(
+      '- docs/one',
+      '- docs/one\n  - label: Soon\n    items: [docs/secret]',
+    );
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'content/docs/secret.md': page('draft: true\n'),
+      'content/site.yaml': sidebar,
+    });
+    const sidebarOf = async (dev: boolean) => {
+      const { files, problems } = await loadAndRender(loadConfig({ root }), { dev });
+      expect(problems.filter(({ rule }) => rule !== 'assets/missing')).toEqual([]);
+      const html = String(files.find(({ path }) => path === 'docs/one.html')?.contents);
+      return [html.includes('Soon'), html.includes('Secret words')];
+    };
+    expect(await sidebarOf(false)).toEqual([false, false]);
+    expect(await sidebarOf(true)).toEqual([true, true]);
   });
 });
 

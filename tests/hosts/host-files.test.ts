@@ -124,6 +124,16 @@ describe('redirects of moved pages', () => {
   });
 });
 
+test.each<[Host, string, string]>([
+  ['nginx', 'nginx.conf', 'location = "/b/demo" {\n    return 301 "/b/demo/index$is_args$args";'],
+  ['caddy', 'Caddyfile', 'redir `/b/demo` "/b/demo/index{search}" permanent'],
+  ['cloudfront', 'cloudfront-viewer-request.js', 'var MOVED = {"/b/demo":"/b/demo/index"};'],
+])('a folder of `static/` leads to its index.html: %s', (host, name, text) => {
+  const files = [...site, { path: 'b/demo/index.html', contents: '' }];
+  expect(written(host, '/b/', files).get(name)).toContain(text);
+  expect(written(host).get(name)).not.toContain('index$is_args');
+});
+
 test.each<[Host, string]>([
   ['nginx', 'nginx.conf'],
   ['caddy', 'Caddyfile'],

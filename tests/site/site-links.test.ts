@@ -44,12 +44,14 @@ test.each([
   ['two.md#part', '/x/docs/two#part'],
   ['../index.md', '/x/'],
   ['../index.md#part', '/x/#part'],
-  ['deep/index.md', '/x/docs/deep/'],
+  ['deep/index.md', '/x/docs/deep'],
+  ['./', '/x/docs'],
+  ['../pages/about.md?x#y', '/x/about?x#y'],
   ['/index.md', '/x/'],
   ['reindex.md', '/x/docs/reindex'],
   ['#part', '#part'],
-])('in the guide docs/one, the link %s leads to %s', (href, url) => {
-  expect(resolveLink('/x/', 'docs/one', href)).toBe(url);
+])('in the guide docs/one.md, the link %s leads to %s', (href, url) => {
+  expect(resolveLink('/x/', 'docs/one.md', href)).toBe(url);
 });
 
 test.each([

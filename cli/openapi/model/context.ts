@@ -1,3 +1,4 @@
+import { isSiteLink } from '../../html/link-kinds.ts';
 import { getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import {
@@ -89,6 +90,6 @@ export function safeUrl(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   // Browsers ignore these characters in URLs, so they could hide the scheme.
   const plain = [...url].filter((character) => character > ' ' && character !== '\u007f').join('');
-  if (/^(https?:|mailto:)/i.test(plain)) return plain;
+  if (!isSiteLink(plain)) return plain;
   return /^[a-z][a-z0-9+.-]*:/i.test(plain) || /^(\/[/\\]|\\)/.test(plain) ? undefined : plain;
 }

@@ -1,3 +1,8 @@
+/** Whether a link may lead to a page of this site. */
+export function isSiteLink(href: string): boolean {
+  return !/^(https?:\/\/|mailto:|tel:)/i.test(href);
+}
+
 /** Whether a URL has a scheme or another host. Browsers ignore control characters in a scheme. */
 export function isForeign(href: string): boolean {
   const plain = href.replace(/[\p{Cc}\s]/gu, '');
