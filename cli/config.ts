@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { during } from './current-work.ts';
 import { nameFault } from './file-names.ts';
+import { isSiteLink } from './html/link-kinds.ts';
 import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { checkOut, realOut } from './output-folder.ts';
@@ -11,6 +12,7 @@ import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
 import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
+import { decodePercent } from './text/decode-percent.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** The values of `--host`. */
@@ -154,12 +156,19 @@ function fromSiteFile(
 }
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
-  const { base, edit, last_updated, limits, out: _out, references: _, url, ...same } = settings;
+  const { edit, last_updated, limits, out: _out, references: _, ...same } = settings;
+  const base = normalizeBase(flags.base ?? settings.base);
+  const url = trimEnd(flags.url ?? settings.url ?? '', '/');
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
   return {
     ...same,
-    base: normalizeBase(flags.base ?? base),
-    url: trimEnd(flags.url ?? url ?? '', '/'),
+    base,
+    // The address of the home page is what most people copy.
+    url: URL.canParse(url) && new URL(url).pathname === base.slice(0, -1) ? new URL(url).origin : url,
+    redirects: same.redirects.map(({ from, to }) => ({
+      from: decodePercent(from).replace(/(?<=.)(\.html|\/)$/, ''),
+      to: isSiteLink(to) ? to : new URL(to).href,
+    })),
     title: flags.title ?? same.title,
     editUrl: edit,
     showLastChange: last_updated,
@@ -215,6 +224,15 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
 }
 
 function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem> | undefined {
+  const url = config.base.replace(/^\/(https?:)\//i, '$1//');
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const { origin, pathname } = new URL(url);
+    return {
+      message: 'The base path is a path, not a URL.',
+      ...config.locate('/base'),
+      hint: `Write \`base: ${normalizeBase(pathname).replace(/(?<=.)\/$/, '')}\` and \`url: ${origin}\`.`,
+    };
+  }
   const fault = config.base === '/' ? undefined : nameFault(config.base.slice(1, -1));
   const isPlain = /^[\w\-./~]*$/.test(config.base);
   if (isPlain && fault === undefined) return undefined;
@@ -231,9 +249,22 @@ function normalizeBase(base: string): string {
   return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 
-function checkUrl({ url }: Pick<SiteConfig, 'url'>): Partial<Problem> | undefined {
-  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return undefined;
+function checkUrl({
+  base,
+  locate,
+  url,
+}: Pick<SiteConfig, 'base' | 'locate' | 'url'>): Partial<Problem> | undefined {
+  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) {
+    const { origin, pathname } = new URL(url);
+    if (pathname === '/') return undefined;
+    return {
+      message: `\`${url}\` has the path ${pathname}, but the site is served below ${base}.`,
+      ...locate('/url'),
+      hint: `Write \`url: ${origin}\`, and the path of the site as \`base: ${pathname}\`.`,
+    };
+  }
   return {
+    ...locate('/url'),
     message: `\`${url}\` is not a URL at which a site can be published.`,
     hint: 'Use an absolute URL, such as `https://docs.example.com`.',
   };

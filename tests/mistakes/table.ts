@@ -458,10 +458,35 @@ export const IN_SETTINGS: Mistake[] = [
     hint: 'Remove the redirect, or the page.',
   },
   {
-    name: 'a redirect with the base path and a file extension',
-    edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/old.html, to: /docs/start }]\nreferences:'] },
-    shows: ['content/site.yaml:13 `/docs/old.html` cannot be the path of a page.'],
-    hint: 'Write it without the base path, an ending or an anchor, such as `/docs/old`.',
+    name: 'a redirect from a path with a query',
+    edit: { [SITE]: ['references:', 'redirects: [{ from: /old?id=1, to: /docs/start }]\nreferences:'] },
+    shows: ['content/site.yaml:13 `/old?id=1` cannot be the path of a page.'],
+    hint: 'Write it without the base path, a query or an anchor, such as `/docs/old`.',
+  },
+  {
+    name: 'a redirect given twice',
+    edit: {
+      [SITE]: [
+        'references:',
+        'redirects:\n  - { from: /was, to: /docs/start }\n  - { from: /Was.html, to: /docs/more }\nreferences:',
+      ],
+    },
+    shows: ['content/site.yaml:15 `/was` is redirected already: some hosts ignore case.'],
+    hint: 'Remove one of the two redirects.',
+  },
+  {
+    name: 'a URL instead of a base path',
+    edit: { [SITE]: ['base: /shop', 'base: https://shop.example/shop'] },
+    shows: ['content/site.yaml:3 The base path is a path, not a URL.'],
+    hint: 'Write `base: /shop` and `url: https://shop.example`.',
+  },
+  {
+    name: 'a URL with another path than the base path',
+    edit: { [SITE]: ['url: https://shop.example', 'url: https://shop.example/docs'] },
+    shows: [
+      'content/site.yaml:2 `https://shop.example/docs` has the path /docs, but the site is served below /shop/.',
+    ],
+    hint: 'Write `url: https://shop.example`, and the path of the site as `base: /docs`.',
   },
   {
     name: 'a redirect to a misspelt page',
