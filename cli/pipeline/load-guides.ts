@@ -155,6 +155,7 @@ function linkedFiles(
     pages.flatMap(({ markdown }) => markdown.links.map(({ url }) => decodePercent(partsOf(url).path))),
   );
   return visibleFiles(dir, inputs)
+    .filter((name) => !name.startsWith('workflows/'))
     .filter(
       (name) => /\.(?!(md|mdx|markdown|html)$)[^./]+$/i.test(name) && linked.has(base + routeOfPath(name)),
     )
