@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { during } from './current-work.ts';
 import { nameFault } from './file-names.ts';
@@ -12,7 +12,9 @@ import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
 import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
+import { compare } from './text/compare.ts';
 import { decodePercent } from './text/decode-percent.ts';
+import { didYouMean, suggest } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** The values of `--host`. */
@@ -126,10 +128,14 @@ function fromSiteFile(
   // Before anything is read, because messages show lines of the sources.
   fail(checkLinkedSources(root));
   if (!existsSync(file)) {
+    const names = ['content/site.yml', 'content/site.json', 'site.yaml', 'site.yml'];
+    const misnamed = names.find((name) => existsSync(path.join(root, name)));
     fail({
       message: 'content/site.yaml does not exist.',
       file,
-      hint: 'Set the folder with `--root`, or build a single specification with `--spec`.',
+      hint: misnamed
+        ? `Rename ${misnamed} to content/site.yaml.`
+        : 'Set the folder with `--root`, or build a single specification with `--spec`.',
     });
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
@@ -184,13 +190,24 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
 
 function checkSpecifications(
   root: string,
-  references: { spec: string }[],
+  references: { route: string; spec: string }[],
   locate: SiteConfig['locate'],
 ): Partial<Problem>[] {
-  return references.flatMap(({ spec }, index) => {
+  return references.flatMap(({ route, spec }, index): Partial<Problem>[] => {
+    if (references.findIndex((other) => other.route === route) < index)
+      return [
+        {
+          message: `The reference before this one has the route \`${route}\`, too.`,
+          ...locate(`/references/${index}/route`),
+          hint: 'Give each reference a route of its own.',
+        },
+      ];
     const at = locate(`/references/${index}/spec`);
     const file = path.resolve(root, 'specs', spec);
-    if (!existsSync(file)) return [{ message: `The specification specs/${spec} does not exist.`, ...at }];
+    if (!existsSync(file)) {
+      const hint = suggest(spec.replace(/^(\.?\/)?specs\//, ''), specificationsIn(path.join(root, 'specs')));
+      return [{ message: `The specification specs/${spec} does not exist.`, ...at, hint }];
+    }
     if (liesOutside(root, file)) {
       const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
       return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
@@ -201,6 +218,17 @@ function checkSpecifications(
   });
 }
 
+/** Returns the paths of the documents in a folder, without those of recorded versions. */
+function specificationsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter(
+      (name) => SPECIFICATION.extensions.includes(path.extname(name)) && !/(^|\/)\.|\.versions\//.test(name),
+    )
+    .sort(compare);
+}
+
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
   if (/^https?:/i.test(spec))
     fail({
@@ -209,8 +237,11 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
       hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
     });
   const file = path.resolve(cwd, spec);
-  if (!existsSync(file))
-    fail({ message: `The specification ${spec} does not exist.`, rule: 'openapi/missing' });
+  if (!existsSync(file)) {
+    const names = specificationsIn(path.dirname(file)).map((name) => path.join(path.dirname(spec), name));
+    const hint = didYouMean(spec, names) ?? 'Pass the path of an OpenAPI document from the current folder.';
+    fail({ message: `The specification ${spec} does not exist.`, rule: 'openapi/missing', hint });
+  }
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };

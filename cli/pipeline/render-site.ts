@@ -160,6 +160,8 @@ function findUncheckedRoutes(
       .map(({ route }) => route)
       .filter((route) => !references.some((r) => r.route === route)),
     ...content.filter(({ file }) => faulty.has(file)).map(({ route }) => route),
+    // Links to one of several pages with the same route.
+    ...pages.map(({ route }) => route).filter((route, index, all) => all.indexOf(route) < index),
     ...(pages.some(({ route }) => route === '') ? [] : ['']),
     // Reported once, not for each page that links to it.
     ...problems.flatMap(({ rule, file = '' }) => (rule === 'assets/missing' ? [path.basename(file)] : [])),

@@ -7,12 +7,15 @@ export interface Mistake {
   shows: string[];
   /** The hint of the first problem. */
   hint?: string;
+  /** What the hint says, after which there are no problems. */
+  fixed?: Mistake['edit'];
 }
 
 const API = 'specs/api.yaml';
 const SITE = 'content/site.yaml';
 const START = 'content/docs/start.md';
 const BUY = 'content/workflows/buy.arazzo.yaml';
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const SUMMARY = '      summary: List orders';
 const SCHEME = 'type: http, scheme: bearer';
 
@@ -54,6 +57,72 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     name: 'a duplicate path',
     edit: { [API]: ['  /orders/{id}:', '  /orders:'] },
     shows: ['specs/api.yaml:17 The key `/orders` occurs twice in this map.'],
+  },
+  {
+    name: 'a path without its slash',
+    edit: { [API]: ['  /orders/{id}:', '  orders/{id}:'] },
+    shows: ['specs/api.yaml:17 Unknown property `orders/{id}` in `paths`.'],
+    hint: 'Did you mean `/orders/{id}`?',
+    fixed: { [API]: ['  orders/{id}:', '  /orders/{id}:'] },
+  },
+  {
+    name: 'a method in capitals',
+    edit: { [API]: ['    post:', '    POST:'] },
+    shows: ['specs/api.yaml:12 Unknown property `POST` in `/orders`.'],
+    hint: 'Did you mean `post`?',
+    fixed: { [API]: ['    POST:', '    post:'] },
+  },
+  {
+    name: 'a status beside its responses',
+    edit: {
+      [API]: [
+        "responses:\n        '200': { description: All.",
+        "responses: {}\n      '200': { description: All.",
+      ],
+    },
+    shows: ['specs/api.yaml:11 Unknown property `200` in `GET /orders`.'],
+    hint: 'Indent it below `responses`.',
+    fixed: { [API]: ["responses: {}\n      '200'", "responses:\n        '200'"] },
+  },
+  {
+    name: 'a path beside the others',
+    edit: { [API]: ['components:', '/more: {}\ncomponents:'] },
+    shows: ['specs/api.yaml:30 Unknown property `/more`.'],
+    hint: 'Indent it below `paths`.',
+    fixed: { [API]: ['/more', '  /more'] },
+  },
+  {
+    name: 'a merge conflict',
+    edit: {
+      [API]: [SUMMARY, `<<<<<<< HEAD\n${SUMMARY}\n=======\n      summary: Orders\n>>>>>>> other`],
+    },
+    shows: ['specs/api.yaml:9 This merge conflict has not been resolved.'],
+    hint: 'Keep one of the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`.',
+    fixed: {
+      [API]: [`<<<<<<< HEAD\n${SUMMARY}\n=======\n      summary: Orders\n>>>>>>> other`, SUMMARY],
+    },
+  },
+  {
+    name: 'a misspelt security scheme, before what it causes',
+    edit: { [API]: ['security: [{ token:', 'security: [{ tokn:'] },
+    shows: [
+      'specs/api.yaml:4 Unknown security scheme `tokn`.',
+      `${BUY}:12 \`accessToken\` is never used.`,
+      `${BUY}:16 \`createOrder\` requires the credentials of \`tokn\`.`,
+      `${BUY}:19 \`getOrder\` requires the credentials of \`tokn\`.`,
+    ],
+    hint: 'Did you mean `token`?',
+    fixed: { [API]: ['security: [{ tokn:', 'security: [{ token:'] },
+  },
+  {
+    name: 'a duplicate operationId, before what it causes',
+    edit: { [API]: ['operationId: listOrders', 'operationId: createOrder'] },
+    shows: [
+      'specs/api.yaml:13 The operationId `createOrder` is already in use: links to it are ambiguous.',
+      `${BUY}:17 2 operations of the specification have the operationId \`createOrder\`.`,
+    ],
+    hint: 'Give each operation an `operationId` of its own.',
+    fixed: { [API]: ['operationId: createOrder', 'operationId: listOrders'] },
   },
   {
     name: 'a version that is a number',
@@ -345,6 +414,50 @@ export const IN_GUIDES: Mistake[] = [
     shows: ['content/docs/start.md:8 `tier` was removed from the specification.'],
   },
   {
+    name: 'a field with another way to join words',
+    edit: { [START]: ['`order_id`', '`orderId`'] },
+    shows: ['content/docs/start.md:8 No specification defines `orderId`.'],
+    hint: 'Did you mean `order_id`? If it is not a name in a specification, put two backticks on each side: ``name``.',
+    fixed: { [START]: ['`orderId`', '`order_id`'] },
+  },
+  {
+    name: 'a merge conflict in a guide',
+    edit: { [START]: ['Start here.', '<<<<<<< HEAD\nStart here.\n=======\nBegin.\n>>>>>>> other\n\n'] },
+    shows: ['content/docs/start.md:8 This merge conflict has not been resolved.'],
+    fixed: { [START]: ['<<<<<<< HEAD\nStart here.\n=======\nBegin.\n>>>>>>> other\n\n', 'Start here.'] },
+  },
+  {
+    name: 'a post without its day',
+    edit: { 'content/blog/news.md': '---\ntitle: News\ndescription: x\n---\n\nText.\n' },
+    shows: ['content/blog/news.md:1 This Markdown file does not belong to any page.'],
+    hint: 'Put posts directly into content/blog, with their day in front: `content/blog/2026-01-31-news.md`.',
+    fixed: {
+      'content/blog/news.md': undefined,
+      'content/blog/2026-01-31-news.md': '---\ntitle: News\ndescription: x\n---\n\nText.\n',
+    },
+  },
+  {
+    name: 'a title that is a number',
+    edit: { [START]: ['title: Start', 'title: 404'] },
+    shows: ['content/docs/start.md:2 `title` must be a string.'],
+    hint: 'Put quotes around the value to make it text.',
+    fixed: { [START]: ['title: 404', "title: '404'"] },
+  },
+  {
+    name: 'an image in the wrong case',
+    edit: { [START]: ['Start here.', '![A](./A.svg)\n\n'], 'content/docs/a.svg': ICON },
+    shows: ['content/docs/start.md:8 The image `./A.svg` does not exist.'],
+    hint: 'Did you mean `./a.svg`?',
+    fixed: { [START]: ['./A.svg', './a.svg'] },
+  },
+  {
+    name: 'an image that is missing in `static/`',
+    edit: { [START]: ['Start here.', '![A](/img/a.svg)\n\n'] },
+    shows: ['content/docs/start.md:8 The link /shop/img/a.svg cannot be resolved: the page does not exist.'],
+    hint: 'Put the file into `static/`, and write `/a.svg`.',
+    fixed: { [START]: ['/img/a.svg', '/a.svg'], 'static/a.svg': ICON, 'static/favicon.svg': ICON },
+  },
+  {
     name: 'a guide without incoming links',
     edit: { 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' },
     shows: ['content/docs/alone.md:1 No page links to this page.'],
@@ -364,7 +477,7 @@ export const IN_GUIDES: Mistake[] = [
     shows: [
       'content/docs/start.md:8 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
-    hint: 'Write letters, digits, hyphens, dots and underscores, such as `{#rate-limits}`.',
+    hint: 'Start with a letter or digit, then write letters, digits, hyphens, dots and underscores: `{#rate-limits}`.',
   },
   {
     name: 'a duplicate anchor',
@@ -525,6 +638,40 @@ export const IN_SETTINGS: Mistake[] = [
     },
     shows: ['content/site.yaml:14 No page links to this reference.'],
     hint: 'Add `old` to the sidebar of content/site.yaml, or link to it.',
+  },
+  {
+    name: 'two references with one route',
+    edit: { [SITE]: ['route: old, spec', 'route: api, spec'] },
+    shows: ['content/site.yaml:15 The reference before this one has the route `api`, too.'],
+    hint: 'Give each reference a route of its own.',
+    fixed: { [SITE]: ['route: api, spec: old', 'route: old, spec: old'] },
+  },
+  {
+    name: 'a reference with the route of a guide',
+    edit: { [SITE]: ['route: old, spec', 'route: docs/more, spec'] },
+    shows: [
+      'content/site.yaml:12 The sidebar lists `old`, but this page does not exist.',
+      'content/site.yaml:15 This page and content/docs/more.md both have the route /docs/more.',
+    ],
+  },
+  {
+    name: 'a specification with its folder',
+    edit: { [SITE]: ['spec: api.yaml', 'spec: specs/api.yaml'] },
+    shows: ['content/site.yaml:14 The specification specs/specs/api.yaml does not exist.'],
+    hint: 'Did you mean `api.yaml`?',
+    fixed: { [SITE]: ['spec: specs/api.yaml', 'spec: api.yaml'] },
+  },
+  {
+    name: 'a specification with another extension',
+    edit: { [SITE]: ['spec: api.yaml', 'spec: api.yml'] },
+    shows: ['content/site.yaml:14 The specification specs/api.yml does not exist.'],
+    hint: 'Did you mean `api.yaml`?',
+  },
+  {
+    name: 'settings with another extension',
+    edit: { [SITE]: undefined, 'content/site.yml': 'title: Shop\n' },
+    shows: ['content/site.yaml:undefined content/site.yaml does not exist.'],
+    hint: 'Rename content/site.yml to content/site.yaml.',
   },
   {
     name: 'a folder instead of a specification',
