@@ -1,6 +1,11 @@
 import type { BlockContent, Nodes, Paragraph, PhrasingContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 
+/** Returns the source of a node. */
+export function writtenText({ position }: Nodes, source: string): string {
+  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+}
+
 /** Sets the element that a node is converted to. */
 export function setElement(node: Nodes, hName: string, hProperties: Record<string, unknown>): void {
   node.data = { ...node.data, hName, hProperties } as never;

@@ -1,7 +1,7 @@
-import type { List, Nodes, Paragraph, Parent, Root } from 'mdast';
+import type { List, Parent, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
-import { setElement, takeLabel } from './directive-nodes.ts';
+import { setElement, takeLabel, writtenText } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
 
@@ -22,13 +22,9 @@ const CONTAINERS = [
   'tabs',
   'code-group',
 ];
-const SYNTAX_HINT =
-  'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.';
-
 /** Converts container directives to elements, and text directives back to the text that the author wrote. */
 export function applyDirectives(tree: Root, source: string, report: Report): void {
   visit(tree, (node, index, parent) => {
-    if (node.type === 'paragraph') checkParagraph(node, source, report);
     if (node.type === 'containerDirective') {
       if (!node.data || !('isWhole' in node.data)) checkEnd(node, source, report);
       // Tabs are converted together with their parent.
@@ -39,21 +35,6 @@ export function applyDirectives(tree: Root, source: string, report: Report): voi
       return index;
     }
   });
-}
-
-function writtenText({ position }: Nodes, source: string): string {
-  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
-}
-
-/** Reports invalid directives that would be shown as text: `:::note Title`, or a redundant `:::`. */
-function checkParagraph(node: Paragraph, source: string, report: Report): void {
-  const lines = writtenText(node, source).split('\n');
-  const index = lines.findIndex((line) => /^[ \t>]*:::/.test(line));
-  const start = node.position?.start;
-  if (index < 0 || !start) return;
-  const column = index === 0 ? start.column : (lines[index] ?? '').indexOf(':::') + 1;
-  const location = { position: { start: { line: start.line + index, column } } };
-  report(location, 'markdown/directive', 'This line is not a valid directive.', SYNTAX_HINT);
 }
 
 /** Reports a directive that is not closed, so that it contains the rest of the page. */

@@ -2,7 +2,6 @@ import type { Blockquote, Heading, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { createContainer, createLabel } from './directive-nodes.ts';
-import type { Report } from './report.ts';
 
 /** GitHub's alerts and the corresponding admonitions, with a title if it differs from the default. */
 const ALERTS: Record<string, { name: string; title?: string }> = {
@@ -42,7 +41,7 @@ function readAlert(quote: Blockquote): ContainerDirective | undefined {
   const [first, ...rest] = quote.children;
   const marker = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || marker?.type !== 'text') return undefined;
-  const [written, kind = ''] = /^\[!(\w+)\][ \t]*/.exec(marker.value) ?? [];
+  const [written, kind = ''] = /^\[!(\w+)\](?!\S)[ \t]*/.exec(marker.value) ?? [];
   const alert = Object.hasOwn(ALERTS, kind.toLowerCase()) ? ALERTS[kind.toLowerCase()] : undefined;
   if (written === undefined || !alert) return undefined;
   marker.value = marker.value.slice(written.length);
@@ -65,41 +64,12 @@ function cutFirstLine(nodes: PhrasingContent[]): [first: PhrasingContent[], rest
   const last = nodes[end];
   if (!last) return [nodes.filter((node) => node.type !== 'text' || node.value !== ''), []];
   const [before = '', ...after] = last.type === 'text' ? last.value.split('\n') : [];
-  const text = (value: string): PhrasingContent[] => (value.trim() === '' ? [] : [{ type: 'text', value }]);
+  // With the position of the whole, so that what is left in it is found.
+  const { position } = last;
+  const text = (value: string): PhrasingContent[] =>
+    value.trim() === '' ? [] : [{ type: 'text', value, ...(position && { position }) }];
   return [
     [...nodes.slice(0, end), ...text(before)],
     [...text(after.join('\n')), ...nodes.slice(end + 1)],
   ];
-}
-
-/** Syntax of GitHub or other sites that is not supported, so that it would be shown as text. */
-const UNREADABLE: { node: string; pattern: RegExp; message: string; hint: string }[] = [
-  {
-    node: 'blockquote',
-    pattern: /^>[ \t]*\[!\w+\]/,
-    message: 'This is not an alert that GitHub knows: it would be printed as it is written.',
-    hint: 'Available: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`.',
-  },
-  {
-    node: 'heading',
-    pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
-    message: 'This cannot be the anchor of a heading: it would be printed as it is written.',
-    hint: 'Start with a letter or digit, then write letters, digits, hyphens, dots and underscores: `{#rate-limits}`.',
-  },
-  {
-    node: 'paragraph',
-    pattern: /^\$\$/,
-    message: 'A formula is not supported: it would be printed as it is written.',
-    hint: 'Write it as code, or as an image.',
-  },
-];
-
-/** Reports syntax that `readGithubSyntax` could not convert. */
-export function checkGithubSyntax(tree: Root, source: string, report: Report): void {
-  visit(tree, ['blockquote', 'heading', 'paragraph'], (node) => {
-    if (node.type === 'heading' && node.data) return;
-    const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-    for (const { node: type, pattern, message, hint } of UNREADABLE)
-      if (node.type === type && pattern.test(written)) report(node, 'markdown/github', message, hint);
-  });
 }

@@ -1,5 +1,6 @@
 import type { Element, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
+import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
@@ -13,11 +14,12 @@ import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import { checkGithubSyntax } from './github-syntax.ts';
+import { checkHtml } from './harmless-html.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
 import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
+import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -59,7 +61,7 @@ export interface PageOptions {
 
 /**
  * Renders a Markdown file as safe HTML, with GitHub's tables and footnotes, directives, captions and anchors. Reports
- * problems of the front matter, unknown directives and languages, raw HTML, level 1 headings, and links and images that
+ * problems of the front matter, unknown directives and languages, other than harmless HTML, level 1 headings, and links and images that
  * are not allowed.
  */
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
@@ -103,7 +105,8 @@ function createReporter(file: string, problems: Problem[]): Report {
   };
 }
 
-const toHast = unified().use(remarkRehype).freeze();
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+const readHtml = unified().use(rehypeRaw).freeze();
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
 function render(page: MarkdownPage, options: PageOptions, report: Report): MarkdownPage {
@@ -117,9 +120,11 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
   }
   applyDirectives(markdown, body, report);
-  checkGithubSyntax(markdown, body, report);
+  checkLeftAsText(page.tree, body, report);
   checkMarkdown(markdown, page, report);
-  const tree = toHast.runSync(markdown);
+  const hasHtml = checkHtml(markdown, report);
+  const written = toHast.runSync(markdown);
+  const tree = hasHtml ? (readHtml.runSync(written) as HastRoot) : written;
   finish(tree, page, options, report);
   const [only, ...others] = tree.children;
   if (options.isLine && only?.type === 'element' && only.tagName === 'p' && others.length === 0)
@@ -143,14 +148,6 @@ function reportConflict(tree: Root, body: string, report: Report): boolean {
 function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
   let depth = 1;
   visit(tree, (node) => {
-    if (node.type === 'html' && !/^\s*<!--[\s\S]*-->\s*$/.test(node.value)) {
-      report(
-        node,
-        'markdown/html',
-        'HTML is not allowed in Markdown.',
-        'Use Markdown or a directive; write `<` as `&lt;` or in code.',
-      );
-    }
     if (node.type === 'heading') {
       if (node.depth === 1)
         report(

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
 
 /** A heading of a page, and the text up to the next one. The first section is the text before all headings. */
 export interface Section {
@@ -7,7 +8,10 @@ export interface Section {
   text: string;
 }
 
-/** Splits the text of a page, without code blocks, at the headings of its table of contents. */
+/**
+ * Splits the text of a page at the headings of its table of contents. Of code blocks, it has only the identifiers: words such
+ * as `readClaims`, `find_orders` and `ACCESS_TOKEN_FILE`.
+ */
 export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Section[] {
   const titles = new Map(toc.map(({ id, text }) => [id, text]));
   const sections: Section[] = [{ id: '', title: '', text: '' }];
@@ -18,7 +22,11 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
       // The text of embedded content.
       const { words } = (child.data ?? {}) as { words?: string };
       if (words !== undefined && section) section.text += ` ${words} `;
-      if (child.type !== 'element' || child.tagName === 'pre' || isAnchor(child)) continue;
+      if (child.type !== 'element' || isAnchor(child)) continue;
+      if (child.tagName === 'pre') {
+        if (section) section.text += ` ${identifiersIn(textOf(child), section.text)} `;
+        continue;
+      }
       const id = String(child.properties.id ?? '');
       const title = /^h[1-6]$/.test(child.tagName) ? titles.get(id) : undefined;
       if (title !== undefined) sections.push({ id, title, text: '' });
@@ -32,6 +40,11 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
   };
   read(tree);
   return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }));
+}
+
+function identifiersIn(code: string, before: string): string {
+  const names = new Set(code.match(/[A-Za-z]\w+/g));
+  return [...names].filter((name) => /_|[a-z][A-Z]/.test(name) && !before.includes(name)).join(' ');
 }
 
 const INLINE = new Set(['a', 'code', 'em', 'strong', 'del', 'sup', 'span']);

@@ -116,7 +116,9 @@ export async function loadGuides(
     files: [
       ...workflowOutput,
       ...imageFiles(content.pages, images, { base, dir, inputs }),
-      ...linkedFiles(content.pages, { base, dir, inputs }),
+      ...linkedFiles(content.pages, { base, dir, inputs }).filter(
+        ({ path: name }) => !workflowOutput.some((file) => file.path === name),
+      ),
     ],
     problems: [...misplacedFiles.map(movedProblem), ...problems, ...content.problems, ...snippetProblems],
   };
@@ -155,7 +157,6 @@ function linkedFiles(
     pages.flatMap(({ markdown }) => markdown.links.map(({ url }) => decodePercent(partsOf(url).path))),
   );
   return visibleFiles(dir, inputs)
-    .filter((name) => !name.startsWith('workflows/'))
     .filter(
       (name) => /\.(?!(md|mdx|markdown|html)$)[^./]+$/i.test(name) && linked.has(base + routeOfPath(name)),
     )

@@ -1,4 +1,4 @@
-import type { ApiReference, Operation, Response } from '../openapi/model/model.ts';
+import type { ApiReference, Operation, Response, VersionChanges } from '../openapi/model/model.ts';
 import { furtherErrors } from '../view/errors.ts';
 import { planSections } from '../view/sections.ts';
 import { beginningOf, entryOf, type FullEntry } from './entry.ts';
@@ -6,7 +6,7 @@ import { exampleEntries, parameterEntry, schemaEntries } from './schema-entries.
 
 /** Returns entries for everything on a page of a reference, in reading order. */
 export function referenceEntries(reference: ApiReference): FullEntry[] {
-  const { securitySchemes, tagGroups, webhooks, indexes, schemas } = reference;
+  const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
   return [
     ...securitySchemes.map((scheme) => entryOf('scheme', scheme)),
     ...tagGroups
@@ -28,10 +28,21 @@ export function referenceEntries(reference: ApiReference): FullEntry[] {
     ...planSections(reference)
       .filter(({ role }) => role !== 'tag')
       .map(({ id, title }) => entryOf('tag', { name: title, anchor: id })),
+    ...changelog.map(versionEntry),
     ...schemas.map(({ name, anchor, schema }) =>
       entryOf('schema', { name, anchor, description: schema.description }, schemaEntries(schema, anchor)),
     ),
   ];
+}
+
+/** A version is found by what has changed in it. */
+function versionEntry({ version, anchor, note, operations }: VersionChanges): FullEntry {
+  const changes = operations.flatMap(({ name, changes: all }) => [
+    name,
+    ...all.map(({ message }) => message.text),
+  ]);
+  const text = ['What changed:', note?.text ?? '', ...changes].join(' ');
+  return entryOf('tag', { name: `Version ${version}`, anchor, description: { text } });
 }
 
 function operationEntry(operation: Operation): FullEntry {

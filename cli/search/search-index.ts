@@ -30,7 +30,12 @@ export function buildSearchIndex(
     (page.kind === 'reference' ? 1_000_000 : 0);
   const found = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
   const legacy = legacyReferences(pages);
-  const { entries, leftOut } = limitEntries(found.map((page) => pageEntry(page, content)));
+  const isLegacy = (page: Page) => page.kind === 'reference' && legacy.has(page.reference.route);
+  const { entries, leftOut } = limitEntries(
+    found.map((page) =>
+      isLegacy(page) ? withoutDetails(pageEntry(page, content)) : pageEntry(page, content),
+    ),
+  );
   const texts = entries.flatMap(textsOf);
   const edition = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 8);
   const index: SearchIndex = {
@@ -40,11 +45,21 @@ export function buildSearchIndex(
     ...(leftOut.length > 0 && { leftOut }),
     pages: found.map((page, index) => ({
       url: page.url,
-      ...(page.kind === 'reference' && legacy.has(page.reference.route) ? { legacy: true } : {}),
+      ...(isLegacy(page) && { legacy: true }),
       entry: shorten(entries[index] as FullEntry, ''),
     })),
   };
   return { index, texts: { edition, texts } };
+}
+
+/** Fields and values of a legacy reference are found by their names only: whoever reads about them reads the current one. */
+function withoutDetails({ text, ...entry }: FullEntry): FullEntry {
+  const isDetail = entry.kind === 'field' || entry.kind === 'value';
+  return {
+    ...entry,
+    ...(text !== undefined && !isDetail && { text }),
+    inner: entry.inner.map(withoutDetails),
+  };
 }
 
 function pageEntry(page: Page, content: ContentPage[]): FullEntry {

@@ -40,7 +40,7 @@ async function searchFor(page: Page, query: string): Promise<void> {
   await options(page).first().waitFor();
   await field(page).fill(query);
   await page.locator('[role="option"] mark').first().waitFor();
-  await expect.poll(() => page.locator('dialog [role="status"]').textContent()).toMatch(/^\d+ results?/);
+  await expect.poll(() => page.locator('dialog [role="status"]').textContent()).toMatch(/\d+ results?/);
 }
 
 describe('opening', () => {
@@ -372,6 +372,22 @@ describe('when something is missing', () => {
     await reload.click();
     await expect.poll(() => isMarked(page)).toBe(false);
     await searchFor(page, 'token');
+    await page.context().close();
+  });
+
+  test('a word that nothing matches is named above the results, and to screen readers', async () => {
+    const { page, errors } = await visit('docs/intro');
+    await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
+    await field(page).fill('vend bitcoin');
+    const note = 'No match for “vend”. Results for “bitcoin”:';
+    await page.locator('.search-note').waitFor();
+    expect(await page.locator('.search-note').textContent()).toBe(note);
+    expect(await page.locator('dialog [role="status"]').textContent()).toContain(note);
+    await field(page).fill('sälj bitcoin');
+    await expect.poll(() => page.locator('.search-note').count()).toBe(0);
+    expect(await options(page).first().getAttribute('href')).toContain('selling');
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 

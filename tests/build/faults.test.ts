@@ -102,7 +102,7 @@ test.each(['/dev/null/docs/dist', '/proc/docs/dist'])(
     const root = writeSiteSources(SMALL_SITE);
     const { code, err } = await runLoaded(['build', '--out', out], { cwd: root });
     expect(code).toBe(1);
-    expect(err).toMatch(/^error E[A-Z]+: .*\n\n1 error\.\n$/);
+    expect(err).toMatch(/^error E[A-Z]+: .*\n( {2}hint: .*\n)?\n1 error\.\n$/);
   },
 );
 

@@ -71,7 +71,7 @@ describe("converts GitHub's alerts to admonitions", () => {
 
   test('and rejects unknown kinds', () => {
     expect(problemsIn('Text\n\n> [!HINT]\n> Text')).toEqual([
-      '3:1 This is not an alert that GitHub knows: it would be printed as it is written.',
+      '3:3 This is not an alert that GitHub knows: it would be printed as it is written.',
     ]);
     expect(htmlOf('> A [!NOTE] in a quote')).toBe('<blockquote>\n<p>A [!NOTE] in a quote</p>\n</blockquote>');
   });
@@ -150,7 +150,7 @@ describe('text that only resembles a directive', () => {
     'at 10:30',
     'a:b[c]',
     'x:y{z=1}',
-    ':smile: and ::x',
+    ':: and ::x',
     ':read',
     '::leaf[x]',
     'https://e.example is a link: yes:no',
@@ -170,14 +170,25 @@ describe('reports a directive', () => {
     [
       'with a title outside of the brackets',
       'A\n\n:::note Title\nText\n:::',
-      ['3:1 This line is not a valid directive.'],
+      ['3:1 This line is not a valid directive: it would be printed as it is written.'],
     ],
-    ['with a space before its name', 'A\n::: note\nText\n:::', ['2:1 This line is not a valid directive.']],
-    ['with a second end', ':::note\nText\n:::\n\n:::', ['5:1 This line is not a valid directive.']],
+    [
+      'with a space before its name',
+      'A\n::: note\nText\n:::',
+      ['2:1 This line is not a valid directive: it would be printed as it is written.'],
+    ],
+    [
+      'with a second end',
+      ':::note\nText\n:::\n\n:::',
+      ['5:1 This line is not a valid directive: it would be printed as it is written.'],
+    ],
     [
       'around another one with as many colons',
       ':::note\n:::tip\nText\n:::\n:::',
-      ['2:1 The directive `tip` is not closed.', '5:1 This line is not a valid directive.'],
+      [
+        '2:1 The directive `tip` is not closed.',
+        '5:1 This line is not a valid directive: it would be printed as it is written.',
+      ],
     ],
     ['steps without an ordered list', ':::steps\n- One\n:::', ['1:1 `steps` must contain an ordered list.']],
     ['cards without a bullet list', ':::cards\nText\n:::', ['1:1 `cards` must contain a bullet list.']],

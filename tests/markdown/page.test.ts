@@ -78,7 +78,7 @@ describe('headings', () => {
     [
       'with an invalid anchor',
       '## A {#a b}',
-      '1:1 This cannot be the anchor of a heading: it would be printed as it is written.',
+      '1:6 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
   ])('%s are reported', (_, text, problem) => {
     expect(problemsIn(text)).toEqual([problem]);
@@ -181,14 +181,51 @@ describe('images', () => {
 });
 
 describe('HTML', () => {
-  test.each(['<b>x</b>', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<!-- a --> <i>x</i>'])(
-    'is reported and removed from the page: %s',
-    (html) => {
-      const page = pageOf(`## Part\n\n${html}\n`);
-      expect(page.problems[0]).toMatchObject({ line: 3, column: 1, rule: 'markdown/html' });
-      expect(page.html).not.toMatch(/<(b|i|script|img)\b/);
-    },
-  );
+  test.each([
+    '<b class="x">x</b>',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<!-- a --> <i id=x>x</i>',
+    '<kbd\tonclick=alert(1)>x</kbd>',
+    '<details ontoggle=alert(1) open>\nx\n</details>',
+    '<!-- a --><script>alert(1)</script><!-- b -->',
+    '<b/><svg>',
+    '<summary><style>*{}</style></summary>',
+    '<a href="javascript:alert(1)">x</a>',
+  ])('is reported and removed from the page: %s', (html) => {
+    const page = pageOf(`## Part\n\n${html}\n`);
+    expect(page.problems[0]).toMatchObject({ line: 3, rule: 'markdown/html' });
+    expect(page.html).not.toMatch(/<(script|img|svg|style|a href="j)|<(b|i|kbd|details) |on\w+=/);
+  });
+
+  test('that is harmless is kept, with the Markdown in it', () => {
+    expect(htmlOf('Press <kbd>Ctrl</kbd> + *<kbd>K</kbd>*<br>H<sub>2</sub>O, see [x](/x)')).toBe(
+      '<p>Press <kbd>Ctrl</kbd> + <em><kbd>K</kbd></em><br>H<sub>2</sub>O, see <a href="/x">x</a></p>',
+    );
+    expect(htmlOf('<details>\n<summary>More</summary>\n\n- **a**\n\n</details>\n\nb')).toBe(
+      '<details>\n<summary>More</summary>\n<ul>\n<li><strong>a</strong></li>\n</ul>\n</details>\n<p>b</p>',
+    );
+  });
+
+  test('leaves everything else of the page as it is', () => {
+    const text =
+      '## Part {#own}\n\nA[^1] [x](/x)\n\n:::note[Title]\n- [x] b\n:::\n\n```js {1} title="t"\na\n```\n\n| a |\n| -: |\n| b |\n\n[^1]: c';
+    const [plain, withHtml] = [pageOf(text), pageOf(`${text}\n\n<hr>`)];
+    const withoutEmptyValues = (html: string) => html.replaceAll('=""', '');
+    expect(withHtml.problems).toEqual([]);
+    expect(withoutEmptyValues(withHtml.html.replace('\n<hr>', ''))).toBe(withoutEmptyValues(plain.html));
+    expect(withHtml.links).toEqual(plain.links);
+    expect(withHtml.toc).toEqual(plain.toc);
+  });
+
+  test.each([
+    ['<b>x', '1:1 `<b>` is not closed.'],
+    ['x</b>', '1:2 `</b>` closes nothing.'],
+    ['<b><i>x</b></i>', '1:8 `</b>` closes nothing.'],
+    ['<details>\n\n## Rest', '1:1 `<details>` is not closed.'],
+  ])('that is not balanced is reported: %s', (text, problem) => {
+    expect(problemsIn(text)[0]).toBe(problem);
+  });
 
   test('in a comment is ignored', () => {
     expect(htmlOf('a\n\n<!-- <b>later</b> -->\n\nb')).toBe('<p>a</p>\n<p>b</p>');

@@ -477,7 +477,7 @@ export const IN_GUIDES: Mistake[] = [
     shows: [
       'content/docs/start.md:8 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
-    hint: 'Start with a letter or digit, then write letters, digits, hyphens, dots and underscores: `{#rate-limits}`.',
+    hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
   },
   {
     name: 'a duplicate anchor',

@@ -12,7 +12,8 @@ describe('words', () => {
     ['OAuth2', 'o auth2'],
     ['HTTPServer', 'http server'],
     ['Överföring', 'overforing'],
-    ['日本語', '日本語'],
+    ['日本語', '日本 本語'],
+    ['カード決済', 'カー ート ト決 決済'],
   ])('splits %s into the pieces %s', (text, pieces) => {
     expect(wordsOf(text).map((word) => word.pieces.join(' '))).toEqual([pieces]);
   });

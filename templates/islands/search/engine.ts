@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { SearchIndex, SearchKind } from '../../../cli/search/model.ts';
 import { excerpt, highlight, type Marked } from './highlight.ts';
-import { find, readSynonyms } from './query.ts';
+import { find, isMeaningful, type Match, readSynonyms } from './query.ts';
 import { type Item, readIndex } from './read-index.ts';
 import { keyOf, stemOf, termsOf, type Word, wordsOf } from './words.ts';
 
@@ -29,11 +29,19 @@ export interface HitGroup {
   hits(max?: number): Hit[];
 }
 
+export interface SearchResults {
+  /** By kind, the one with the best hit first. */
+  groups: HitGroup[];
+  /** Words that the best hit does not have, as they were typed. */
+  missing: string[];
+  /** The words that it has. */
+  found: string[];
+}
+
 export interface Engine {
   /** Kinds of items that are left out because the site is too large. */
   leftOut: SearchKind[];
-  /** Returns groups by kind, the one with the best hit first. */
-  search(query: string): HitGroup[];
+  search(query: string): SearchResults;
   /** Returns suggestions for an empty query. */
   start(): HitGroup[];
 }
@@ -78,8 +86,11 @@ const OF_SCHEMA = 0.75;
 const EXACT = 5;
 /** A common word such as `sell` more likely means a subject than a field with this name. */
 const EXACT_COMMON = 1.6;
-/** The name has all words of the query. */
-const ALL_WORDS = { subject: 1.8, other: 1.2 };
+/** An identifier is found as a whole, not only by its pieces. */
+const WHOLE = 10;
+/** The name has all words of the query; or else it may begin with a common word, as `withdrawal` with `withdraw`. */
+const SUBJECT = { ofAll: 1.8, ofSome: 1 };
+const OTHER = { ofAll: 1.2, ofSome: 0.3 };
 const SUBJECTS = new Set<SearchKind>(['guide', 'section', 'operation', 'tag', 'reference']);
 /** A sentence is most likely a question that a guide answers. */
 const SENTENCE = { words: 3, weight: 3 };
@@ -118,32 +129,41 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
     leftOut: index.leftOut ?? [],
     search(typed) {
       const text = typed.slice(0, MAX_QUERY_LENGTH);
-      const words = wordsOf(text);
-      if (words.length === 0) return [];
-      const key = keyOf(text);
+      const typedWords = wordsOf(text);
+      if (typedWords.length === 0) return { groups: [], missing: [], found: [] };
+      const { matches, words, unknown } = find(search, typedWords, synonyms);
+      const key = unknown.length > 0 ? words.map(({ joined }) => joined).join(' ') : keyOf(text);
       const isCommonWord = /^\p{Ll}+$/u.test(text.trim());
       const isSentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
-      const queryStems = words.map(({ joined }) => stemOf(joined));
-      const factorOf = (id: number) => {
+      const meaningful = words.filter(isMeaningful);
+      const queryStems = meaningful.map(({ joined }) => stemOf(joined));
+      const isIdentifier = /^\w+$/.test(text.trim()) && words[0]?.pieces.length !== 1;
+      const factorOf = ({ id, terms }: Match) => {
         const item = itemOf(id);
         const { kind } = item;
         if (keysOf(item).includes(key)) return isCommonWord && !SUBJECTS.has(kind) ? EXACT_COMMON : EXACT;
         const stems = new Set(termsOf(item.name).map(stemOf));
         const hasAllWords = queryStems.every((stem) => stems.has(stem));
-        const factor = hasAllWords ? ALL_WORDS[SUBJECTS.has(kind) ? 'subject' : 'other'] : 1;
+        if (isIdentifier && terms.includes(key)) return WHOLE;
+        const { ofAll, ofSome } = SUBJECTS.has(kind) ? SUBJECT : OTHER;
+        const isBeginning = isCommonWord && terms.some((term) => term.startsWith(key) && term !== key);
+        const factor = hasAllWords ? ofAll : isBeginning ? ofSome : 1;
         return factor * (isSentence && isGuide(kind) ? SENTENCE.weight : 1);
       };
-      const found = find(search, words, synonyms).map(({ id, score, terms }) => ({
-        id: id as number,
-        score: score * factorOf(id),
-        terms,
-      }));
+      const found = matches.map((match) => ({ ...match, score: match.score * factorOf(match) }));
       found.sort((a, b) => b.score - a.score || a.id - b.id);
-      return group(
+      const missing = found[0]?.missing ?? [];
+      const groups = group(
         mergeSameNames(found, itemOf),
         ({ id }) => itemOf(id).kind,
         ({ id, terms, others }) => hit(id, termsToMark(terms, words), others),
       );
+      const namesOf = (some: Word[]) => [...new Set(some.map((word) => word.typed))];
+      return {
+        groups,
+        missing: namesOf([...unknown, ...missing]),
+        found: namesOf(meaningful.filter((word) => !missing.includes(word))),
+      };
     },
     start: () =>
       group(
@@ -169,7 +189,8 @@ async function createIndex(items: Item[]): Promise<MiniSearch> {
       tokenize: (term) => [term],
       boost: { name: 6, also: 5, around: 0.5, text: 0.8 },
       boostDocument: (id) => weightOf(items[id as number]),
-      prefix: (term) => term.length > 1,
+      // A character of Chinese is a word.
+      prefix: (term) => term.length > 1 || term > '\u2e80',
       maxFuzzy: 2,
       weights: { prefix: 0.5, fuzzy: 0.25 },
     },

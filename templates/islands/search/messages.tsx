@@ -1,3 +1,4 @@
+import type { SearchResults } from './engine.ts';
 import type { SearchFailure } from './open-engine.ts';
 
 interface FailureProps {
@@ -25,6 +26,17 @@ export function Failure({ failure, findsNames, onRetry }: FailureProps) {
       )}
     </div>
   );
+}
+
+/** Names the words that the best result does not have, so that it isn't taken for the answer. */
+export function NoMatch({ results }: { results: SearchResults }) {
+  const message = noMatch(results);
+  return message === '' ? null : <p className="search-note">{message}</p>;
+}
+
+export function noMatch({ missing, found }: Pick<SearchResults, 'missing' | 'found'>): string {
+  const list = (words: string[]) => words.map((word) => `“${word}”`).join(', ');
+  return missing.length === 0 ? '' : `No match for ${list(missing)}. Results for ${list(found)}:`;
 }
 
 export function NoResults({ query, leftOut }: { query: string; leftOut: string[] }) {

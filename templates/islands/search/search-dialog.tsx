@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
-import type { HitGroup } from './engine.ts';
-import { Failure, Hints, NoResults } from './messages.tsx';
+import type { SearchResults } from './engine.ts';
+import { Failure, Hints, NoMatch, NoResults, noMatch } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
 import { movedBy, rowsOf } from './rows.ts';
 import { SearchIcon } from './search-icon.tsx';
@@ -22,10 +22,11 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   const [active, setActive] = useState(0);
 
   const text = query.trim();
-  const groups = useMemo<HitGroup[]>(() => {
-    if (!engine) return [];
-    return text === '' ? engine.start() : engine.search(text);
+  const results = useMemo<SearchResults>(() => {
+    if (engine && text !== '') return engine.search(text);
+    return { groups: engine?.start() ?? [], missing: [], found: [] };
   }, [engine, text]);
+  const { groups } = results;
   const rows = useMemo(() => rowsOf(groups, opened), [groups, opened]);
   const activeRow = rows[Math.min(active, rows.length - 1)];
 
@@ -74,6 +75,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             Close
           </button>
         </div>
+        {!loading && rows.length > 0 && <NoMatch results={results} />}
         {rows.length > 0 && (
           <Results
             rows={rows}
@@ -103,15 +105,16 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
         )}
         <Hints />
         <p className="visually-hidden" role="status">
-          {!loading && engine && text !== '' && describeCount(groups)}
+          {!loading && engine && text !== '' && describe(results)}
         </p>
       </div>
     </Dialog>
   );
 }
 
-function describeCount(groups: HitGroup[]): string {
+function describe({ groups, ...words }: SearchResults): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   if (count === 0) return 'No results';
-  return count === 1 ? '1 result' : `${count} results in ${groups.length} groups`;
+  const results = count === 1 ? '1 result' : `${count} results in ${groups.length} groups`;
+  return `${noMatch(words)} ${results}`.trim();
 }

@@ -1,11 +1,16 @@
 /** Pieces of a word or an identifier: `stop`, `Loss`, `Price`; `OAuth2` → `O`, `Auth2`; `v2`, `orders`. */
-const PIECE = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?\p{Ll}+\p{N}*|\p{Lo}+\p{N}*|\p{N}+/gu;
+const PIECE = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?\p{Ll}+\p{N}*|[\p{Lo}ー]+\p{N}*|\p{N}+/gu;
+
+/** Chinese and Japanese have no spaces: words are found by their pairs of characters. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}$/u;
 
 /** Longer identifiers are found by their start and by each piece. */
 const MAX_JOINED = 8;
 
 export interface Word {
   pieces: string[];
+  /** As a reader typed it. */
+  typed: string;
   /** All pieces joined: `stoplossprice` is found in any spelling. */
   joined: string;
   /** Terms that find the word: its pieces, and its ends from each piece on, so that `bankAcc` finds `getBankAccounts`. */
@@ -29,9 +34,20 @@ export function wordsOf(text: string): Word[] {
 function parseWord(source: string): Word {
   // `wallet's` is not a plural.
   const plain = unaccented(source).replace(/['’]s$/, '');
-  const pieces = Array.from(plain.matchAll(PIECE), ([piece]) => piece.toLowerCase());
-  const beginnings = pieces.slice(0, MAX_JOINED).map((_, start) => pieces.slice(start).join(''));
-  return { pieces, joined: pieces.join(''), terms: [...new Set([...pieces, ...beginnings])] };
+  const parts = Array.from(plain.matchAll(PIECE), ([piece]) => piece.toLowerCase());
+  const pieces = parts.flatMap((part) => (UNSPACED.test(part) ? pairsOf(part) : part));
+  const beginnings = parts.slice(0, MAX_JOINED).map((_, start) => parts.slice(start).join(''));
+  return {
+    typed: source.replace(/^\P{L}+(?=\p{L})|[?!.:]+$/gu, ''),
+    pieces,
+    joined: parts.join(''),
+    terms: [...new Set([...pieces, ...beginnings])],
+  };
+}
+
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
 /** Removes English endings: `callbacks` → `callback`, `rounding` → `round`. */
@@ -71,10 +87,12 @@ interface CharacterMap {
 export function charactersOf(text: string): CharacterMap {
   const map: CharacterMap = { characters: '', positions: [], starts: new Set() };
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
+    const isUnspaced = UNSPACED.test(piece);
     map.starts.add(map.characters.length);
     let position = index;
     for (const character of piece) {
       const characters = unaccented(character).toLowerCase();
+      if (isUnspaced) map.starts.add(map.characters.length);
       map.characters += characters;
       for (const _ of characters) map.positions.push(position);
       position += character.length;

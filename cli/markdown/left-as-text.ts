@@ -1,0 +1,224 @@
+import type { Code, Nodes, Parents, Root, Table, TableRow } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import { writtenText } from './directive-nodes.ts';
+import type { Report } from './report.ts';
+
+/** Stands for what is not text, so that patterns can name it. */
+const OTHER: string = '\0';
+
+/** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
+const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
+  {
+    pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z][\w-]*[ \t{]/m,
+    message: 'This is not a valid directive',
+    hint: 'Write `::operation[createOrder]` on a line of its own, or `:::note` and `:::` on lines around a text.',
+  },
+  {
+    pattern:
+      /(?<!\\)\[[^[\]\n]*\]\(|\[[^[\]\n]+\] \((?:https?:|\.{0,2}\/|#)|\([^()\n]+\)\[(?:https?:|\.{0,2}\/|#)/,
+    message: 'This is not a link',
+    hint: 'Write `[text](/docs/page)`, without spaces in the address.',
+  },
+  {
+    pattern: /(?<![\\\w])\[[^[\]\n^]+\]\[[^[\]\n]*\]/,
+    message: 'This link has no address',
+    hint: 'Write `[text](/docs/page)`, or define the name on a line of its own: `[name]: /docs/page`.',
+  },
+  {
+    pattern: /(?<!\\)\[\^[^[\]\s]+\]/,
+    message: 'This footnote has no text',
+    hint: 'Write it on a line of its own: `[^name]: Text of the footnote.`',
+  },
+  {
+    pattern: /(?<!\\)\[\[[^[\]\n]+\]\]/,
+    message: 'A link in two brackets is not supported',
+    hint: 'Write `[text](/docs/page)`. The contents of a page are listed beside it without being asked for.',
+  },
+  {
+    pattern: /^[ \t>]*\[!\w+\]/,
+    message: 'This is not an alert that GitHub knows',
+    hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
+  },
+  {
+    pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
+    message: 'This cannot be the anchor of a heading',
+    hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
+  },
+  {
+    pattern: /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}/,
+    message: 'An attribute in braces is not supported',
+    hint: 'Remove them.',
+  },
+  {
+    pattern: /^[ \t>]*:::/m,
+    message: 'This line is not a valid directive',
+    hint: 'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.',
+  },
+  {
+    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===)[ \t]+["\w]|^[ \t>]*\.\.[ \t]+\w+::/m,
+    message: 'This is a directive of another tool',
+    hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
+  },
+  {
+    pattern: /^[ \t>]*\$\$/m,
+    message: 'A formula is not supported',
+    hint: 'Write it as code, or as an image.',
+  },
+  {
+    pattern: /\n[ \t>]*:[ \t]+\S/,
+    message: 'A list of definitions is not supported',
+    hint: 'Write a list with bold terms: `- **Term**: definition`.',
+  },
+  {
+    pattern: /^[ \t>]*\|.*\|[ \t]*$/m,
+    message: 'This is not a table',
+    hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
+  },
+  {
+    pattern: /^[ \t>]*#{1,6}[^\s#\d]/,
+    message: 'This is not a heading',
+    hint: 'Write a space after `##`.',
+  },
+  {
+    pattern: /^[ \t>]*[-*+]?\[[ xX]?\][ \t]/,
+    message: 'This is not a task',
+    hint: 'Write `- [ ] task` or `- [x] task`.',
+  },
+  {
+    pattern: /(?<!\\)`/,
+    message: 'This code is not closed',
+    hint: 'Write as many backticks after code as before it.',
+  },
+  {
+    pattern: /(?<![\\\w*])\*\*(?=[^\s*])|(?<=[^\s*\\])\*\*(?![\w*])/,
+    message: 'This is not bold',
+    hint: 'Write `**` directly before and after the words, without spaces inside.',
+  },
+  {
+    pattern: /(?<![=\w\\])==[^=\s][^=\n]*==(?![=\w])/,
+    message: 'Marked text is not supported',
+    hint: 'Write `**bold**`.',
+  },
+  {
+    pattern: /(?<![\w:\\]):[a-z][a-z0-9_+-]*:(?![\w:])/,
+    message: 'The name of an emoji is not supported',
+    hint: 'Write the character itself.',
+  },
+  {
+    pattern:
+      /(?<!\\)\{%|(?<!\\)\{\{[<#%]|--8<--|^(?:import|export) .* from ['"]|^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/im,
+    message: 'This is the syntax of another tool',
+    hint: 'Remove it.',
+  },
+];
+
+/** Reports what would be printed as it is written although it is meant as syntax, and what would not be shown at all. */
+export function checkLeftAsText(tree: Root, source: string, report: Report): void {
+  const footnotes = new Set<string>();
+  visit(tree, 'footnoteReference', ({ identifier }) => void footnotes.add(identifier));
+  visit(tree, (node, _index, parent) => {
+    if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, report))
+      return SKIP;
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+      const isAlert = parent?.data !== undefined && 'isWhole' in parent.data;
+      const understood = isAlert
+        ? /^\[!\w+\]/
+        : node.type === 'heading' && node.data
+          ? /\{#[^{}\n]*\}[ \t]*$/
+          : undefined;
+      checkText(node, { understood, source, report });
+    }
+    if (node.type === 'code') checkFence(node, source, report);
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier))
+      report(
+        node,
+        'markdown/text',
+        'Nothing refers to this footnote, so it would not be shown.',
+        `Write \`[^${node.label ?? node.identifier}]\` where it belongs, or remove it.`,
+      );
+    if ((node.type === 'link' || node.type === 'image') && node.url === '')
+      report(node, 'markdown/link', 'This link has no address.', 'Write it: `[text](/docs/page)`.');
+  });
+}
+
+/** Reports the first syntax that is left in a block: all but the marker of an alert, or the anchor of a heading. */
+function checkText(
+  block: Parents,
+  { understood, source, report }: { understood: RegExp | undefined; source: string; report: Report },
+): void {
+  const { start } = block.position ?? {};
+  if (start?.offset === undefined) return;
+  const all = textOf(block, source);
+  const text = understood ? all.replace(understood, (marker) => OTHER.repeat(marker.length)) : all;
+  for (const { pattern, message, hint } of SYNTAXES) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const before = text.slice(0, found.index + (/^\s*/.exec(found[0])?.[0].length ?? 0)).split('\n');
+    const last = before.at(-1) ?? '';
+    const position = {
+      start: {
+        line: start.line + before.length - 1,
+        column: before.length === 1 ? start.column + last.length : last.length + 1,
+      },
+    };
+    report({ position }, 'markdown/text', `${message}: it would be printed as it is written.`, hint);
+    return;
+  }
+}
+
+/** Returns the source of a block with everything blanked out that is not text, such as code, and signs of emphasis. */
+function textOf(block: Parents, source: string): string {
+  const from = block.position?.start.offset ?? 0;
+  const characters = writtenText(block, source).split('');
+  const shown: string[] = characters.map((character) => (character === '\n' ? character : OTHER));
+  const showRange = (start = 0, end = 0): void => {
+    for (let at = start - from; at < end - from; at += 1) shown[at] = characters[at] ?? OTHER;
+  };
+  const show = (node: Nodes): void => {
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset];
+    const children = 'children' in node ? node.children : [];
+    if (node.type === 'text') showRange(start, end);
+    if (node.type === 'textDirective') {
+      showRange(start, children[0]?.position?.start.offset ?? end);
+      showRange(children.at(-1)?.position?.end.offset ?? end, end);
+    }
+    for (const child of children) show(child);
+  };
+  show(block);
+  return shown.join('');
+}
+
+/** Reports cells beyond the columns of a table, which are not shown. Returns whether there are none. */
+function checkCells(row: TableRow, table: Table, report: Report): boolean {
+  const columns = table.children[0]?.children.length ?? 0;
+  const lost = row.children[columns];
+  if (!lost) return true;
+  report(
+    lost,
+    'markdown/text',
+    `This row has ${row.children.length} cells, but its table has ${columns} columns, so the rest would not be shown.`,
+    'Write a `|` in a cell as `\\|`, also in code.',
+  );
+  return false;
+}
+
+/** Without its end, a code block contains the rest of the page. */
+function checkFence(node: Code, source: string, report: Report): void {
+  const written = writtenText(node, source);
+  const [, fence] = /^(`{3,}|~{3,})/.exec(written) ?? [];
+  if (fence === undefined) return;
+  const end = written
+    .slice(fence.length)
+    .split('\n')
+    .slice(1)
+    .at(-1)
+    ?.replace(/^[ \t>]*/, '')
+    .trimEnd();
+  if (end === undefined || end.length < fence.length || end !== (fence[0] ?? '').repeat(end.length))
+    report(
+      node,
+      'markdown/text',
+      'This code block is not closed.',
+      `Close it with \`${fence}\` on a line of its own.`,
+    );
+}
