@@ -126,7 +126,7 @@ function fromSiteFile(
 ): SiteConfig {
   const file = path.join(root, 'content', 'site.yaml');
   // Before anything is read, because messages show lines of the sources.
-  fail(checkLinkedSources(root));
+  fail(checkLinkedSources(root).forbidden);
   if (!existsSync(file)) {
     const names = ['content/site.yml', 'content/site.json', 'site.yaml', 'site.yml'];
     const misnamed = names.find((name) => existsSync(path.join(root, name)));

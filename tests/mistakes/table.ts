@@ -469,7 +469,7 @@ export const IN_GUIDES: Mistake[] = [
     shows: [
       'content/docs/start.md:8 This is not an alert that GitHub knows: it would be printed as it is written.',
     ],
-    hint: 'Available: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`.',
+    hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
   },
   {
     name: 'an invalid anchor after a heading',
