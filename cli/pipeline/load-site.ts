@@ -172,17 +172,16 @@ async function loadTools({ inputs }: Options) {
 }
 
 function startAssets(
-  config: Pick<SiteConfig, 'base' | 'content' | 'root' | 'url'>,
+  config: Pick<SiteConfig, 'base' | 'content' | 'root'>,
   { buildAssets }: Tools,
   options: Options,
 ) {
   const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config.base, config.url, staticDir], (own) =>
+  return inputs.memo('assets', [config.base, staticDir], (own) =>
     buildAssets({
       templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
-      origin: config.url,
       base: config.base,
       dev,
       inputs: own,

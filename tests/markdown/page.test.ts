@@ -5,7 +5,7 @@ import { htmlOf, pageOf, problemsIn } from './render.ts';
 describe('headings', () => {
   test('have an anchor based on their text', () => {
     expect(htmlOf('## Buy *and* `sell`')).toBe(
-      '<h2 id="buy-and-sell">Buy <em>and</em> <code>sell</code><a class="anchor" href="#buy-and-sell" aria-label="Link to Buy and sell">#</a></h2>',
+      '<h2 id="buy-and-sell"><a class="anchor self" href="#buy-and-sell">Buy <em>and</em> <code>sell</code></a></h2>',
     );
   });
 
@@ -45,7 +45,9 @@ describe('headings', () => {
       ['limits-1', 'Limits'],
       ['limits', 'How much you may ask'],
     ]);
-    expect(html).toContain('<h2 id="limits">How <em>much</em> you may ask<a class="anchor" href="#limits"');
+    expect(html).toContain(
+      '<h2 id="limits"><a class="anchor self" href="#limits">How <em>much</em> you may ask',
+    );
     expect(sections.at(-1)).toEqual({ id: 'limits', title: 'How much you may ask', text: 'b' });
   });
 
