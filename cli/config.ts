@@ -162,6 +162,7 @@ function fromSiteFile(
 }
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
+  if (flags.title?.trim() === '') fail({ message: '`--title` must not be empty.', rule: USAGE });
   const { edit, last_updated, limits, out: _out, references: _, ...same } = settings;
   const base = normalizeBase(flags.base ?? settings.base);
   const url = trimEnd(flags.url ?? settings.url ?? '', '/');
