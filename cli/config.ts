@@ -154,6 +154,7 @@ function fromSiteFile(
 }
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
+  if (flags.title?.trim() === '') fail({ message: '`--title` must not be empty.', rule: USAGE });
   const { base, edit, last_updated, limits, out: _out, references: _, url, ...same } = settings;
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
   return {

@@ -171,7 +171,7 @@ export const SITE_SETTINGS = z.strictObject({
     'Institutional API',
   ),
   tagline: described(
-    z.string().default(''),
+    z.string().trim().default(''),
     'A few words below the title of the home page, which are also part of its page title.',
     'Powering your app with crypto',
   ),

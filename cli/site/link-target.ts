@@ -30,6 +30,12 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   const route = path === '' ? from : decodePercent(path.slice(base.length));
   // The page, a file next to it such as `api.yaml`, or a page of a split reference.
   if (uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
+  // A page has one address.
+  if (ids.has(route) && route.endsWith('.html'))
+    return {
+      message: `The link ${href} names the file of a page.`,
+      hint: `Link to \`/${route.replace(/\.html$/, '')}\`.`,
+    };
   if (isFile(route, files)) return undefined;
   const file = fileOf(route);
   if (drafts.has(route))
