@@ -8,6 +8,7 @@ import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { CONFLICT, CONFLICT_FAULT } from '../source/parse-source.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
@@ -112,6 +113,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   const { body } = page.frontMatter;
   const { embeds } = options;
   page.tree = parseMarkdown(body);
+  if (reportConflict(page.tree, body, report)) return page;
   const markdown = structuredClone(page.tree);
   if (embeds) {
     embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
@@ -129,6 +131,18 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     tree.children = only.children;
   page.html = toHtml.stringify(tree);
   return page;
+}
+
+/** Reports the lines that git leaves in a conflict, outside of code. */
+function reportConflict(tree: Root, body: string, report: Report): boolean {
+  let isFound = false;
+  visit(tree, ['paragraph', 'heading'], (node) => {
+    const { start, end } = node.position ?? {};
+    if (isFound || !start || !CONFLICT.test(body.slice(start.offset, end?.offset))) return;
+    isFound = true;
+    report(node, 'markdown/conflict', CONFLICT_FAULT.message, CONFLICT_FAULT.hint);
+  });
+  return isFound;
 }
 
 function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {

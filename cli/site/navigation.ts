@@ -46,7 +46,7 @@ export function buildSidebar(
       severity: 'error',
       rule: 'config/sidebar',
       ...config.locate(pointer),
-      hint: routeHint(route, [...labels.keys()]),
+      hint: routeHint(route, [...labels.keys()]) ?? 'Remove this line, or write the page.',
     });
     return [];
   };
