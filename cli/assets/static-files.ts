@@ -36,7 +36,7 @@ export function loadStaticFiles(
       severity: 'error',
       rule: 'assets/missing',
       ...topOf(path.join(staticDir, 'favicon.svg')),
-      hint: `Add an SVG image of this name to ${path.basename(staticDir)}/.`,
+      hint: icon ? 'Replace it with an SVG image.' : `Add the file to ${path.basename(staticDir)}/.`,
     });
   return { files, problems };
 }

@@ -3,7 +3,6 @@ import type { SiteAddress, SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
 import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
-import { unshownWorkflows } from '../guides/unshown-workflows.ts';
 import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
@@ -23,6 +22,7 @@ import {
   type WorkflowSite,
   type WrittenWorkflow,
 } from '../workflows/load-workflows.ts';
+import { unshownWorkflows } from './unshown-workflows.ts';
 
 export interface GuideOptions {
   highlighter: Highlighter;
@@ -110,7 +110,9 @@ export async function loadGuides(
     .flatMap(({ file, markdown: { snippets } }) =>
       registry ? checkSnippets(file, snippets, { registry, validators }) : [],
     );
-  const unshown = registry ? unshownWorkflows(content.pages, workflows, workflowFiles) : [];
+  // A page with errors may be the one that shows it.
+  const isRead = registry && !content.problems.some(({ severity }) => severity === 'error');
+  const unshown = isRead ? unshownWorkflows(content.pages, workflows, workflowFiles) : [];
   return {
     pages: content.pages,
     drafts: content.drafts,
