@@ -109,7 +109,7 @@ export async function watchFiles(
   };
 }
 
-/** chokidar says nothing of a link that leads nowhere. */
+/** chokidar says nothing of a link that cannot be resolved. */
 function isBrokenLink(file: string): boolean {
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink === true && statSync(file, { throwIfNoEntry: false }) === undefined;
