@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { during } from './current-work.ts';
 import { nameFault } from './file-names.ts';
+import { isSiteLink } from './html/link-kinds.ts';
 import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { checkOut, realOut } from './output-folder.ts';
@@ -11,6 +12,9 @@ import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
 import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
+import { compare } from './text/compare.ts';
+import { decodePercent } from './text/decode-percent.ts';
+import { didYouMean, suggest } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** The values of `--host`. */
@@ -122,12 +126,16 @@ function fromSiteFile(
 ): SiteConfig {
   const file = path.join(root, 'content', 'site.yaml');
   // Before anything is read, because messages show lines of the sources.
-  fail(checkLinkedSources(root));
+  fail(checkLinkedSources(root).forbidden);
   if (!existsSync(file)) {
+    const names = ['content/site.yml', 'content/site.json', 'site.yaml', 'site.yml'];
+    const misnamed = names.find((name) => existsSync(path.join(root, name)));
     fail({
       message: 'content/site.yaml does not exist.',
       file,
-      hint: 'Set the folder with `--root`, or build a single specification with `--spec`.',
+      hint: misnamed
+        ? `Rename ${misnamed} to content/site.yaml.`
+        : 'Set the folder with `--root`, or build a single specification with `--spec`.',
     });
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
@@ -154,12 +162,20 @@ function fromSiteFile(
 }
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
-  const { base, edit, last_updated, limits, out: _out, references: _, url, ...same } = settings;
+  if (flags.title?.trim() === '') fail({ message: '`--title` must not be empty.', rule: USAGE });
+  const { edit, last_updated, limits, out: _out, references: _, ...same } = settings;
+  const base = normalizeBase(flags.base ?? settings.base);
+  const url = trimEnd(flags.url ?? settings.url ?? '', '/');
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
   return {
     ...same,
-    base: normalizeBase(flags.base ?? base),
-    url: trimEnd(flags.url ?? url ?? '', '/'),
+    base,
+    // The address of the home page is what most people copy.
+    url: URL.canParse(url) && new URL(url).pathname === base.slice(0, -1) ? new URL(url).origin : url,
+    redirects: same.redirects.map(({ from, to }) => ({
+      from: decodePercent(from).replace(/(?<=.)(\.html|\/)$/, ''),
+      to: isSiteLink(to) ? to : new URL(to).href,
+    })),
     title: flags.title ?? same.title,
     editUrl: edit,
     showLastChange: last_updated,
@@ -175,13 +191,24 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
 
 function checkSpecifications(
   root: string,
-  references: { spec: string }[],
+  references: { route: string; spec: string }[],
   locate: SiteConfig['locate'],
 ): Partial<Problem>[] {
-  return references.flatMap(({ spec }, index) => {
+  return references.flatMap(({ route, spec }, index): Partial<Problem>[] => {
+    if (references.findIndex((other) => other.route === route) < index)
+      return [
+        {
+          message: `The reference before this one has the route \`${route}\`, too.`,
+          ...locate(`/references/${index}/route`),
+          hint: 'Give each reference a route of its own.',
+        },
+      ];
     const at = locate(`/references/${index}/spec`);
     const file = path.resolve(root, 'specs', spec);
-    if (!existsSync(file)) return [{ message: `The specification specs/${spec} does not exist.`, ...at }];
+    if (!existsSync(file)) {
+      const hint = suggest(spec.replace(/^(\.?\/)?specs\//, ''), specificationsIn(path.join(root, 'specs')));
+      return [{ message: `The specification specs/${spec} does not exist.`, ...at, hint }];
+    }
     if (liesOutside(root, file)) {
       const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
       return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
@@ -192,6 +219,17 @@ function checkSpecifications(
   });
 }
 
+/** Returns the paths of the documents in a folder, without those of recorded versions. */
+function specificationsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter(
+      (name) => SPECIFICATION.extensions.includes(path.extname(name)) && !/(^|\/)\.|\.versions\//.test(name),
+    )
+    .sort(compare);
+}
+
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
   if (/^https?:/i.test(spec))
     fail({
@@ -200,8 +238,11 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
       hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
     });
   const file = path.resolve(cwd, spec);
-  if (!existsSync(file))
-    fail({ message: `The specification ${spec} does not exist.`, rule: 'openapi/missing' });
+  if (!existsSync(file)) {
+    const names = specificationsIn(path.dirname(file)).map((name) => path.join(path.dirname(spec), name));
+    const hint = didYouMean(spec, names) ?? 'Pass the path of an OpenAPI document from the current folder.';
+    fail({ message: `The specification ${spec} does not exist.`, rule: 'openapi/missing', hint });
+  }
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };
@@ -215,6 +256,15 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
 }
 
 function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem> | undefined {
+  const url = config.base.replace(/^\/(https?:)\//i, '$1//');
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const { origin, pathname } = new URL(url);
+    return {
+      message: 'The base path is a path, not a URL.',
+      ...config.locate('/base'),
+      hint: `Write \`base: ${normalizeBase(pathname).replace(/(?<=.)\/$/, '')}\` and \`url: ${origin}\`.`,
+    };
+  }
   const fault = config.base === '/' ? undefined : nameFault(config.base.slice(1, -1));
   const isPlain = /^[\w\-./~]*$/.test(config.base);
   if (isPlain && fault === undefined) return undefined;
@@ -231,9 +281,22 @@ function normalizeBase(base: string): string {
   return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 
-function checkUrl({ url }: Pick<SiteConfig, 'url'>): Partial<Problem> | undefined {
-  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) return undefined;
+function checkUrl({
+  base,
+  locate,
+  url,
+}: Pick<SiteConfig, 'base' | 'locate' | 'url'>): Partial<Problem> | undefined {
+  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) {
+    const { origin, pathname } = new URL(url);
+    if (pathname === '/') return undefined;
+    return {
+      message: `\`${url}\` has the path ${pathname}, but the site is served below ${base}.`,
+      ...locate('/url'),
+      hint: `Write \`url: ${origin}\`, and the path of the site as \`base: ${pathname}\`.`,
+    };
+  }
   return {
+    ...locate('/url'),
     message: `\`${url}\` is not a URL at which a site can be published.`,
     hint: 'Use an absolute URL, such as `https://docs.example.com`.',
   };

@@ -255,3 +255,6 @@ export const MAX_REPEATED_VALUES = 100_000;
 export const MAX_SKILL_NAME = 64;
 /** Characters of the description of a skill, as the same page says. */
 export const MAX_SKILL_DESCRIPTION = 1024;
+
+/** Lines of code that are shown at first: of more, the first twelve, with a button that shows all. */
+export const MAX_SHOWN_LINES = 16;

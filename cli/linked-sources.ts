@@ -11,16 +11,24 @@ const FILES = ['content/site.yaml'];
 const FOLDERS = [...SOURCES, 'content/workflows'];
 
 /**
- * Reports invalid symbolic links in the sources of a project, and entries that are neither files nor folders: opening a
- * pipe would block forever. A link to a file outside would publish it, or show it in a message, although whoever added the
- * link may not be allowed to read it. Linked folders are not followed, because they may contain themselves.
+ * Reports invalid symbolic links in the sources of a project, and entries that are neither files nor folders. `forbidden`
+ * are those that must be gone before anything is read: a link to a file outside would publish it, or show it in a message,
+ * although whoever added the link may not be allowed to read it. `unread` are guides and static files that are left out:
+ * linked folders are not followed, because they may contain themselves, and opening a pipe would block forever.
  */
-export function checkLinkedSources(root: string): Problem[] {
+export function checkLinkedSources(root: string): { forbidden: Problem[]; unread: Problem[] } {
   const below = (name: string) => path.join(root, name);
   const links = SOURCES.map(below).flatMap((folder) =>
     specialEntries(folder).flatMap((file) => checkEntry(root, file, file === folder)),
   );
-  return links.length > 0 ? links : checkKinds(FILES.map(below), FOLDERS.map(below));
+  const needed = [...FILES, ...FOLDERS].map(below);
+  const isUnread = ({ rule, file = '' }: Problem) =>
+    rule === UNREAD && !needed.includes(file) && !file.startsWith(below('specs'));
+  const forbidden = links.filter((problem) => !isUnread(problem));
+  return {
+    forbidden: forbidden.length > 0 ? forbidden : checkKinds(FILES.map(below), FOLDERS.map(below)),
+    unread: links.filter(isUnread),
+  };
 }
 
 /** Checks the files next to a specification in the same way: recorded anchors and versions. */
@@ -33,6 +41,9 @@ export function checkLinksBeside(root: string, specification: string): Problem[]
     .flatMap((file) => checkEntry(root, file, false));
   return links.length > 0 ? links : checkKinds([sibling('anchors')], [sibling('versions')]);
 }
+
+/** The rule of entries that are not read. */
+export const UNREAD = 'input/unread';
 
 function checkKinds(files: string[], folders: string[]): Problem[] {
   const problem = (file: string, message: string): Problem[] => [
@@ -57,8 +68,8 @@ function specialEntries(file: string): string[] {
 }
 
 function checkEntry(root: string, file: string, isTop: boolean): Problem[] {
-  const problem = (message: string, hint: string): Problem[] => [
-    { message, severity: 'error', rule: 'input/link', file, hint },
+  const problem = (message: string, hint: string, rule = UNREAD): Problem[] => [
+    { message, severity: 'error', rule, file, hint },
   ];
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) {
@@ -71,7 +82,11 @@ function checkEntry(root: string, file: string, isTop: boolean): Problem[] {
   if (!stats.isFile() && !stats.isDirectory())
     return problem('This is neither a file nor a folder.', 'Remove it.');
   if (liesOutside(root, file))
-    return problem('This symbolic link points outside the project.', 'Replace the link with the file.');
+    return problem(
+      'This symbolic link points outside the project.',
+      'Replace the link with the file.',
+      'input/link',
+    );
   if (stats.isDirectory() && !isTop)
     return problem(
       'Symbolic links to folders are not followed.',

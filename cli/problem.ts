@@ -89,6 +89,14 @@ export function meantIssues({ path, errors }: z.core.$ZodIssueInvalidUnion): z.c
   return meant?.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
+/** How to write a number or a truth value where text is required. */
+export function quotesHint(issue: z.core.$ZodIssue): string | undefined {
+  const isText = issue.code === 'invalid_type' && issue.expected === 'string';
+  return isText && /^(number|boolean)$/.test(typeof issue.input)
+    ? 'Put quotes around the value to make it text.'
+    : undefined;
+}
+
 export interface FormatOptions {
   colors: boolean;
   /** Shows each of many equal problems, not just the first and their number. */
@@ -144,9 +152,17 @@ function rankOf(file: string): number {
   return /[/\\]content[/\\]workflows[/\\]/.test(file) ? 2 : 1;
 }
 
+/** Warnings about a specification that make names in workflows and guides errors. */
+const CAUSES = ['openapi/operation-id', 'openapi/security'];
+
 /** Sorts problems and removes repeats: errors first, causes before consequences, then by location. */
 export function sortProblems(problems: Problem[]): Problem[] {
   const seen = new Set<string>();
+  const hasConsequences = problems.some(
+    ({ severity, file = '' }) => severity === 'error' && rankOf(file) > 1,
+  );
+  const order = ({ severity, rule }: Problem) =>
+    hasConsequences && CAUSES.includes(rule) ? 0 : SEVERITIES.indexOf(severity);
   return problems
     .filter((problem) => {
       const key = JSON.stringify([problem.file, problem.line, problem.column, problem.rule, problem.message]);
@@ -154,7 +170,7 @@ export function sortProblems(problems: Problem[]): Problem[] {
     })
     .sort(
       (a, b) =>
-        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+        order(a) - order(b) ||
         rankOf(a.file ?? '') - rankOf(b.file ?? '') ||
         compare(a.file ?? '', b.file ?? '') ||
         (a.line ?? 0) - (b.line ?? 0) ||

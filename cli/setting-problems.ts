@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { MAX_PROBLEMS } from './limits.ts';
-import { isMissing, meantIssues, type Problem } from './problem.ts';
+import { isMissing, meantIssues, type Problem, quotesHint } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
@@ -62,7 +62,8 @@ function problemsOf(
   }
   const message = `${name} ${issue.message}.`.replace(/\.\.$/, '.');
   const isLongList = issue.code === 'too_big' && issue.origin === 'array';
-  return [{ ...at(''), message, ...(isLongList && { hint: 'Remove the entries that readers need least.' }) }];
+  const hint = isLongList ? 'Remove the entries that readers need least.' : quotesHint(issue);
+  return [{ ...at(''), message, ...(hint && { hint }) }];
 }
 
 function propertyHint(key: string, names: string[], meant: string | undefined): string {

@@ -154,13 +154,24 @@ const limits = z.strictObject({
 });
 
 const redirect = z.strictObject({
-  from: described(path, 'Where the page was, as a path from the base path.', '/docs/payments'),
+  from: described(
+    path,
+    'Where the page was, as a path from the base path. With or without `.html`, encoded or not.',
+    '/docs/payments',
+  ),
   to: described(
-    path
-      .regex(/^[^?%\s"'`\\<>{}$;]*$/, 'must be the path of a page, such as /docs/new')
-      .refine((to) => to.isWellFormed(), 'must be the path of a page, such as /docs/new'),
-    'Page of this site, as a path from the base path, with or without an anchor.',
+    z
+      .string()
+      .refine(
+        (to) =>
+          /^(\/(?!\/)[^?%\s"'`\\<>{}$;]*|https?:\/\/[^\s"'`\\<>{}$;]+)$/.test(to) &&
+          to.isWellFormed() &&
+          (to.startsWith('/') || URL.canParse(to)),
+        'must be the path of a page, such as /docs/new, or an absolute URL, such as https://example.com/new',
+      ),
+    'Page of this site, as a path from the base path, with or without an anchor; or the absolute URL of a page elsewhere.',
     '/docs/buying#pay',
+    '^(/(?!/)|https?://)',
   ),
 });
 
@@ -171,7 +182,7 @@ export const SITE_SETTINGS = z.strictObject({
     'Institutional API',
   ),
   tagline: described(
-    z.string().default(''),
+    z.string().trim().default(''),
     'A few words below the title of the home page, which are also part of its page title.',
     'Powering your app with crypto',
   ),
@@ -182,7 +193,7 @@ export const SITE_SETTINGS = z.strictObject({
   ),
   url: described(
     z.url({ protocol: /^https?$/, error: ABSOLUTE_URL }).optional(),
-    'URL at which the site is published, without the base path. Canonical links, `sitemap.xml` and the feed need it and are left out without it; links of `llms.txt` and of Markdown copies are absolute with it. `--url` overrides it.',
+    'URL at which the site is published, with or without the base path. Canonical links, `sitemap.xml` and the feed need it and are left out without it; links of `llms.txt` and of Markdown copies are absolute with it. `--url` overrides it.',
     'https://developer.example.com',
     '^https?://',
   ),

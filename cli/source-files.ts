@@ -118,7 +118,7 @@ function textOf(file: string, bytes: Buffer): string {
 export function filesBelow(inputs: SourceReader, folder: string, isOpen = (_path: string) => true): string[] {
   const list = (below: string): string[] =>
     inputs.folder(path.join(folder, below)).flatMap(({ name, kind }) => {
-      if (kind !== 'folder') return [below + name];
+      if (kind !== 'folder') return kind === 'file' ? [below + name] : [];
       return isOpen(below + name) ? list(`${below}${name}/`) : [];
     });
   return list('');

@@ -202,6 +202,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/check',
     'cli/config.ts',
     'cli/file-names.ts',
+    'cli/linked-sources.ts',
     'cli/source-files.ts',
     'cli/output/write.ts',
     'cli/page.ts',

@@ -11,8 +11,6 @@ import { loadStaticFiles } from './static-files.ts';
 interface AssetOptions {
   templatesDir: string;
   staticDir: string;
-  /** URL that printed links start with: `https://docs.example.com`; empty if it is unknown. */
-  origin: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
   /** Includes the script that shows changes. */
@@ -28,12 +26,11 @@ export async function buildAssets(
     loadClient(options),
     loadStaticFiles(options.staticDir, options.inputs),
   ]);
-  const inlineStyles = styles.shared + printedOrigin(options.origin);
   const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
   const files = [...scripts.files, ...(hasLicences ? [] : [licences]), ...staticFiles.files];
   const published = new Set(files.map((file) => file.path));
   const assets: Assets = {
-    inlineStyles,
+    inlineStyles: styles.shared,
     guideStyles: styles.guides,
     inlineScript: scripts.early,
     islandsUrl: options.base + scripts.entry,
@@ -42,7 +39,7 @@ export async function buildAssets(
     speculationRules: speculationRules(options.base),
     ...policiesOf(options.base, {
       script: inlineSource(scripts.early),
-      style: `${inlineSource(inlineStyles)} ${inlineSource(styles.guides)}`,
+      style: `${inlineSource(styles.shared)} ${inlineSource(styles.guides)}`,
     }),
   };
   return { assets, files, problems: staticFiles.problems };
@@ -67,11 +64,4 @@ async function readClient(templatesDir: string, kind: 'build' | 'dev'): Promise<
   // esbuild is imported only if it is needed, because it starts a process.
   const { bundleClient } = await import('./bundle-client.ts');
   return bundleClient(templatesDir, kind);
-}
-
-function printedOrigin(origin: string): string {
-  if (origin === '') return '@media print{:root{--origin:""}}';
-  const styles = `@media print{:root{--origin:${JSON.stringify(new URL(origin).origin)}}}`;
-  if (/<\/style/i.test(styles)) throw new Error('The address cannot stand in a <style> element');
-  return styles;
 }

@@ -29,15 +29,23 @@ export function loadStaticFiles(
     if (invalid.length === 0)
       files.push({ path: name, contents: new Uint8Array(inputs.bytes(source)), source });
   }
-  if (!files.some((file) => file.path === 'favicon.svg'))
+  const icon = files.find((file) => file.path === 'favicon.svg');
+  if (!icon || !isSvg(icon.contents))
     problems.push({
-      message: 'Every page links to favicon.svg, but the file does not exist.',
+      message: `Every page links to favicon.svg, but the file ${icon ? 'is no SVG image' : 'does not exist'}.`,
       severity: 'error',
       rule: 'assets/missing',
       ...topOf(path.join(staticDir, 'favicon.svg')),
-      hint: `Add the file to ${path.basename(staticDir)}/.`,
+      hint: `Add an SVG image of this name to ${path.basename(staticDir)}/.`,
     });
   return { files, problems };
+}
+
+/** Whether the first element of a file is `svg`. */
+function isSvg(contents: SiteFile['contents']): boolean {
+  return /^(?:\ufeff|\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*<svg[\s/>]/i.test(
+    new TextDecoder().decode(contents.slice(0, 4096) as Uint8Array),
+  );
 }
 
 /** Whether a file is not published. `.well-known` is the only hidden folder that clients request. */

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
@@ -60,6 +60,10 @@ export async function watchFiles(
     return new Promise<void>((resolve, reject) => {
       watcher
         .on('all', (_, file) => isIncluded(file) && add(file))
+        .on('raw', (_, name, details) => {
+          const file = path.join((details as { watchedPath: string }).watchedPath, name ?? '');
+          if (isIncluded(file) && !IGNORED.test(file) && isBrokenLink(file)) add(file);
+        })
         .once('ready', resolve)
         .once('error', reject);
     });
@@ -92,6 +96,12 @@ export async function watchFiles(
       await Promise.all(watchers.map((watcher) => watcher.close()));
     },
   };
+}
+
+/** chokidar says nothing of a link that leads nowhere. */
+function isBrokenLink(file: string): boolean {
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink === true && statSync(file, { throwIfNoEntry: false }) === undefined;
 }
 
 function stampOf(file: string): string | undefined {

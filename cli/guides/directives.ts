@@ -2,6 +2,7 @@ import { type DirectiveSource, isLookupError, type LookupError } from '../markdo
 import type { IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import {
+  codeBlock,
   compact,
   description,
   disclosure,
@@ -16,7 +17,7 @@ import {
 import { errorList } from '../view/errors.ts';
 import { parameterSections } from '../view/operation.ts';
 import { parameterList } from '../view/parameter.ts';
-import { codeBlock, languageChoices, type Sample } from '../view/samples.ts';
+import { languageChoices, type Sample } from '../view/samples.ts';
 import { enumValues as enumBlock, fieldList } from '../view/schema.ts';
 import { grantItems } from '../view/security.ts';
 import type { Item, Block as View } from '../view/view.ts';

@@ -51,10 +51,10 @@ handle_errors {
 `;
 }
 
-/** `/to#part` → the same with the query of the request before the anchor. */
+/** `/to#part` → the same with the query of the request before the anchor, unless it has one. */
 function withQuery(to: string): string {
-  const [path = '', anchor] = quote(encodeURI(to)).slice(1, -1).split('#');
-  return `"${path}{search}${anchor === undefined ? '' : `#${anchor}`}"`;
+  const [path = '', anchor] = quote(to).slice(1, -1).split('#');
+  return `"${path}${path.includes('?') ? '' : '{search}'}${anchor === undefined ? '' : `#${anchor}`}"`;
 }
 
 function quote(text: string): string {

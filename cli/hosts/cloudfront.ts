@@ -15,7 +15,7 @@ export function cloudFrontFiles(site: HostedSite): SiteFile[] {
 function viewerRequest({ base, extensions, redirects }: HostedSite): string {
   return `// CloudFront function (runtime cloudfront-js-2.0), associated with viewer requests.
 var BASE = ${JSON.stringify(base)};
-var MOVED = ${JSON.stringify(Object.fromEntries(redirects.map(({ from, to }) => [encodeURI(from), encodeURI(to)])))};
+var MOVED = ${JSON.stringify(Object.fromEntries(redirects.map(({ from, to }) => [encodeURI(from), to])))};
 var NOT_FOUND = ['/404', '/404.html', BASE + '404', BASE + '404.html', '/_headers', '/_redirects'];
 var FILES = /\\.(?:${extensions.join('|')})$/;
 
@@ -41,7 +41,7 @@ function handler(event) {
 
 function moved(to, query) {
   var parts = to.split('#');
-  return redirected(301, 'Moved Permanently', parts[0] + query + (parts.length > 1 ? '#' + parts[1] : ''));
+  return redirected(301, 'Moved Permanently', parts[0] + (parts[0].indexOf('?') < 0 ? query : '') + (parts.length > 1 ? '#' + parts[1] : ''));
 }
 
 function queryOf(request) {

@@ -28,7 +28,7 @@ function rules(all: Record<string, Record<string, string>>): string {
  * the base path. Clean URLs and 404.html need no rule.
  */
 export function redirectsFile({ base, redirects }: HostedSite, status: string): string {
-  const moved = redirects.map(({ from, to }) => `${encodeURI(from)}  ${encodeURI(to)}  ${status}\n`);
+  const moved = redirects.map(({ from, to }) => `${encodeURI(from)}  ${to}  ${status}\n`);
   // Only Netlify supports this status, and only it sends the page with the status 200 otherwise.
   const notFound = [...new Set(['/', base])].map((folder) => `${folder}404  ${base}404.html  404!\n`);
   const lines = [

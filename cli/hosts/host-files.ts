@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { HOSTS, type Host, type SiteConfig } from '../config.ts';
+import { urlOfTarget } from '../html/link-kinds.ts';
 import { ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
@@ -71,9 +72,9 @@ function withCopies(
   redirects: SiteConfig['redirects'],
   files: SiteFile[],
 ): HostedSite['redirects'] {
-  const moved = redirects.map(({ from, to }) => ({ from: base + from.slice(1), to: base + to.slice(1) }));
+  const moved = redirects.map(({ from, to }) => ({ from: base + from.slice(1), to: urlOfTarget(base, to) }));
   const known = new Set(moved.map(({ from }) => from));
-  const published = new Set(files.map(({ path: name }) => `/${name}`));
+  const published = new Set(files.map(({ path: name }) => encodeURI(`/${name}`)));
   const copies = moved
     .map(({ from, to }) => ({ from: `${from}.md`, to: `${to.split('#', 1)[0]}.md` }))
     .filter(({ from, to }) => published.has(to) && !known.has(from));
@@ -84,7 +85,9 @@ function withCopies(
 function indexRedirects(base: string, files: SiteFile[]): HostedSite['redirects'] {
   return files.flatMap(({ path: name }) => {
     const [, folder = ''] = /^(.+)\/index\.html$/.exec(name) ?? [];
-    return folder === '' || `/${folder}/` === base ? [] : [{ from: `/${folder}`, to: `/${folder}/index` }];
+    return folder === '' || `/${folder}/` === base
+      ? []
+      : [{ from: `/${folder}`, to: encodeURI(`/${folder}/index`) }];
   });
 }
 

@@ -5,7 +5,7 @@ export interface HostedSite {
   headers: Record<string, string>;
   /** Extensions of all files that are not pages, without the dot: `md`, `yaml`. */
   extensions: string[];
-  /** Old and new paths, not encoded. */
+  /** Old paths, not encoded, and new URLs, encoded. */
   redirects: { from: string; to: string }[];
   /** Whether there are `a.html.br` and `a.html.gz` next to `a.html`. */
   precompressed: boolean;

@@ -49,10 +49,10 @@ function block(name: string, lines: string[]): string {
   return `location ${name} {\n${lines.map((line) => `    ${line}\n`).join('')}}\n`;
 }
 
-/** `/to#part` → the same with the query of the request before the anchor. */
+/** `/to#part` → the same with the query of the request before the anchor, unless it has one. */
 function withQuery(to: string): string {
-  const [path = '', anchor] = quote(encodeURI(to)).slice(1, -1).split('#');
-  return `${path}$is_args$args${anchor === undefined ? '' : `#${anchor}`}`;
+  const [path = '', anchor] = quote(to).slice(1, -1).split('#');
+  return `${path}${path.includes('?') ? '' : '$is_args$args'}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
 /** A dollar sign cannot be escaped in nginx. */

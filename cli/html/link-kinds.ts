@@ -3,6 +3,11 @@ export function isSiteLink(href: string): boolean {
   return !/^(https?:\/\/|mailto:|tel:)/i.test(href);
 }
 
+/** Returns the URL of a path of this site, such as `/docs/new#part`, or of a page elsewhere. */
+export function urlOfTarget(base: string, to: string): string {
+  return isSiteLink(to) ? encodeURI(base + to.slice(1)) : to;
+}
+
 /** Whether a URL has a scheme or another host. Browsers ignore control characters in a scheme. */
 export function isForeign(href: string): boolean {
   const plain = href.replace(/[\p{Cc}\s]/gu, '');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { filesBelow, type SourceReader } from '../source-files.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { nearestName } from '../text/did-you-mean.ts';
 import { imageSize, isImageType, type Size } from './image-size.ts';
 
 /** An image in the content folder. */
@@ -64,11 +64,14 @@ export function findImage(
   if (name.startsWith('../'))
     return { message: `The image \`${source}\` lies outside of \`content/\`.`, hint: WHERE };
   const light = images.get(name);
-  if (!light)
+  if (!light) {
+    const nearest = nearestName(name, images.keys());
+    const meant = nearest && path.posix.relative(path.posix.dirname(guide), nearest);
     return {
       message: `The image \`${source}\` does not exist.`,
-      hint: didYouMean(name, images.keys()) ?? WHERE,
+      hint: meant ? `Did you mean \`${meant.startsWith('../') ? '' : './'}${meant}\`?` : WHERE,
     };
+  }
   const { dir, name: stem, ext } = path.posix.parse(name);
   const dark = images.get(path.posix.join(dir, `${stem}.dark${ext}`));
   const faulty = light.fault === undefined ? dark : light;

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { linesIfLong } from '../html/long-code.ts';
 import type { Highlighter } from './highlight.ts';
 import { markLines } from './marked-lines.ts';
 
@@ -27,13 +28,15 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
     type: 'raw',
     value: typeof marks === 'string' ? markLines(html, marks) : html,
   } as unknown as ElementContent;
+  // Marked lines are the point of a sample, so nothing of it is hidden.
+  const lines = language === 'json' && marks === undefined ? linesIfLong(text) : undefined;
   const inner = element('code', language ? { className: [`language-${language}`] } : {}, [raw]);
   const caption =
     typeof title === 'string' ? [element('figcaption', {}, [{ type: 'text', value: title }])] : [];
   const className = typeof marks === 'string' ? ['code', 'marked'] : ['code'];
   return element('figure', { className, ...(language && { dataLanguage: language }) }, [
     ...caption,
-    element('pre', { tabIndex: 0 }, [inner]),
+    element('pre', { tabIndex: 0, ...(lines && { dataLines: lines }) }, [inner]),
   ]);
 }
 

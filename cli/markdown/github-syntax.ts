@@ -16,21 +16,24 @@ const ALERTS: Record<string, { name: string; title?: string }> = {
 const ANCHOR = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,99}$/u;
 
 /** Converts `> [!NOTE]` to an admonition, and `## Title {#id}` to a heading with that anchor. Changes the tree. */
-export function readGithubSyntax(tree: Root): void {
+export function readGithubSyntax(tree: Root, source: string): void {
   visit(tree, (node, index, parent) => {
-    if (node.type === 'heading') readAnchor(node);
+    if (node.type === 'heading') readAnchor(node, source);
     const alert = node.type === 'blockquote' ? readAlert(node) : undefined;
     if (alert && parent && index !== undefined) parent.children[index] = alert;
   });
 }
 
-function readAnchor(heading: Heading): void {
-  const last = heading.children.at(-1);
-  if (last?.type !== 'text' || !last.value.trimEnd().endsWith('}')) return;
-  const start = last.value.lastIndexOf('{#');
-  const id = last.value.trimEnd().slice(start + 2, -1);
-  if (start < 0 || !ANCHOR.test(id)) return;
-  last.value = last.value.slice(0, start).trimEnd();
+function readAnchor(heading: Heading, source: string): void {
+  const { start } = heading.children[0]?.position ?? {};
+  const { end } = heading.children.at(-1)?.position ?? {};
+  const [, id = ''] = /\{#([^{}\n]*)\}[ \t]*$/.exec(source.slice(start?.offset ?? 0, end?.offset ?? 0)) ?? [];
+  // Underscores in an anchor may be read as emphasis.
+  const index = heading.children.findLastIndex((node) => node.type === 'text' && node.value.includes('{#'));
+  const text = heading.children[index];
+  if (!ANCHOR.test(id) || text?.type !== 'text') return;
+  text.value = text.value.slice(0, text.value.lastIndexOf('{#')).trimEnd();
+  heading.children.splice(index + 1);
   heading.data = { ...heading.data, hProperties: { id } };
 }
 

@@ -1,5 +1,5 @@
 import GithubSlugger, { slug } from 'github-slugger';
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { element } from './elements.ts';
@@ -15,7 +15,7 @@ export interface Heading {
 /** Ids of elements on every page: the anchor of a heading with such a name gets a number. */
 const RESERVED = ['announcer', 'main', 'sidebar'];
 
-/** Gives each heading an anchor and a link to it, and adds those of the table of contents to `toc`. */
+/** Gives each heading an anchor, makes it a link to itself, and adds those of the table of contents to `toc`. */
 export function finishHeadings(tree: Root, toc: Heading[], report: Report): void {
   const slugger = new GithubSlugger();
   for (const anchor of [...RESERVED, ...explicitAnchors(tree, report)]) slugger.occurrences[anchor] = 0;
@@ -58,9 +58,20 @@ function finishHeading(node: Element, slugger: GithubSlugger, toc: Heading[], re
   const depth = Number(node.tagName[1]);
   node.properties = { ...node.properties, id };
   if (depth <= 3 && id !== 'footnote-label') toc.push({ id, depth, text });
-  node.children.push(
-    element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, [
-      { type: 'text', value: '#' },
-    ]),
-  );
+  const href = `#${id}`;
+  // A link cannot contain links.
+  if (hasLink(node))
+    node.children.push(
+      element('a', { className: ['anchor'], href, ariaLabel: `Link to ${text}` }, [
+        { type: 'text', value: '#' },
+      ]),
+    );
+  else
+    node.children = [
+      element('a', { className: ['anchor', 'self'], href }, node.children as ElementContent[]),
+    ];
+}
+
+function hasLink(node: Element): boolean {
+  return node.children.some((child) => child.type === 'element' && (child.tagName === 'a' || hasLink(child)));
 }

@@ -42,7 +42,7 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
   {
     pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
     message: 'This cannot be the anchor of a heading',
-    hint: 'End a heading with letters, digits, hyphens, dots and underscores, such as `{#rate-limits}`.',
+    hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
   },
   {
     pattern: /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}/,

@@ -1,5 +1,6 @@
 import type { Element, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
+import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
@@ -7,11 +8,13 @@ import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { CONFLICT, CONFLICT_FAULT } from '../source/parse-source.ts';
 import { readFence } from './code-fence.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { checkHtml } from './harmless-html.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
@@ -58,7 +61,7 @@ export interface PageOptions {
 
 /**
  * Renders a Markdown file as safe HTML, with GitHub's tables and footnotes, directives, captions and anchors. Reports
- * problems of the front matter, unknown directives and languages, raw HTML, level 1 headings, and links and images that
+ * problems of the front matter, unknown directives and languages, other than harmless HTML, level 1 headings, and links and images that
  * are not allowed.
  */
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
@@ -102,13 +105,15 @@ function createReporter(file: string, problems: Problem[]): Report {
   };
 }
 
-const toHast = unified().use(remarkRehype).freeze();
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+const readHtml = unified().use(rehypeRaw).freeze();
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
 function render(page: MarkdownPage, options: PageOptions, report: Report): MarkdownPage {
   const { body } = page.frontMatter;
   const { embeds } = options;
   page.tree = parseMarkdown(body);
+  if (reportConflict(page.tree, body, report)) return page;
   const markdown = structuredClone(page.tree);
   if (embeds) {
     embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
@@ -117,7 +122,9 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   applyDirectives(markdown, body, report);
   checkLeftAsText(page.tree, body, report);
   checkMarkdown(markdown, page, report);
-  const tree = toHast.runSync(markdown);
+  const hasHtml = checkHtml(markdown, report);
+  const written = toHast.runSync(markdown);
+  const tree = hasHtml ? (readHtml.runSync(written) as HastRoot) : written;
   finish(tree, page, options, report);
   const [only, ...others] = tree.children;
   if (options.isLine && only?.type === 'element' && only.tagName === 'p' && others.length === 0)
@@ -126,17 +133,21 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   return page;
 }
 
+/** Reports the lines that git leaves in a conflict, outside of code. */
+function reportConflict(tree: Root, body: string, report: Report): boolean {
+  let isFound = false;
+  visit(tree, ['paragraph', 'heading'], (node) => {
+    const { start, end } = node.position ?? {};
+    if (isFound || !start || !CONFLICT.test(body.slice(start.offset, end?.offset))) return;
+    isFound = true;
+    report(node, 'markdown/conflict', CONFLICT_FAULT.message, CONFLICT_FAULT.hint);
+  });
+  return isFound;
+}
+
 function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
   let depth = 1;
   visit(tree, (node) => {
-    if (node.type === 'html' && !/^\s*<!--[\s\S]*-->\s*$/.test(node.value)) {
-      report(
-        node,
-        'markdown/html',
-        'HTML is not allowed in Markdown.',
-        'Use Markdown or a directive; write `<` as `&lt;` or in code.',
-      );
-    }
     if (node.type === 'heading') {
       if (node.depth === 1)
         report(

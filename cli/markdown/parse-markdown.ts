@@ -10,6 +10,6 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).fr
 /** Parses the Markdown of guides: GitHub's tables, footnotes, task lists and alerts, and directives. */
 export function parseMarkdown(text: string): Root {
   const tree = parser.parse(text);
-  readGithubSyntax(tree);
+  readGithubSyntax(tree, text);
   return tree;
 }

@@ -49,7 +49,8 @@ function identifiersIn(code: string, before: string): string {
 
 const INLINE = new Set(['a', 'code', 'em', 'strong', 'del', 'sup', 'span']);
 
-/** Whether an element is the link after a heading. */
+/** Whether an element is the link after a heading, not one that contains it. */
 function isAnchor({ properties }: Element): boolean {
-  return [properties.className].flat().includes('anchor');
+  const classes = [properties.className].flat();
+  return classes.includes('anchor') && !classes.includes('self');
 }

@@ -6,6 +6,7 @@ import { checkExamples } from '../openapi/checks/check-examples.ts';
 import { checkPortability } from '../openapi/checks/portability.ts';
 import type { Problem } from '../problem.ts';
 import { effectiveProblems } from '../rules.ts';
+import { fileOf } from '../site/url.ts';
 import { loadSite } from './load-site.ts';
 import { renderSite } from './render-site.ts';
 
@@ -24,6 +25,14 @@ export async function checkSite(
   problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
   for (const document of prepared.documents) problems.push(...(await checkPortability(document)));
   onStage('Checking pages');
-  problems.push(...(await checkHtml(files)), ...checkBudgets(config, files));
+  // What is wrong in a guide is also missing on its page.
+  const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const unchecked = new Set(
+    prepared.content.filter(({ file }) => faulty.has(file)).map(({ route }) => fileOf(route)),
+  );
+  problems.push(
+    ...(await checkHtml(files.filter(({ path }) => !unchecked.has(path)))),
+    ...checkBudgets(config, files),
+  );
   return { pages: pages.length, problems: effectiveProblems(problems, 'check', config) };
 }

@@ -3,6 +3,7 @@ import type { SiteAddress, SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
 import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
+import { unshownWorkflows } from '../guides/unshown-workflows.ts';
 import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
@@ -109,6 +110,7 @@ export async function loadGuides(
     .flatMap(({ file, markdown: { snippets } }) =>
       registry ? checkSnippets(file, snippets, { registry, validators }) : [],
     );
+  const unshown = registry ? unshownWorkflows(content.pages, workflows, workflowFiles) : [];
   return {
     pages: content.pages,
     drafts: content.drafts,
@@ -120,7 +122,13 @@ export async function loadGuides(
         ({ path: name }) => !workflowOutput.some((file) => file.path === name),
       ),
     ],
-    problems: [...misplacedFiles.map(movedProblem), ...problems, ...content.problems, ...snippetProblems],
+    problems: [
+      ...misplacedFiles.map(movedProblem),
+      ...problems,
+      ...content.problems,
+      ...snippetProblems,
+      ...unshown,
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { staticNames } from '../assets/static-files.ts';
 import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
+import { checkLinkedSources } from '../linked-sources.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
 import { type MarkdownPage, renderPage } from '../markdown/page.ts';
@@ -12,7 +13,7 @@ import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import { packageFolder } from '../package-folder.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
-import { type Problem, topOf, UNCHECKED } from '../problem.ts';
+import { type Problem, ProblemError, topOf, UNCHECKED } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
 import { addressesOf } from '../site/addresses.ts';
@@ -25,7 +26,7 @@ import { lastChanges } from '../site/last-changes.ts';
 import { buildLayout } from '../site/layout.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
-import { routesOf } from '../site/page-route.ts';
+import { routesIn, routesOf } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
@@ -78,6 +79,11 @@ type Options = LoadOptions & Required<Pick<LoadOptions, 'onStage' | 'inputs'>>;
 export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Promise<LoadedSite> {
   const options: Options = { onStage: () => {}, inputs: trackSources(), ...given };
   const { onStage, inputs } = options;
+  // `dev` calls this for each change, but reads the settings only when they change.
+  const { forbidden, unread } = config.content
+    ? checkLinkedSources(config.root)
+    : { forbidden: [], unread: [] };
+  if (forbidden.length > 0) throw new ProblemError(forbidden);
   onStage('Loading templates');
   const tools = await loadTools(options);
   // The bundler is a separate process, so it runs while this one reads the sources.
@@ -91,7 +97,10 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
   const titled = withTitle(config, references);
   const { labels, problems: labelProblems } = labelPages(titled, guides.pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
-  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, guides);
+  const { sidebar, problems: sidebarProblems } = buildSidebar(config, labels, {
+    pages: guides.pages,
+    drafts: [...guides.drafts, ...routesIn(config, unread)],
+  });
 
   onStage('Building assets');
   const built = await building;
@@ -133,7 +142,14 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     workflows: guides.workflows,
     files: siteFiles,
     assetPaths: new Set(built.files.map((file) => file.path)),
-    problems: [...problems, ...labelProblems, ...sidebarProblems, ...historyProblems, ...built.problems],
+    problems: [
+      ...unread,
+      ...problems,
+      ...labelProblems,
+      ...sidebarProblems,
+      ...historyProblems,
+      ...built.problems,
+    ],
     links,
     templates: tools.templates,
     render: pageRenderer(layout, { links, tools, inputs, references: config.references }),
@@ -156,17 +172,16 @@ async function loadTools({ inputs }: Options) {
 }
 
 function startAssets(
-  config: Pick<SiteConfig, 'base' | 'content' | 'root' | 'url'>,
+  config: Pick<SiteConfig, 'base' | 'content' | 'root'>,
   { buildAssets }: Tools,
   options: Options,
 ) {
   const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config.base, config.url, staticDir], (own) =>
+  return inputs.memo('assets', [config.base, staticDir], (own) =>
     buildAssets({
       templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
-      origin: config.url,
       base: config.base,
       dev,
       inputs: own,

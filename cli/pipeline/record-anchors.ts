@@ -10,8 +10,8 @@ import { loadAndRender } from './load-and-render.ts';
 import { loadSite } from './load-site.ts';
 
 /**
- * Adds the current anchors of each reference to the file next to its specification. Throws a ProblemError for any other
- * error, and, after the new anchors have been written, for anchors that are gone: a maintainer must say what replaces them.
+ * Adds the current anchors of each reference to the file next to its specification. Throws a ProblemError for any error,
+ * such as an anchor that is gone: a maintainer must say first what replaces it, and new anchors are what may.
  */
 export async function recordAnchors(
   config: SiteConfig,
@@ -20,7 +20,7 @@ export async function recordAnchors(
   // Renames come first: guides may keep linking to the old anchors.
   if (renames.length > 0) await recordRenames(config, renames);
   const { pages, problems } = await loadAndRender(config);
-  throwOnErrors(problems.filter(({ rule }) => rule !== 'anchors/gone'));
+  throwOnErrors(problems);
   const referencePages = pages.filter((page) => page.kind === 'reference');
   const added = config.references.map(({ route, file: specification }) => {
     const recorded = readAnchors(specification);
@@ -29,7 +29,6 @@ export async function recordAnchors(
     writeSource(path.dirname(file), path.basename(file), writeAnchors(route, recorded, present));
     return { file, added: [...present].filter((anchor) => !recorded?.lines.has(anchor)).length };
   });
-  throwOnErrors(problems);
   return added;
 }
 
@@ -48,10 +47,10 @@ async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<voi
     const present = anchorsOf(route, referencePages);
     return recorded && present.size > 0 ? [{ route, recorded, present }] : [];
   });
-  for (const { route, recorded, present } of renameAnchors(records, renames))
+  for (const { route, recorded } of renameAnchors(records, renames))
     writeSource(
       path.dirname(recorded.file),
       path.basename(recorded.file),
-      writeAnchors(route, recorded, present),
+      writeAnchors(route, recorded, new Set()),
     );
 }

@@ -2,11 +2,13 @@ import path from 'node:path';
 import { securityHeaders } from '../assets/security-headers.ts';
 import { checkNames } from '../file-names.ts';
 import { USUAL_REFERENCE_HTML } from '../limits.ts';
+import { UNREAD } from '../linked-sources.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Page } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import { checkLinks } from '../site/check-links.ts';
 import { feedFiles } from '../site/feed.ts';
+import { routesIn } from '../site/page-route.ts';
 import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
@@ -160,6 +162,12 @@ function findUncheckedRoutes(
       .map(({ route }) => route)
       .filter((route) => !references.some((r) => r.route === route)),
     ...content.filter(({ file }) => faulty.has(file)).map(({ route }) => route),
+    ...routesIn(
+      config,
+      problems.filter(({ rule }) => rule === UNREAD),
+    ),
+    // Links to one of several pages with the same route.
+    ...pages.map(({ route }) => route).filter((route, index, all) => all.indexOf(route) < index),
     ...(pages.some(({ route }) => route === '') ? [] : ['']),
     // Reported once, not for each page that links to it.
     ...problems.flatMap(({ rule, file = '' }) => (rule === 'assets/missing' ? [path.basename(file)] : [])),

@@ -37,6 +37,9 @@ interface FoundLink {
   search?(): Location | undefined;
 }
 
+/** The address of what an author sees while writing. */
+const READERS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/?#]|$)/i;
+
 /** Links of references that cannot be resolved, by route: their pages show only the text. */
 export type DeadLinks = Map<string, Set<string>>;
 
@@ -61,6 +64,17 @@ export function checkLinks(
   const problems = [...ofSite, ...ofReferences].flatMap((link): Problem[] => {
     const to = movedTo(config, link.url, exists);
     if (to !== undefined) return [problemOf(link, movedFault(link.url, to), 'warning')];
+    if (READERS_MACHINE.test(link.url) && config.content)
+      return [
+        problemOf(
+          link,
+          {
+            message: `The link ${link.url} leads to the reader's own computer.`,
+            hint: 'Write it as code, if readers should start something there.',
+          },
+          'warning',
+        ),
+      ];
     const fault = faultOfLink(link.url, link.from, targets);
     if (!fault) return [];
     if (config.content) return [problemOf(link, fault, 'error')];

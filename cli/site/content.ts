@@ -4,8 +4,9 @@ import { nameFault, routeFault } from '../file-names.ts';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
-import { ISSUES, type Problem, ProblemError, topOf } from '../problem.ts';
+import { ISSUES, isMissing, type Problem, ProblemError, quotesHint, topOf } from '../problem.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { toPointer } from '../text/json-pointer.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
@@ -72,7 +73,7 @@ export async function loadContent(
     const pageRoute = routeOf(name);
     const isValid = routeFault(name.replace(/\.md$/, '')) === undefined && nameFault(name) === undefined;
     if (!pageRoute || !isValid) {
-      problems.push(isValid ? misplacedFile(file) : invalidName(file));
+      problems.push(isValid ? misplacedFile(file, name) : invalidName(file));
       continue;
     }
     const { text, problems: unreadable } = readText(file, options.inputs);
@@ -128,13 +129,16 @@ function invalidName(file: string): Problem {
   };
 }
 
-function misplacedFile(file: string): Problem {
+function misplacedFile(file: string, name: string): Problem {
+  const [, day = '2026-01-31-', post] = /^blog\/(?:.*\/)?(\d{4}-\d{2}-\d{2}-)?([^/]+)$/.exec(name) ?? [];
   return {
     message: 'This Markdown file does not belong to any page.',
     severity: 'error',
     rule: 'content/place',
-    file,
-    hint: 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
+    ...topOf(file),
+    hint: post
+      ? `Put posts directly into content/blog, with their day in front: \`content/blog/${day}${post}\`.`
+      : 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
   };
 }
 
@@ -201,6 +205,10 @@ function issueProblems(
     rule: 'front-matter',
     file,
     ...locate(toPointer(unknown ? [key] : issue.path.map(String))),
-    hint: 'Available: title, description, sidebar_label, actions, date, draft, unlisted.',
+    hint:
+      quotesHint(issue) ??
+      (isMissing(issue)
+        ? `Add \`${key}\` to the front matter.`
+        : suggest(unknown ? key : '', Object.keys(FRONT_MATTER.shape))),
   }));
 }

@@ -6,20 +6,21 @@ import type { Labels } from './navigation.ts';
 
 /** Returns the sidebar label of each route. Reports a missing home page and sources with the same route. */
 export function labelPages(
-  config: Pick<SiteConfig, 'content' | 'references' | 'root'>,
+  config: Pick<SiteConfig, 'content' | 'locate' | 'references' | 'root'>,
   content: ContentPage[],
 ): { labels: Labels; problems: Problem[] } {
   const labels: Labels = new Map();
   const files = new Map<string, string>();
   const problems: Problem[] = [];
-  const add = (route: string, label: string, file: string) => {
+  const add = (route: string, label: string, at: Pick<Problem, 'file'>) => {
+    const { file = '' } = at;
     const other = files.get(route);
     if (other !== undefined) {
       problems.push({
         message: `This page and ${path.relative(config.root, other).split(path.sep).join('/')} both have the route /${route}.`,
         severity: 'error',
         rule: 'site/route',
-        ...topOf(file),
+        ...at,
         hint: 'Rename one of them.',
       });
       return;
@@ -27,15 +28,17 @@ export function labelPages(
     files.set(route, file);
     labels.set(route, label);
   };
-  for (const page of content) add(page.route, page.sidebarLabel ?? page.title, page.file);
-  for (const { route, label, file } of config.references) add(route, label, file);
-  if (config.content) add('blog/archive', 'Blog archive', config.content.file);
+  for (const page of content) add(page.route, page.sidebarLabel ?? page.title, topOf(page.file));
+  for (const [index, { route, label }] of config.references.entries())
+    add(route, label, config.locate(`/references/${index}/route`));
+  if (config.content) add('blog/archive', 'Blog archive', topOf(config.content.file));
   if (config.content && !labels.has('')) {
     problems.push({
       message: 'content/index.md, the home page, does not exist.',
       severity: 'error',
       rule: 'site/home',
       ...topOf(config.content.file),
+      hint: 'Write it, with a `title` and a `description` in its front matter.',
     });
   }
   return { labels, problems };

@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { isSiteLink } from '../html/link-kinds.ts';
+import { MAX_SUGGESTIONS } from '../limits.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { PAGE_IDS } from './site-links.ts';
 import { fileOf, isFile, partsOf } from './url.ts';
 
 export interface Targets {
@@ -30,6 +33,12 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   const route = path === '' ? from : decodePercent(path.slice(base.length));
   // The page, a file next to it such as `api.yaml`, or a page of a split reference.
   if (uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
+  // A page has one address.
+  if (ids.has(route) && route.endsWith('.html'))
+    return {
+      message: `The link ${href} names the file of a page.`,
+      hint: `Link to \`/${route.replace(/\.html$/, '')}\`.`,
+    };
   if (isFile(route, files)) return undefined;
   const file = fileOf(route);
   if (drafts.has(route))
@@ -38,19 +47,31 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
       hint: 'Remove the link, or `draft: true` from the front matter of the page.',
     };
   if (!files.has(file)) {
-    const meant = nearestName(route, routesOf(files));
     return {
       message: `The link ${href} cannot be resolved: the page does not exist.`,
-      hint: meant && `Did you mean \`/${meant}\`?`,
+      hint: hintOfRoute(route, files),
     };
   }
   const fileIds = ids.get(file);
   if (!anchor || !fileIds || fileIds.has(decodePercent(anchor)) || fileIds.has(anchor)) return undefined;
   const meant = nearestName(decodePercent(anchor), fileIds);
+  const others = [...fileIds].filter((id) => !PAGE_IDS.includes(id)).slice(0, MAX_SUGGESTIONS);
   return {
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,
-    hint: meant && `Did you mean \`#${meant}\`?`,
+    hint: meant
+      ? `Did you mean \`#${meant}\`?`
+      : `Available: ${others.map((id) => `#${id}`).join(', ') || 'none'}.`,
   };
+}
+
+function hintOfRoute(route: string, files: Set<string>): string | undefined {
+  const meant = nearestName(route, routesOf(files));
+  if (meant !== undefined) return `Did you mean \`/${meant}\`?`;
+  if (/\.\w+$/.test(route))
+    return `Put the file into \`static/\`, and write \`/${path.posix.basename(route)}\`.`;
+  return route.startsWith('docs/')
+    ? `Remove the link, or write the page content/${route}.md.`
+    : 'Remove the link.';
 }
 
 /** What links may name: pages without extension, other files with it. */

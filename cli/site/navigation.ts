@@ -15,8 +15,20 @@ export function buildSidebar(
   { pages, drafts }: { pages: ContentPage[]; drafts: string[] },
 ): { sidebar: SidebarEntry[]; problems: Problem[] } {
   const problems: Problem[] = [];
+  const listed = new Set<string>();
   const toLink = (route: string, pointer: string): SidebarLink[] => {
     const label = labels.get(route);
+    if (listed.has(route)) {
+      problems.push({
+        message: `The sidebar lists \`${route}\` twice.`,
+        severity: 'error',
+        rule: 'config/sidebar',
+        ...config.locate(pointer),
+        hint: 'Remove one of them: readers go from page to page in its order.',
+      });
+      return [];
+    }
+    listed.add(route);
     if (drafts.includes(route)) return [];
     if (pages.some((page) => page.route === route && page.unlisted)) {
       problems.push({
@@ -34,7 +46,7 @@ export function buildSidebar(
       severity: 'error',
       rule: 'config/sidebar',
       ...config.locate(pointer),
-      hint: routeHint(route, [...labels.keys()]),
+      hint: routeHint(route, [...labels.keys()]) ?? 'Remove this line, or write the page.',
     });
     return [];
   };

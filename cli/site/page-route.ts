@@ -1,3 +1,7 @@
+import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
+import type { Problem } from '../problem.ts';
+
 export interface PageRoute {
   kind: 'home' | 'doc' | 'page' | 'post' | 'not-found';
   route: string;
@@ -23,6 +27,18 @@ export function routeOf(name: string): PageRoute | undefined {
   const post = /^blog\/((\d{4}-\d{2}-\d{2})-[^/]+)$/.exec(stem);
   if (post?.[1] && post[2]) return { kind: 'post', route: `blog/${post[1]}`, date: post[2] };
   return undefined;
+}
+
+/** Returns the routes of the guides that problems are about. */
+export function routesIn({ content }: Pick<SiteConfig, 'content'>, problems: Problem[]): string[] {
+  return problems.map(({ file = '' }) =>
+    routeOfPath(
+      path
+        .relative(content?.dir ?? '', file)
+        .split(path.sep)
+        .join('/'),
+    ),
+  );
 }
 
 /** Posts may not embed parts of specifications, which may have changed since the post was written. */

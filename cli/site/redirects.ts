@@ -1,33 +1,39 @@
 import type { SiteConfig } from '../config.ts';
-import { fileKeyOf, routeFault } from '../file-names.ts';
+import { fileKeyOf, nameFault } from '../file-names.ts';
+import { isSiteLink, urlOfTarget } from '../html/link-kinds.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
-import { fileOf, urlOf } from './url.ts';
+import { fileOf, partsOf, urlOf } from './url.ts';
 
-/** Returns pages that redirect on hosts without redirects, except for `routes` with a page. They drop anchors. */
+/** Returns pages that redirect on hosts without redirects, except for `routes` with a page. They drop queries. */
 export function redirectFiles(
-  { base, url, redirects }: Pick<SiteConfig, 'base' | 'redirects' | 'url'>,
+  { base, language, url, redirects }: Pick<SiteConfig, 'base' | 'language' | 'redirects' | 'url'>,
   routes: Set<string>,
 ): SiteFile[] {
-  return redirects
-    .map(({ from, to }) => ({ route: from.slice(1), to }))
-    .filter(({ route }) => isRoute(route) && !routes.has(route))
-    .map(({ route, to }) => ({ path: fileOf(route), contents: redirectPage(base + to.slice(1), url) }));
+  const taken = new Set([...routes].map((route) => fileKeyOf(fileOf(route))));
+  return redirects.flatMap(({ from, to }) => {
+    const path = fileOf(from.slice(1));
+    if (taken.has(fileKeyOf(path)) || !isOldRoute(from.slice(1))) return [];
+    taken.add(fileKeyOf(path));
+    const href = urlOfTarget(base, to);
+    const canonical = isSiteLink(to) ? url + href : href;
+    return [{ path, contents: redirectPage(language, { href, canonical }) }];
+  });
 }
 
-function redirectPage(to: string, origin: string): string {
-  const href = escapeXml(encodeURI(to));
+function redirectPage(language: string, to: { href: string; canonical: string }): string {
+  const href = escapeXml(to.href);
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeXml(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Page moved</title>
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeXml(origin)}${href}">
+<link rel="canonical" href="${escapeXml(to.canonical)}">
 <meta http-equiv="refresh" content="0; url=${href}">
 </head>
 <body>
@@ -38,28 +44,29 @@ function redirectPage(to: string, origin: string): string {
 `;
 }
 
-/** Reports redirects from existing pages and files or invalid paths, and to pages that do not exist or are redirected themselves. */
+/** Reports redirects from existing pages and files, invalid paths and paths that are redirected before, and to pages that do not exist or are redirected themselves. */
 export function checkRedirects(
   { base, redirects, locate }: Pick<SiteConfig, 'base' | 'locate' | 'redirects'>,
   routes: Set<string>,
   targets: Targets,
 ): Problem[] {
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
-  const pageFiles = new Set([...routes].map(fileOf));
   // Some hosts ignore case.
+  const pageFiles = new Map([...routes].map(fileOf).map((file) => [fileKeyOf(file), file]));
   const files = new Map([...targets.files].map((name) => [fileKeyOf(name), name]));
   const faultOf = (from: string, to: string): ({ key: string } & LinkFault) | undefined => {
     const route = from.slice(1);
-    if (!isRoute(route))
+    if (!isOldRoute(route))
       return {
         key: 'from',
         message: `\`${from}\` cannot be the path of a page.`,
-        hint: 'Write it without the base path, an ending or an anchor, such as `/docs/old`.',
+        hint: 'Write it without the base path, a query or an anchor, such as `/docs/old`.',
       };
-    if (pageFiles.has(fileOf(route)))
+    const page = pageFiles.get(fileKeyOf(fileOf(route)));
+    if (page !== undefined)
       return {
         key: 'from',
-        message: `The page ${from} still exists, so it cannot lead elsewhere.`,
+        message: `The page /${page.replace(/\.html$/, '')} still exists, so it cannot lead elsewhere.`,
         hint: 'Remove the redirect, or the page.',
       };
     const [hidden] = ['', '.md', '/index.html'].flatMap((end) => files.get(fileKeyOf(route + end)) ?? []);
@@ -69,7 +76,8 @@ export function checkRedirects(
         message: `The site has the file /${hidden}, which a redirect from ${from} would hide on some hosts.`,
         hint: 'Remove the redirect, or the file.',
       };
-    const [path = ''] = to.split('#', 1);
+    if (!isSiteLink(to)) return undefined;
+    const { path } = partsOf(to);
     const next = moved.get(path);
     if (next !== undefined)
       return {
@@ -80,14 +88,30 @@ export function checkRedirects(
     const fault = faultOfLink(urlOf(base, to.slice(1)), '', targets);
     return fault && { key: 'to', ...fault };
   };
+  const first = new Map<string, string>();
   return redirects.flatMap(({ from, to }, index): Problem[] => {
-    const fault = faultOf(from, to);
+    const other = first.get(fileKeyOf(from));
+    if (other === undefined) first.set(fileKeyOf(from), from);
+    const twice =
+      other === undefined
+        ? undefined
+        : {
+            key: 'from',
+            message: `\`${other}\` is redirected already${other === from ? '' : ': some hosts ignore case'}.`,
+            hint: 'Remove one of the two redirects.',
+          };
+    const fault = twice ?? faultOf(from, to);
     if (!fault) return [];
     const { key, ...text } = fault;
     return [{ severity: 'error', rule: 'site/redirect', ...locate(`/redirects/${index}/${key}`), ...text }];
   });
 }
 
-function isRoute(route: string): boolean {
-  return route !== '' && routeFault(route) === undefined && !route.endsWith('.html');
+/** Whether a path can be that of a page of any generator, without characters that the settings of hosts give a meaning. */
+function isOldRoute(route: string): boolean {
+  return (
+    nameFault(route) === undefined &&
+    nameFault(fileOf(route)) === undefined &&
+    !/[#%$`{}]|\.html$|^assets\//i.test(route)
+  );
 }

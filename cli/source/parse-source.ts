@@ -171,8 +171,17 @@ function trailingComma(text: string): Fault[] {
   ];
 }
 
+/** The first line of a conflict that git leaves. */
+export const CONFLICT = /^<{7} /m;
+export const CONFLICT_FAULT = {
+  message: 'This merge conflict has not been resolved.',
+  hint: 'Keep one of the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`.',
+};
+
 function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: string): Fault {
   const fault = { severity: 'error', rule: 'yaml/syntax' } as const;
+  const conflict = text.search(CONFLICT);
+  if (conflict >= 0) return { ...fault, ...CONFLICT_FAULT, offset: conflict };
   const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' ? deeperLine(text, offset) : undefined;
   const colon = 'This value contains a colon, and so it looks like another key.';
   if (deeper === undefined)

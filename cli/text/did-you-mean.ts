@@ -22,16 +22,25 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const maxEdits = Math.min(Math.max(2, candidate.length / 3), nearest?.edits ?? MAX_SUGGESTED_NAME);
     const other = candidate.toLowerCase();
     if (Math.max(wanted.length, other.length) > MAX_SUGGESTED_NAME) continue;
-    let edits = isInside(wanted, other) ? 1 : Number.POSITIVE_INFINITY;
-    if (edits > 1 && work < MAX_SUGGESTION_WORK) {
+    let edits = wordsOf(wanted) === wordsOf(other) ? 0 : Number.POSITIVE_INFINITY;
+    if (edits > 0 && work < MAX_SUGGESTION_WORK) {
       edits = editsWithin(maxEdits, wanted, other);
       work += other.length;
     }
+    if (isInside(wanted, other)) edits = Math.min(edits, EDITS_OF_PART);
     if (edits > maxEdits) continue;
     if (!nearest || edits < nearest.edits || compare(candidate, nearest.candidate) < 0)
       nearest = { candidate, edits };
   }
   return nearest?.candidate;
+}
+
+/** A name that contains another is less similar to it than one with a typo. */
+const EDITS_OF_PART = 1.5;
+
+/** Names that differ only in how their words are joined, such as `order_id` and `orderId`, are the same. */
+function wordsOf(lowerCase: string): string {
+  return lowerCase.replace(/[\s_-]/g, '');
 }
 
 /** Whether one text contains the other, and is less than twice as long. */

@@ -1,6 +1,7 @@
 /** Builders of the nodes that most views consist of. */
 
 import { isSiteLink } from '../html/link-kinds.ts';
+import { linesIfLong } from '../html/long-code.ts';
 import type { ExternalDocs, ModelLink, RichText } from '../openapi/model/model.ts';
 import type {
   Anchor,
@@ -27,6 +28,18 @@ export function compact<T extends object>(...parts: Part<T>[]): T[] {
 
 export function code(text: string): Inline {
   return { kind: 'code', text };
+}
+
+/** Code with its highlighted HTML. */
+export function codeBlock(text: string, html: string, language: string): Block {
+  const lines = linesIfLong(text);
+  return {
+    kind: 'code',
+    text,
+    html,
+    language: language === 'curl' ? 'bash' : language,
+    ...(lines !== undefined && { lines }),
+  };
 }
 
 export function link(href: string, ...content: Inline[]): Link {

@@ -2,6 +2,7 @@ import type { ComponentSchema } from '../openapi/model/model.ts';
 import { compare } from '../text/compare.ts';
 import {
   anchoredSection,
+  codeBlock,
   disclosure,
   join,
   link,
@@ -20,12 +21,7 @@ export function schemaSection(component: ComponentSchema): Section {
   return anchoredSection('schema', { id, title: name }, [
     paragraph(title && title !== name ? `${title}: ` : '', badges(untitled)),
     schemaBody(schema),
-    example &&
-      disclosure(
-        'Example',
-        { kind: 'code', text: example.code, html: example.html, language: 'json' },
-        { role: 'example' },
-      ),
+    example && disclosure('Example', codeBlock(example.code, example.html, 'json'), { role: 'example' }),
     users(usedBy),
     { kind: 'parser-break' },
   ]);

@@ -1,6 +1,7 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
 import {
   code,
+  codeBlock,
   compact,
   description,
   externalLink,
@@ -32,8 +33,8 @@ export function parameterItem(parameter: Parameter): Item {
     head: [...name(parameter.name, id), ' ', { ...ofSchema, badges: [...ofSchema.badges, ...own] }],
     content: compact<Block>(
       description(parameter.description),
-      schemaBody(withoutRepetition(parameter)),
       serialization && roleParagraph('detail', 'Sent as ', code(serialization)),
+      schemaBody(withoutRepetition(parameter)),
       exampleValues(examples),
     ),
   };
@@ -60,7 +61,7 @@ function exampleValues(examples: Example[]): Block[] {
         'Example:',
         exampleValue(isLong ? { ...example, code: '' } : example, examples.length > 1),
       ),
-      isLong && { kind: 'code', text, html, language },
+      isLong && codeBlock(text, html, language),
       description(example.description),
     );
   });

@@ -1,5 +1,5 @@
 import type { Example, MediaType, Operation, Response } from '../openapi/model/model.ts';
-import { compact, description, join, paragraph } from './builders.ts';
+import { codeBlock, compact, description, join, paragraph } from './builders.ts';
 import type { Block, Choices, Inline } from './view.ts';
 
 /** A request, or a script, in one language. */
@@ -178,8 +178,4 @@ function exampleBlocks(example: Example, isOnly: boolean): Block[] {
       }),
     description(text),
   );
-}
-
-export function codeBlock(text: string, html: string, language: string): Block {
-  return { kind: 'code', text, html, language: language === 'curl' ? 'bash' : language };
 }

@@ -2,6 +2,7 @@ import type { EnumValue, SchemaNode, ShownAt, VariantGroup } from '../openapi/mo
 import {
   anchor,
   code,
+  codeBlock,
   codeList,
   compact,
   description,
@@ -166,9 +167,7 @@ function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
 }
 
 function exampleBlock({ code: text, html }: SchemaNode['examples'][number]): Block[] {
-  return html === undefined
-    ? []
-    : [roleParagraph('detail', 'Example:'), { kind: 'code', text, html, language: 'json' }];
+  return html === undefined ? [] : [roleParagraph('detail', 'Example:'), codeBlock(text, html, 'json')];
 }
 
 /** The allowed values with their meanings. Many are collapsed with `isFolded`: for a named schema, which has a section. */

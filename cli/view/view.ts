@@ -69,7 +69,8 @@ export type Block =
   | Disclosure
   | Group
   | Choices
-  | { kind: 'code'; text: string; html: string; language: string }
+  /** `lines`: their number, if there are too many to show. */
+  | { kind: 'code'; text: string; html: string; language: string; lines?: number }
   | Endpoint
   | Table
   | Figure

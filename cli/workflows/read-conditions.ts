@@ -4,6 +4,7 @@ import { CriterionError } from './logic.ts';
 import type { Condition, Value } from './model.ts';
 import { portablePattern } from './pattern.ts';
 import { type ResponseContext, readExpression, resolveValue, type Scope } from './scope.ts';
+import { operationName } from './sources.ts';
 
 interface Context {
   scope: Scope;
@@ -38,12 +39,15 @@ function readCriterion(
     : readExpression(subject, { pointer: `${pointer}/context`, scope, response });
   if (!isSimple && !value) return undefined;
   try {
-    if (!value)
-      return resolveCondition(parseCondition(condition), (operand) =>
+    if (!value) {
+      const read = resolveCondition(parseCondition(condition), (operand) =>
         'literal' in operand
           ? { kind: 'literal', value: operand.literal }
           : resolveValue(operand.expression, { pointer: location, scope, response }),
       );
+      if (read) checkStatuses(read, location, { scope, response });
+      return read;
+    }
     return { kind: 'regex', value, pattern: portablePattern(condition), source: condition };
   } catch (error) {
     if (!(error instanceof CriterionError)) throw error;
@@ -51,6 +55,29 @@ function readCriterion(
     scope.report(location, `The ${isSimple ? 'condition' : 'pattern'} ${error.message}.`, hint);
     return undefined;
   }
+}
+
+/** Statuses that anything between a client and an API may send. */
+const OF_ANY_SERVER = /^(?:408|429|5\d\d)$/;
+
+/** Reports statuses that are compared with and that no response of the operation has. */
+function checkStatuses(condition: Condition, pointer: string, context: Context): void {
+  if ('parts' in condition) for (const part of condition.parts) checkStatuses(part, pointer, context);
+  if ('part' in condition) checkStatuses(condition.part, pointer, context);
+  if (condition.kind !== 'compare' || !/^[!=]=$/.test(condition.operator)) return;
+  const { left, right } = condition;
+  const literal = left.kind === 'status' ? right : right.kind === 'status' ? left : undefined;
+  if (literal?.kind !== 'literal' || OF_ANY_SERVER.test(String(literal.value))) return;
+  const { operation } = context.response;
+  const status = String(literal.value);
+  const declared = operation.responses.map((response) => response.status);
+  const isDeclared = [status, `${status[0]}XX`, 'default'].some((known) => declared.includes(known));
+  if (!isDeclared)
+    context.scope.report(
+      pointer,
+      `No response of \`${operationName(operation)}\` has the status ${status}.`,
+      `Available: ${declared.join(', ')}.`,
+    );
 }
 
 function resolveCondition(

@@ -126,6 +126,12 @@ function findById(
   if (found.length === 1) return found[0];
   const names = operations.flatMap(({ operation }) => operation.operationId ?? []);
   if (found.length === 0) report(pointer, `Unknown operation \`${name}\`.`, didYouMean(name, names));
+  else if (new Set(found.map(({ source }) => source)).size === 1)
+    report(
+      pointer,
+      `${found.length} operations of the specification have the operationId \`${name}\`.`,
+      'Give each of them its own in the specification.',
+    );
   else
     report(
       pointer,

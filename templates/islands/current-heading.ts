@@ -4,7 +4,7 @@ let observers: IntersectionObserver[] = [];
 
 /**
  * Marks the entry of the current section in each list of contents: the last one whose heading is in or above the upper
- * third of the window. A list that scrolls keeps this entry visible.
+ * third of the window; none while what is before the first one is read. A list that scrolls keeps this entry visible.
  */
 export function markCurrentHeading(lists: Iterable<Element>): void {
   for (const observer of observers) observer.disconnect();
@@ -22,7 +22,11 @@ function follow(list: Element): IntersectionObserver {
     // Headings may have been replaced by an error message, or be in a closed tab.
     const present = entries.filter(({ heading, box }) => heading.isConnected && box?.open !== false);
     const passed = present.filter(({ heading }) => heading.getBoundingClientRect().top < line);
-    const current = (passed.at(-1) ?? present[0])?.link;
+    // The target of the URL, although the next heading may be as near.
+    const target = passed.find(
+      ({ link, heading }) => link.hash === location.hash && heading.getBoundingClientRect().top > 0,
+    );
+    const current = (target ?? passed.at(-1))?.link;
     if (current === shown) return;
     shown?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'location');

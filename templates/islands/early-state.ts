@@ -4,6 +4,8 @@ interface EarlyState {
   clicked?: HTMLElement | null;
   /** The target that the page was scrolled to, and its distance from the top of the window. */
   arrival?: [target: Element, top: number];
+  /** Whether the chunk of the islands has arrived, and runs. */
+  hasChunk?: boolean;
 }
 
 /** Stored on `history`. Properties of `window` could be shadowed by elements with an id. */

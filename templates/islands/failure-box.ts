@@ -21,16 +21,21 @@ export function failureOf(error: unknown): 'offline' | 'timeout' | 'connection' 
 
 /** Shows a box above the page that says what could not be loaded and why, with a button to retry. */
 export function showFailure(title: string, failure: Failure, onRetry: () => void): void {
+  showBox([createElement('h2', title), createElement('p', messageOf(failure))], 'Retry', onRetry);
+}
+
+/** Shows a box above the page that says that its scripts crashed. */
+export function showCrash(onRetry: () => void): void {
+  showBox([createElement('h2', 'This page crashed.')], 'Try again', onRetry);
+}
+
+function showBox(text: HTMLElement[], label: string, onRetry: () => void): void {
   document.querySelector('.retry-box')?.remove();
-  const retry = createButton('Retry', 'button', () => {
+  const retry = createButton(label, 'button', () => {
     box.remove();
     onRetry();
   });
-  const box = failureBox(
-    'retry-box',
-    [createElement('h2', title), createElement('p', messageOf(failure))],
-    retry,
-  );
+  const box = failureBox('retry-box', text, retry);
   box.popover = 'auto';
   document.body.append(box);
   box.showPopover();

@@ -1,3 +1,4 @@
+import './chunk-arrived.ts';
 import { hydrateRoot } from 'react-dom/client';
 import styles from '../styles/deferred/main.css';
 import { adoptStyles } from './adopt-styles.ts';

@@ -7,17 +7,17 @@ import { adoptStyles } from './adopt-styles.ts';
 import { colorPrintedCode } from './color-code.ts';
 import { openMenuAtCurrent } from './current-heading.ts';
 import { earlyState } from './early-state.ts';
-import { failureOf, showFailure } from './failure-box.ts';
+import { failureOf, showCrash, showFailure } from './failure-box.ts';
 import { firstInput, isStill } from './first-input.ts';
 import { keepMenuPlace } from './menu-place.ts';
 import { startPageScripts } from './page-scripts.ts';
 import { prefetchOnIntent } from './prefetch.ts';
+import { addPrintNotes, removePrintNotes } from './print-notes.ts';
 import { reachBeforeLeaving } from './reach-before-leaving.ts';
 import { savesData } from './saves-data.ts';
 import { loadEngine, loadWholeEngine } from './search/load-engine.ts';
 import { stayInPlace } from './stay-in-place.ts';
 import { followOtherTabs } from './theme.ts';
-import { uncoverFocus } from './uncover-focus.ts';
 import { whenIdle } from './when-idle.ts';
 
 let islands: Promise<typeof import('./hydrate.tsx')> | undefined;
@@ -31,25 +31,29 @@ function loadIslands(): NonNullable<typeof islands> {
   return islands;
 }
 
-/** If React cannot be loaded, islands remain static markup. A message is shown only if one was clicked. */
+/** If React cannot be loaded or crashes, islands remain static markup. A message is shown only if one was clicked. */
 function hydrate(): void {
-  loadIslands().then(
-    ({ hydrateIslands }) => hydrateIslands(),
-    () => earlyState.clicked && showHydrationFailure(),
-  );
+  loadIslands()
+    .then(({ hydrateIslands }) => hydrateIslands())
+    .catch((error) => earlyState.clicked && showHydrationFailure(error));
 }
 
 /** Many browsers cache a failed import, so that only a reload requests the module again. */
 async function hydrateAgain(): Promise<void> {
-  const isLoaded = await loadIslands().catch(() => undefined);
-  if (isLoaded) return hydrate();
-  const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
-  if (response?.ok) location.reload();
-  else showHydrationFailure();
+  try {
+    await loadIslands();
+    return hydrate();
+  } catch (error) {
+    const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+    if (response?.ok) location.reload();
+    else showHydrationFailure(error);
+  }
 }
 
-function showHydrationFailure(): void {
-  showFailure('This button couldn’t be loaded', failureOf(undefined), hydrateAgain);
+/** Browsers report a chunk that cannot be fetched as a `TypeError`. */
+function showHydrationFailure(error: unknown): void {
+  if (earlyState.hasChunk || !(error instanceof TypeError)) showCrash(hydrateAgain);
+  else showFailure('This button couldn’t be loaded', failureOf(undefined), hydrateAgain);
 }
 
 function hydrateOnFirstUse(): void {
@@ -86,8 +90,9 @@ keepMenuPlace();
 reachBeforeLeaving(hydrate);
 prefetchOnIntent();
 followOtherTabs();
-uncoverFocus();
 addEventListener('beforeprint', colorPrintedCode);
+addEventListener('beforeprint', addPrintNotes);
+addEventListener('afterprint', removePrintNotes);
 openMenuAtCurrent();
 hydrateOnFirstUse();
 firstInput.then(() => whenIdle(prepareSearch));

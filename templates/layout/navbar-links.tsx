@@ -1,5 +1,7 @@
 import type { Layout, Page } from '../../cli/page.ts';
 
+type NavbarLink = Layout['navbar'][number];
+
 interface Props {
   page: Page;
   layout: Layout;
@@ -14,7 +16,7 @@ export function NavbarLinks({ page, layout }: Props) {
           <a
             href={link.url}
             className={link.section === undefined ? 'external' : undefined}
-            aria-current={current(page, link)}
+            aria-current={current(page, link, layout)}
           >
             {link.label}
           </a>
@@ -24,8 +26,18 @@ export function NavbarLinks({ page, layout }: Props) {
   );
 }
 
-function current(page: Page, link: Layout['navbar'][number]): 'page' | 'true' | undefined {
+function current(page: Page, link: NavbarLink, layout: Layout): 'page' | 'true' | undefined {
   if (page.url === link.url) return 'page';
   if (link.section === undefined) return undefined;
-  return page.route === link.section || page.route.startsWith(`${link.section}/`) ? 'true' : undefined;
+  return isOtherReference(page, link, layout) ||
+    page.route === link.section ||
+    page.route.startsWith(`${link.section}/`)
+    ? 'true'
+    : undefined;
+}
+
+/** Whether the link is to a reference, and the page another one that has no link of its own. */
+function isOtherReference(page: Page, link: NavbarLink, { navbar }: Layout): boolean {
+  if (page.kind !== 'reference' || navbar.some(({ url }) => url === page.url)) return false;
+  return page.references?.some(({ url }) => url === link.url) ?? false;
 }

@@ -53,9 +53,9 @@ function BlockOf({ block, within }: { block: Block; within: Container }) {
       return <ChoicesOf choices={block} />;
     case 'code':
       return within === 'choice' ? (
-        <CodeLines html={block.html} />
+        <CodeLines html={block.html} lines={block.lines} />
       ) : (
-        <Code html={block.html} language={block.language} />
+        <Code html={block.html} lines={block.lines} language={block.language} />
       );
     case 'endpoint':
       return <EndpointLine endpoint={block} />;

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
-import type { Section, SectionRole } from '../../cli/view/view.ts';
+import type { Inline, Section, SectionRole } from '../../cli/view/view.ts';
 import { MarkdownLink } from '../elements/markdown-link.tsx';
 import { OperationCopiesContext } from './contexts.ts';
 import { Inlines } from './inlines.tsx';
-import { Target } from './page-links.tsx';
+import { Link, Target } from './page-links.tsx';
 import { ParserBreak } from './parser-break.tsx';
 
 interface Shape {
@@ -30,6 +30,17 @@ const SHAPES: Record<SectionRole, Shape> = {
   callback: { as: 'div' },
 };
 
+/** The text of a heading, as a link to itself if it has an anchor. */
+function Title({ content }: { content: Inline[] }) {
+  const own = content.find((inline) => typeof inline === 'object' && inline.kind === 'anchor');
+  if (typeof own !== 'object' || own.kind !== 'anchor') return <Inlines content={content} />;
+  return (
+    <Link className="self" href={`#${own.to}`}>
+      <Inlines content={content.filter((inline) => inline !== own)} />
+    </Link>
+  );
+}
+
 /** A section with its heading, and an aside next to it, or below the lead where there is no room. */
 export function SectionOf({
   section,
@@ -48,7 +59,7 @@ export function SectionOf({
   const head = (
     <>
       <Target as={`h${level}` as 'h2'} id={hasTitleId ? id : undefined}>
-        <Inlines content={title} />
+        <Title content={title} />
       </Target>
       {lead}
       <MarkdownLink url={copies.get(role === 'operation' && id !== undefined ? id : '')} />

@@ -20,7 +20,7 @@ test('hidden files and folders are not published, except for .well-known', async
   ];
   for (const name of names) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), 'x');
+    writeFileSync(path.join(folder, name), '<svg/>');
   }
   const { files, problems } = await loadStaticFiles(folder);
   expect(files.map((file) => file.path)).toEqual(['.well-known/security.txt', 'a/b.txt', 'favicon.svg']);

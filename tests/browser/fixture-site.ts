@@ -27,7 +27,6 @@ export async function writeFixtureSite({ layout = {}, pages = [] }: Changes = {}
   const { assets, files } = await buildAssets({
     templatesDir: path.join(projectDir, 'templates'),
     staticDir: path.join(projectDir, 'static'),
-    origin: 'https://docs.example.com',
     base,
   });
   const wholeLayout = { ...fixtureLayout(assets), ...layout };

@@ -200,8 +200,31 @@ describe('a page whose code throws', () => {
     await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
     await crash.locator('button').click();
     await page.locator('h1:text-is("Introduction")').waitFor();
+    await page.evaluate(() => document.getElementById('second')?.scrollIntoView());
     await expect.poll(() => page.locator('.toc [aria-current]').count()).toBe(1);
     expect(await crash.count()).toBe(0);
+    await context.close();
+  });
+
+  test.each([
+    ['throws', 'throw new TypeError("broken on purpose");'],
+    ['cannot be parsed', '}'],
+  ])('is what the box says if the chunk of the islands %s', async (_, end) => {
+    const { page, context } = await site.visit('docs/intro', {
+      before: (fresh) =>
+        fresh.route('**/assets/hydrate-*.js', async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: (await response.text()) + end });
+        }),
+    });
+    await page.click('.color-mode');
+    const box = page.getByRole('alert');
+    await box.waitFor();
+    expect(await box.textContent()).toBe('This page crashed.Try again');
+    expect(await page.textContent('h1')).toBe('Introduction');
+    await page.unroute('**/assets/hydrate-*.js');
+    await box.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => box.count()).toBe(0);
     await context.close();
   });
 

@@ -45,6 +45,34 @@ describe('anchors of a reference are kept', () => {
     expect(await problemsOf(root)).toEqual([]);
   });
 
+  test('keeps the hints for other anchors that are gone, whichever is followed first', async () => {
+    const paths = (...ids: string[]) =>
+      `openapi: '3.1.0'\ninfo: { title: Small API, version: '1.0' }\npaths:\n${ids
+        .map((id) => `  /${id}: { get: { operationId: ${id}, responses: {} } }\n`)
+        .join('')}`;
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'content/docs/one.md': (SMALL_SITE['content/docs/one.md'] ?? '').replace('#ping', ''),
+      'specs/api.yaml': paths('createOrder', 'readOrder', 'listPrices'),
+    });
+    expect(await runLoaded(['anchors'], { cwd: root })).toMatchObject({ code: 0 });
+    writeFileSync(path.join(root, 'specs/api.yaml'), paths('createOrders', 'readOrders', 'listPrice'));
+    const hints = async () =>
+      (await problemsOf(root)).map(({ hint = '' }) => /-- (.+)`/.exec(hint)?.[1] ?? '');
+    const commands = await hints();
+    expect(commands).toEqual([
+      'anchors --rename createOrder=createOrders',
+      'anchors --rename listPrices=listPrice',
+      'anchors --rename readOrder=readOrders',
+    ]);
+    for (const [index, command] of commands.entries()) {
+      const { code } = await runLoaded(command.split(' '), { cwd: root });
+      expect(code).toBe(index < 2 ? 1 : 0);
+      expect(await hints()).toEqual(commands.slice(index + 1));
+    }
+    expect(await problemsOf(root)).toEqual([]);
+  });
+
   test('rejects a rename if no anchors are recorded', async () => {
     const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': RENAMED });
     const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing'], { cwd: root });

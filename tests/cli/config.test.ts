@@ -100,6 +100,12 @@ describe('flags', () => {
     });
   });
 
+  test('give the URL of the site with or without its base path', () => {
+    const root = writeSiteSources(SMALL_SITE);
+    for (const url of ['https://e.example', 'https://e.example/a/b', 'https://e.example/a/b/'])
+      expect(loadConfig({ base: '/a/b', url }, root).url).toBe('https://e.example');
+  });
+
   test.each<[string, ConfigFlags, string[]]>([
     ['a missing root', { root: 'nowhere' }, ['The folder ROOT/nowhere does not exist.']],
     ['a root that is a file', { root: 'specs/api.yaml' }, ['ROOT/specs/api.yaml is not a folder.']],

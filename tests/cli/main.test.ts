@@ -107,7 +107,7 @@ describe('problems of the input', () => {
   const broken = () =>
     site({
       'content/docs/one.md': '---\ntitle: One\n---\n\n# Part\n\n:::nope\nText\n:::\n',
-      'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ncolor: red\n---\n\n\tcode\n\n<b>x</b>\n',
+      'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ncolor: red\n---\n\n\tcode\n\n<a>x</a>\n',
       'specs/api.yaml': "openapi: '3.1.0'\ninfo: { titel: x, version: '1' }\npaths: {}\n",
     });
 
@@ -119,8 +119,8 @@ describe('problems of the input', () => {
       'specs/api.yaml:2:9 error Unknown property `titel` in `info`. openapi/invalid',
       'content/docs/deep/two.md:4:1 error Unknown front matter property `color`. front-matter',
       'content/docs/deep/two.md:7:1 error A code block requires a language, such as `json` or `text`. markdown/code',
-      'content/docs/deep/two.md:9:1 error HTML is not allowed in Markdown. markdown/html',
-      'content/docs/deep/two.md:9:5 error HTML is not allowed in Markdown. markdown/html',
+      'content/docs/deep/two.md:9:1 error This HTML is not allowed in Markdown. markdown/html',
+      'content/docs/deep/two.md:9:5 error This HTML is not allowed in Markdown. markdown/html',
       'content/docs/one.md:2:1 error `description` is required. front-matter',
       'content/docs/one.md:5:1 error The title is the only level 1 heading of a page. markdown/heading',
       'content/docs/one.md:7:1 error Unknown directive `nope`. markdown/directive',

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -135,4 +135,15 @@ test('problems of a guide after a change of a specification are reported', async
     expect(problemMessages().join('\n')).toContain('Unknown operation `getCoin`');
   });
   expect(problemMessages()).toEqual([]);
+});
+
+test('a broken link that appears is reported, and no longer once it is gone', async () => {
+  const link = path.join(root, 'content/docs/gone.md');
+  const messages = () => dev.session.problems.map(({ message }) => message);
+  symlinkSync('moved.md', link);
+  await dev.refresh();
+  expect(messages()).toContain('This symbolic link cannot be resolved.');
+  rmSync(link);
+  await dev.refresh();
+  expect(messages()).not.toContain('This symbolic link cannot be resolved.');
 });

@@ -72,6 +72,21 @@ test('reports a linked folder and a broken link, because they would be missing o
   });
 });
 
+test('a broken link hides no other problem, and causes none', async () => {
+  const root = project();
+  link(root, 'content/docs/one.md', 'moved.md');
+  writeFileSync(
+    path.join(root, 'content/docs/deep/two.md'),
+    '---\ntitle: Two\ndescription: x\n---\n\n[One](../one.md), [none](/none), [API](/api)\n',
+  );
+  await expect(build(root)).rejects.toMatchObject({
+    problems: [
+      { file: path.join(root, 'content/docs/one.md'), message: 'This symbolic link cannot be resolved.' },
+      { message: 'The link /small/none cannot be resolved: the page does not exist.' },
+    ],
+  });
+});
+
 test('follows a link within the project, and ignores lock files of editors', async () => {
   const root = project();
   renameSync(path.join(root, 'content/docs/one.md'), path.join(root, 'one.txt'));

@@ -179,7 +179,7 @@ describe('an image next to a guide', () => {
       'is missing',
       './buyng.png',
       'The image `./buyng.png` does not exist.',
-      'Did you mean `docs/buying.png`?',
+      'Did you mean `./buying.png`?',
     ],
     [
       'is outside of content/',

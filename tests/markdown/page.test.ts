@@ -5,7 +5,7 @@ import { htmlOf, pageOf, problemsIn } from './render.ts';
 describe('headings', () => {
   test('have an anchor based on their text', () => {
     expect(htmlOf('## Buy *and* `sell`')).toBe(
-      '<h2 id="buy-and-sell">Buy <em>and</em> <code>sell</code><a class="anchor" href="#buy-and-sell" aria-label="Link to Buy and sell">#</a></h2>',
+      '<h2 id="buy-and-sell"><a class="anchor self" href="#buy-and-sell">Buy <em>and</em> <code>sell</code></a></h2>',
     );
   });
 
@@ -45,7 +45,9 @@ describe('headings', () => {
       ['limits-1', 'Limits'],
       ['limits', 'How much you may ask'],
     ]);
-    expect(html).toContain('<h2 id="limits">How <em>much</em> you may ask<a class="anchor" href="#limits"');
+    expect(html).toContain(
+      '<h2 id="limits"><a class="anchor self" href="#limits">How <em>much</em> you may ask',
+    );
     expect(sections.at(-1)).toEqual({ id: 'limits', title: 'How much you may ask', text: 'b' });
   });
 
@@ -181,14 +183,51 @@ describe('images', () => {
 });
 
 describe('HTML', () => {
-  test.each(['<b>x</b>', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<!-- a --> <i>x</i>'])(
-    'is reported and removed from the page: %s',
-    (html) => {
-      const page = pageOf(`## Part\n\n${html}\n`);
-      expect(page.problems[0]).toMatchObject({ line: 3, column: 1, rule: 'markdown/html' });
-      expect(page.html).not.toMatch(/<(b|i|script|img)\b/);
-    },
-  );
+  test.each([
+    '<b class="x">x</b>',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<!-- a --> <i id=x>x</i>',
+    '<kbd\tonclick=alert(1)>x</kbd>',
+    '<details ontoggle=alert(1) open>\nx\n</details>',
+    '<!-- a --><script>alert(1)</script><!-- b -->',
+    '<b/><svg>',
+    '<summary><style>*{}</style></summary>',
+    '<a href="javascript:alert(1)">x</a>',
+  ])('is reported and removed from the page: %s', (html) => {
+    const page = pageOf(`## Part\n\n${html}\n`);
+    expect(page.problems[0]).toMatchObject({ line: 3, rule: 'markdown/html' });
+    expect(page.html).not.toMatch(/<(script|img|svg|style|a href="j)|<(b|i|kbd|details) |on\w+=/);
+  });
+
+  test('that is harmless is kept, with the Markdown in it', () => {
+    expect(htmlOf('Press <kbd>Ctrl</kbd> + *<kbd>K</kbd>*<br>H<sub>2</sub>O, see [x](/x)')).toBe(
+      '<p>Press <kbd>Ctrl</kbd> + <em><kbd>K</kbd></em><br>H<sub>2</sub>O, see <a href="/x">x</a></p>',
+    );
+    expect(htmlOf('<details>\n<summary>More</summary>\n\n- **a**\n\n</details>\n\nb')).toBe(
+      '<details>\n<summary>More</summary>\n<ul>\n<li><strong>a</strong></li>\n</ul>\n</details>\n<p>b</p>',
+    );
+  });
+
+  test('leaves everything else of the page as it is', () => {
+    const text =
+      '## Part {#own}\n\nA[^1] [x](/x)\n\n:::note[Title]\n- [x] b\n:::\n\n```js {1} title="t"\na\n```\n\n| a |\n| -: |\n| b |\n\n[^1]: c';
+    const [plain, withHtml] = [pageOf(text), pageOf(`${text}\n\n<hr>`)];
+    const withoutEmptyValues = (html: string) => html.replaceAll('=""', '');
+    expect(withHtml.problems).toEqual([]);
+    expect(withoutEmptyValues(withHtml.html.replace('\n<hr>', ''))).toBe(withoutEmptyValues(plain.html));
+    expect(withHtml.links).toEqual(plain.links);
+    expect(withHtml.toc).toEqual(plain.toc);
+  });
+
+  test.each([
+    ['<b>x', '1:1 `<b>` is not closed.'],
+    ['x</b>', '1:2 `</b>` closes nothing.'],
+    ['<b><i>x</b></i>', '1:8 `</b>` closes nothing.'],
+    ['<details>\n\n## Rest', '1:1 `<details>` is not closed.'],
+  ])('that is not balanced is reported: %s', (text, problem) => {
+    expect(problemsIn(text)[0]).toBe(problem);
+  });
 
   test('in a comment is ignored', () => {
     expect(htmlOf('a\n\n<!-- <b>later</b> -->\n\nb')).toBe('<p>a</p>\n<p>b</p>');

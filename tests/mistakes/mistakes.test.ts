@@ -12,12 +12,12 @@ import { IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table
 
 const memo: Memo = new Map();
 
-function edited(edit: Mistake['edit']): Record<string, string> {
-  const files: Record<string, string | Buffer | undefined> = { ...SHOP };
+function edited(edit: Mistake['edit'], sources: Record<string, string> = SHOP): Record<string, string> {
+  const files: Record<string, string | Buffer | undefined> = { ...sources };
   for (const [name, change] of Object.entries(edit)) {
     if (!Array.isArray(change)) files[name] = change;
     else {
-      const text = SHOP[name] ?? '';
+      const text = sources[name] ?? '';
       expect(text).toContain(change[0]);
       files[name] = text.replace(change[0], () => change[1]);
     }
@@ -45,14 +45,16 @@ async function problemsOf(root: string): Promise<Problem[]> {
   }
 }
 
-async function check({ edit, shows, hint }: Mistake): Promise<void> {
-  const root = writeSiteSources(edited(edit));
+async function check({ edit, shows, hint, fixed }: Mistake, sources = SHOP): Promise<void> {
+  const wrong = edited(edit, sources);
+  const root = writeSiteSources(wrong);
   const problems = await problemsOf(root);
   const shown = problems
     .filter(({ rule }) => rule !== UNCHECKED && rule !== 'anchors/new')
     .map(({ file = '', line, message }) => `${path.relative(root, file)}:${line} ${message}`);
   expect(shown).toEqual(shows);
   if (hint !== undefined) expect(problems[0]?.hint).toBe(hint);
+  if (fixed !== undefined) await check({ name: '', edit: fixed, shows: [] }, wrong);
 }
 
 const named = (mistakes: Mistake[]) => mistakes.map((mistake) => [mistake.name, mistake] as const);

@@ -7,12 +7,15 @@ export interface Mistake {
   shows: string[];
   /** The hint of the first problem. */
   hint?: string;
+  /** What the hint says, after which there are no problems. */
+  fixed?: Mistake['edit'];
 }
 
 const API = 'specs/api.yaml';
 const SITE = 'content/site.yaml';
 const START = 'content/docs/start.md';
 const BUY = 'content/workflows/buy.arazzo.yaml';
+const ICON = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const SUMMARY = '      summary: List orders';
 const SCHEME = 'type: http, scheme: bearer';
 
@@ -54,6 +57,72 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     name: 'a duplicate path',
     edit: { [API]: ['  /orders/{id}:', '  /orders:'] },
     shows: ['specs/api.yaml:17 The key `/orders` occurs twice in this map.'],
+  },
+  {
+    name: 'a path without its slash',
+    edit: { [API]: ['  /orders/{id}:', '  orders/{id}:'] },
+    shows: ['specs/api.yaml:17 Unknown property `orders/{id}` in `paths`.'],
+    hint: 'Did you mean `/orders/{id}`?',
+    fixed: { [API]: ['  orders/{id}:', '  /orders/{id}:'] },
+  },
+  {
+    name: 'a method in capitals',
+    edit: { [API]: ['    post:', '    POST:'] },
+    shows: ['specs/api.yaml:12 Unknown property `POST` in `/orders`.'],
+    hint: 'Did you mean `post`?',
+    fixed: { [API]: ['    POST:', '    post:'] },
+  },
+  {
+    name: 'a status beside its responses',
+    edit: {
+      [API]: [
+        "responses:\n        '200': { description: All.",
+        "responses: {}\n      '200': { description: All.",
+      ],
+    },
+    shows: ['specs/api.yaml:11 Unknown property `200` in `GET /orders`.'],
+    hint: 'Indent it below `responses`.',
+    fixed: { [API]: ["responses: {}\n      '200'", "responses:\n        '200'"] },
+  },
+  {
+    name: 'a path beside the others',
+    edit: { [API]: ['components:', '/more: {}\ncomponents:'] },
+    shows: ['specs/api.yaml:30 Unknown property `/more`.'],
+    hint: 'Indent it below `paths`.',
+    fixed: { [API]: ['/more', '  /more'] },
+  },
+  {
+    name: 'a merge conflict',
+    edit: {
+      [API]: [SUMMARY, `<<<<<<< HEAD\n${SUMMARY}\n=======\n      summary: Orders\n>>>>>>> other`],
+    },
+    shows: ['specs/api.yaml:9 This merge conflict has not been resolved.'],
+    hint: 'Keep one of the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`.',
+    fixed: {
+      [API]: [`<<<<<<< HEAD\n${SUMMARY}\n=======\n      summary: Orders\n>>>>>>> other`, SUMMARY],
+    },
+  },
+  {
+    name: 'a misspelt security scheme, before what it causes',
+    edit: { [API]: ['security: [{ token:', 'security: [{ tokn:'] },
+    shows: [
+      'specs/api.yaml:4 Unknown security scheme `tokn`.',
+      `${BUY}:12 \`accessToken\` is never used.`,
+      `${BUY}:16 \`createOrder\` requires the credentials of \`tokn\`.`,
+      `${BUY}:19 \`getOrder\` requires the credentials of \`tokn\`.`,
+    ],
+    hint: 'Did you mean `token`?',
+    fixed: { [API]: ['security: [{ tokn:', 'security: [{ token:'] },
+  },
+  {
+    name: 'a duplicate operationId, before what it causes',
+    edit: { [API]: ['operationId: listOrders', 'operationId: createOrder'] },
+    shows: [
+      'specs/api.yaml:13 The operationId `createOrder` is already in use: links to it are ambiguous.',
+      `${BUY}:17 2 operations of the specification have the operationId \`createOrder\`.`,
+    ],
+    hint: 'Give each operation an `operationId` of its own.',
+    fixed: { [API]: ['operationId: createOrder', 'operationId: listOrders'] },
   },
   {
     name: 'a version that is a number',
@@ -345,6 +414,50 @@ export const IN_GUIDES: Mistake[] = [
     shows: ['content/docs/start.md:8 `tier` was removed from the specification.'],
   },
   {
+    name: 'a field with another way to join words',
+    edit: { [START]: ['`order_id`', '`orderId`'] },
+    shows: ['content/docs/start.md:8 No specification defines `orderId`.'],
+    hint: 'Did you mean `order_id`? If it is not a name in a specification, put two backticks on each side: ``name``.',
+    fixed: { [START]: ['`orderId`', '`order_id`'] },
+  },
+  {
+    name: 'a merge conflict in a guide',
+    edit: { [START]: ['Start here.', '<<<<<<< HEAD\nStart here.\n=======\nBegin.\n>>>>>>> other\n\n'] },
+    shows: ['content/docs/start.md:8 This merge conflict has not been resolved.'],
+    fixed: { [START]: ['<<<<<<< HEAD\nStart here.\n=======\nBegin.\n>>>>>>> other\n\n', 'Start here.'] },
+  },
+  {
+    name: 'a post without its day',
+    edit: { 'content/blog/news.md': '---\ntitle: News\ndescription: x\n---\n\nText.\n' },
+    shows: ['content/blog/news.md:1 This Markdown file does not belong to any page.'],
+    hint: 'Put posts directly into content/blog, with their day in front: `content/blog/2026-01-31-news.md`.',
+    fixed: {
+      'content/blog/news.md': undefined,
+      'content/blog/2026-01-31-news.md': '---\ntitle: News\ndescription: x\n---\n\nText.\n',
+    },
+  },
+  {
+    name: 'a title that is a number',
+    edit: { [START]: ['title: Start', 'title: 404'] },
+    shows: ['content/docs/start.md:2 `title` must be a string.'],
+    hint: 'Put quotes around the value to make it text.',
+    fixed: { [START]: ['title: 404', "title: '404'"] },
+  },
+  {
+    name: 'an image in the wrong case',
+    edit: { [START]: ['Start here.', '![A](./A.svg)\n\n'], 'content/docs/a.svg': ICON },
+    shows: ['content/docs/start.md:8 The image `./A.svg` does not exist.'],
+    hint: 'Did you mean `./a.svg`?',
+    fixed: { [START]: ['./A.svg', './a.svg'] },
+  },
+  {
+    name: 'an image that is missing in `static/`',
+    edit: { [START]: ['Start here.', '![A](/img/a.svg)\n\n'] },
+    shows: ['content/docs/start.md:8 The link /shop/img/a.svg cannot be resolved: the page does not exist.'],
+    hint: 'Put the file into `static/`, and write `/a.svg`.',
+    fixed: { [START]: ['/img/a.svg', '/a.svg'], 'static/a.svg': ICON, 'static/favicon.svg': ICON },
+  },
+  {
     name: 'a guide without incoming links',
     edit: { 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' },
     shows: ['content/docs/alone.md:1 No page links to this page.'],
@@ -356,7 +469,7 @@ export const IN_GUIDES: Mistake[] = [
     shows: [
       'content/docs/start.md:8 This is not an alert that GitHub knows: it would be printed as it is written.',
     ],
-    hint: 'Available: `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` and `[!CAUTION]`.',
+    hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
   },
   {
     name: 'an invalid anchor after a heading',
@@ -364,7 +477,7 @@ export const IN_GUIDES: Mistake[] = [
     shows: [
       'content/docs/start.md:8 This cannot be the anchor of a heading: it would be printed as it is written.',
     ],
-    hint: 'Write letters, digits, hyphens, dots and underscores, such as `{#rate-limits}`.',
+    hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
   },
   {
     name: 'a duplicate anchor',
@@ -458,10 +571,35 @@ export const IN_SETTINGS: Mistake[] = [
     hint: 'Remove the redirect, or the page.',
   },
   {
-    name: 'a redirect with the base path and a file extension',
-    edit: { [SITE]: ['references:', 'redirects: [{ from: /docs/old.html, to: /docs/start }]\nreferences:'] },
-    shows: ['content/site.yaml:13 `/docs/old.html` cannot be the path of a page.'],
-    hint: 'Write it without the base path, an ending or an anchor, such as `/docs/old`.',
+    name: 'a redirect from a path with a query',
+    edit: { [SITE]: ['references:', 'redirects: [{ from: /old?id=1, to: /docs/start }]\nreferences:'] },
+    shows: ['content/site.yaml:13 `/old?id=1` cannot be the path of a page.'],
+    hint: 'Write it without the base path, a query or an anchor, such as `/docs/old`.',
+  },
+  {
+    name: 'a redirect given twice',
+    edit: {
+      [SITE]: [
+        'references:',
+        'redirects:\n  - { from: /was, to: /docs/start }\n  - { from: /Was.html, to: /docs/more }\nreferences:',
+      ],
+    },
+    shows: ['content/site.yaml:15 `/was` is redirected already: some hosts ignore case.'],
+    hint: 'Remove one of the two redirects.',
+  },
+  {
+    name: 'a URL instead of a base path',
+    edit: { [SITE]: ['base: /shop', 'base: https://shop.example/shop'] },
+    shows: ['content/site.yaml:3 The base path is a path, not a URL.'],
+    hint: 'Write `base: /shop` and `url: https://shop.example`.',
+  },
+  {
+    name: 'a URL with another path than the base path',
+    edit: { [SITE]: ['url: https://shop.example', 'url: https://shop.example/docs'] },
+    shows: [
+      'content/site.yaml:2 `https://shop.example/docs` has the path /docs, but the site is served below /shop/.',
+    ],
+    hint: 'Write `url: https://shop.example`, and the path of the site as `base: /docs`.',
   },
   {
     name: 'a redirect to a misspelt page',
@@ -500,6 +638,40 @@ export const IN_SETTINGS: Mistake[] = [
     },
     shows: ['content/site.yaml:14 No page links to this reference.'],
     hint: 'Add `old` to the sidebar of content/site.yaml, or link to it.',
+  },
+  {
+    name: 'two references with one route',
+    edit: { [SITE]: ['route: old, spec', 'route: api, spec'] },
+    shows: ['content/site.yaml:15 The reference before this one has the route `api`, too.'],
+    hint: 'Give each reference a route of its own.',
+    fixed: { [SITE]: ['route: api, spec: old', 'route: old, spec: old'] },
+  },
+  {
+    name: 'a reference with the route of a guide',
+    edit: { [SITE]: ['route: old, spec', 'route: docs/more, spec'] },
+    shows: [
+      'content/site.yaml:12 The sidebar lists `old`, but this page does not exist.',
+      'content/site.yaml:15 This page and content/docs/more.md both have the route /docs/more.',
+    ],
+  },
+  {
+    name: 'a specification with its folder',
+    edit: { [SITE]: ['spec: api.yaml', 'spec: specs/api.yaml'] },
+    shows: ['content/site.yaml:14 The specification specs/specs/api.yaml does not exist.'],
+    hint: 'Did you mean `api.yaml`?',
+    fixed: { [SITE]: ['spec: specs/api.yaml', 'spec: api.yaml'] },
+  },
+  {
+    name: 'a specification with another extension',
+    edit: { [SITE]: ['spec: api.yaml', 'spec: api.yml'] },
+    shows: ['content/site.yaml:14 The specification specs/api.yml does not exist.'],
+    hint: 'Did you mean `api.yaml`?',
+  },
+  {
+    name: 'settings with another extension',
+    edit: { [SITE]: undefined, 'content/site.yml': 'title: Shop\n' },
+    shows: ['content/site.yaml:undefined content/site.yaml does not exist.'],
+    hint: 'Rename content/site.yml to content/site.yaml.',
   },
   {
     name: 'a folder instead of a specification',

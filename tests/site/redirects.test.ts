@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
@@ -94,3 +94,41 @@ test.each(['/docs/one', '/index', '/404', '/api'])(
     );
   },
 );
+
+test.each([
+  ['with an extension', '/docs/old.html', 'docs/old.html'],
+  ['with a slash at its end', '/docs/old/', 'docs/old.html'],
+  ['that is encoded', '/docs/sm%C3%B6rg%C3%A5s%20bord', 'docs/smörgås bord.html'],
+])('a redirect may come from a path %s', async (_, from, file) => {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}language: sv\nredirects:\n  - { from: ${from}, to: /docs/one#part }\n`,
+  });
+  await build(root, { host: ['nginx', 'caddy', 'netlify', 'cloudfront'] });
+  const html = readFileSync(path.join(root, 'dist/small', file), 'utf8');
+  expect(html).toContain('<html lang="sv">');
+  expect(html).toContain('url=/small/docs/one#part"');
+  const rules = readFileSync(path.join(root, 'dist/_redirects'), 'utf8');
+  const old = encodeURI(`/small/${file.replace('.html', '')}`);
+  expect(rules).toContain(`${old}  /small/docs/one#part  301!`);
+});
+
+test('a redirect may lead to another site', async () => {
+  const to = 'https://new.example/k%C3%B6p?plan=a#part';
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: /old, to: '${to}' }\n`,
+  });
+  await build(root, { host: ['nginx', 'caddy', 'netlify', 'cloudfront'] });
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const html = read('dist/small/old.html');
+  expect(html).toContain(`<link rel="canonical" href="${to}">`);
+  expect(html).toContain(`url=${to}"`);
+  expect(await faultsOf(html)).toEqual([]);
+  expect(read('dist/_redirects')).toContain(`/small/old  ${to}  301!`);
+  const hosts = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const hostFile = (name: string) => read(hosts.find((file) => file.endsWith(name)) ?? '');
+  expect(hostFile('nginx.conf')).toContain(`return 301 "${to}";`);
+  expect(hostFile('Caddyfile')).toContain(`redir \`/small/old\` "${to}" permanent`);
+  expect(hostFile('cloudfront-viewer-request.js')).toContain(`"/small/old":"${to}"`);
+});

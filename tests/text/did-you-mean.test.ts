@@ -7,6 +7,8 @@ test.each([
   ['tow', ['one', 'two'], 'two'],
   ['createOrder', ['createBuyOrder', 'createOrderV2'], 'createOrderV2'],
   ['b', ['aa', 'ab'], 'ab'],
+  ['order_id', ['Order', 'orderId'], 'orderId'],
+  ['orderId', ['orderIds', 'order_id'], 'order_id'],
   ['Payment', ['Order'], undefined],
   ['x'.repeat(101), ['x'.repeat(102)], undefined],
 ])('suggests for %s among %j: %s', (name, candidates, nearest) => {

@@ -1,8 +1,7 @@
-import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
 import { type JsonObject, setOwn, valueAt } from '../document/json-object.ts';
-import { type Cause, unknownName } from './validation-causes.ts';
+import { type Cause, hintOfMeant } from './validation-causes.ts';
 
 /** Required fields that can be missing without loss of information. */
 const DISPENSABLE = new Set(
@@ -29,7 +28,7 @@ export function ruleOf(error: Cause, document: JsonObject): string {
       return error.params.allowedValue === true ? 'openapi/required' : 'openapi/invalid';
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return isMisspelling(error) ? 'openapi/invalid' : 'openapi/unknown-field';
+      return hintOfMeant(error) === undefined ? 'openapi/unknown-field' : 'openapi/invalid';
     case 'propertyNames':
       return 'openapi/name';
     case 'uniqueItems':
@@ -49,13 +48,6 @@ function isDispensable({ params, instancePath }: Cause): boolean {
   if (field === 'type' || field === 'url')
     return !/^\/(components\/securitySchemes|securityDefinitions)\//.test(instancePath);
   return DISPENSABLE.has(field) || (field === 'name' && instancePath === '/info/license');
-}
-
-/** Whether an unknown field is a misspelt known one, or a misplaced `$ref`. */
-function isMisspelling(error: Cause): boolean {
-  const name = unknownName(error) ?? '';
-  const known = Object.keys(error.parentSchema?.properties ?? {});
-  return name === '$ref' || nearestName(name, known) !== undefined;
 }
 
 /** Converts an unquoted string, or a quoted number or boolean, to the expected type; undefined if it is neither. */

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { plainNumbers } from '../../text/number-text.ts';
 import { get, type JsonObject, valueAt } from '../document/json-object.ts';
@@ -10,7 +9,7 @@ import { placeName } from '../document/pointer-name.ts';
 import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
-import { type Cause, causesOf, unknownName } from './validation-causes.ts';
+import { type Cause, causesOf, hintOfMeant, unknownName } from './validation-causes.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -112,11 +111,5 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
         ? `Did you mean \`${name.toUpperCase()}\`?`
         : 'Use a status such as `200`, a range such as `2XX`, or `default`.',
     };
-  if (name === '$ref')
-    return { hint: 'Write out here what it refers to: this object cannot be a reference.' };
-  return {
-    hint:
-      didYouMean(name, Object.keys(error.parentSchema?.properties ?? {})) ??
-      'Check the spelling. Extensions start with `x-`.',
-  };
+  return { hint: hintOfMeant(error) ?? 'Check the spelling. Extensions start with `x-`.' };
 }

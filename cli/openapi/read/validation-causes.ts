@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
@@ -14,6 +14,24 @@ export function unknownName({ keyword, params }: Pick<Cause, 'keyword' | 'params
   if (keyword === 'additionalProperties') return params.additionalProperty;
   if (keyword === 'unevaluatedProperties') return params.unevaluatedProperty;
   return keyword === 'propertyNames' ? params.propertyName : undefined;
+}
+
+const METHOD = /^(get|put|post|delete|options|head|patch|trace|query)$/i;
+
+/** Returns a hint at what an unknown property was meant to be; undefined if it may be anything. */
+export function hintOfMeant({ keyword, params, instancePath, parentSchema }: Cause): string | undefined {
+  const name = unknownName({ keyword, params }) ?? '';
+  const { properties = {}, patternProperties = {} } = parentSchema ?? {};
+  if (name === '$ref') return 'Write out here what it refers to: this object cannot be a reference.';
+  if (instancePath === '/paths')
+    return METHOD.test(name) ? 'Indent it below its path.' : `Did you mean \`/${name}\`?`;
+  if (name.startsWith('/') && 'paths' in properties) return 'Indent it below `paths`.';
+  if (/^([1-5](\d\d|XX)|default)$/.test(name) && 'responses' in properties)
+    return 'Indent it below `responses`.';
+  const alternatives = Object.keys(patternProperties).flatMap(
+    (pattern) => /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [],
+  );
+  return didYouMean(name, [...Object.keys(properties), ...alternatives]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import {
   get,
@@ -86,7 +86,12 @@ function warnOfSecurity({ names, node, pointer }: Visited, warn: Warn): void {
     if (!isObject(requirement)) continue;
     for (const name of Object.keys(requirement)) {
       if (!names.schemes.has(name))
-        warn('security', `${pointer}/security/${index}`, `Unknown security scheme \`${name}\`.`);
+        warn(
+          'security',
+          `${pointer}/security/${index}`,
+          `Unknown security scheme \`${name}\`.`,
+          suggest(name, [...names.schemes]),
+        );
     }
   }
 }
@@ -105,6 +110,7 @@ function warnOfOperation({ document, names, node, pointer }: Visited, warn: Warn
       'operation-id',
       `${pointer}/operationId`,
       `The operationId \`${id}\` is already in use: links to it are ambiguous.`,
+      'Give each operation an `operationId` of its own.',
     );
   for (const [index, tag] of getStrings(node, 'tags').entries()) {
     const declared = declaredTags(document);

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRealSite, type RealSite } from './open-real-site.ts';
+
+/** What readers see and hear of the published documentation. */
+
+let site: RealSite;
+
+beforeAll(async () => {
+  site = await openRealSite();
+});
+
+afterAll(() => site.close());
+
+describe('the target of a link', () => {
+  const MARKED = `[...document.querySelectorAll('main *')].filter((one) =>
+    getComputedStyle(one).boxShadow.includes('inset')).map((one) => one.textContent.slice(0, 30))`;
+
+  test.each([
+    ['tag-Orders', ['Orders'], 'Orders'],
+    ['createBuyOrder', ['Create a buy order'], 'POST Create a buy order'],
+    ['createBuyOrder-body', ['Request body required'], 'POST Create a buy order'],
+  ])('#%s is marked once, and so is its entry of the menu', async (anchor, marked, entry) => {
+    const { page } = await site.open(1280);
+    await page.goto(site.address(`api#${anchor}`));
+    await expect.poll(() => page.locator('#sidebar [aria-current=location]').textContent()).toBe(entry);
+    expect(await page.evaluate(MARKED)).toEqual(marked);
+    await page.context().close();
+  });
+});
+
+test('headings are called by their text alone', async () => {
+  const { page } = await site.open(1280);
+  await page.goto(site.address('api#createBuyOrder'));
+  await page.getByRole('heading', { name: 'Create a buy order', exact: true }).waitFor();
+  await page.goto(site.address('docs/buying-and-selling/buying'));
+  await page.getByRole('heading', { name: 'Create the order', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test.each(['', 'api', 'docs/buying-and-selling/buying', 'docs/other-resources/error-codes'])(
+  'on a phone, every target of %j outside of a sentence has 24 px',
+  async (route) => {
+    const { page } = await site.open(390);
+    await page.goto(site.address(route));
+    const small = await page.locator('a[href], button, summary, input, select').evaluateAll((all) =>
+      all
+        .filter((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          const isInSentence =
+            target.matches('a') &&
+            [...(target.parentElement?.childNodes ?? [])].some(
+              (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 2,
+            );
+          return width > 1 && !isInSentence && Math.min(width, height) < 23.5;
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    );
+    expect(small).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('at 400 %, the header scrolls away, and nothing covers the text', async () => {
+  const { page } = await site.open(320, { viewport: { width: 320, height: 256 } });
+  await page.goto(site.address('docs/buying-and-selling/buying'));
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+  const covering = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { position } = getComputedStyle(element);
+        const { top, bottom, width } = element.getBoundingClientRect();
+        return /sticky|fixed/.test(position) && bottom > 0 && top < innerHeight && width > 1;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
+  expect(covering).toEqual([]);
+  await page.context().close();
+});
+
+test('the navbar marks the API on the legacy reference, too', async () => {
+  const { page } = await site.open(1280);
+  await page.goto(site.address('api-legacy'));
+  expect(await page.locator('.navbar-nav [aria-current]').textContent()).toBe('API');
+  await page.context().close();
+});
+
+test.each([
+  ['api', 390],
+  ['api', 1000],
+  ['api', 1440],
+  ['api-legacy', 390],
+  ['api-legacy', 1000],
+  ['api-legacy', 1440],
+] as const)('the scrollbar of /%s at %i px tells its height within 10 %%', async (route, width) => {
+  const { page } = await site.open(width);
+  await page.goto(site.address(route));
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const claimed = await height();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.operation, .schema { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  expect(Math.abs(claimed / (await height()) - 1)).toBeLessThan(0.1);
+  await page.context().close();
+});
+
+test('the longest guide is printed on twelve pages of A4, without scripts and other languages', async () => {
+  const { page } = await site.open(1280);
+  await page.goto(site.address('docs/buying-and-selling/buying'));
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(12);
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of ['.workflow-scripts pre', '[data-lang=python]:not([open]) pre'])
+    expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+  await page.context().close();
+});
