@@ -11,6 +11,7 @@ import { requestBody, response } from './body.ts';
 import {
   anchoredSection,
   code,
+  codeBlock,
   compact,
   description,
   disclosure,
@@ -31,7 +32,7 @@ import {
 import { errorList } from './errors.ts';
 import { keyFacts } from './key-facts.ts';
 import { parameterList } from './parameter.ts';
-import { codeBlock, samples } from './samples.ts';
+import { samples } from './samples.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Endpoint, Group, Inline, Section, Table } from './view.ts';
 
