@@ -43,6 +43,7 @@ function inlinePiece(piece: Inline, resolve: ResolveLink): string {
       return inlineLink(piece, resolve);
     case 'anchor':
       return '';
+    case 'gap':
     case 'line-break':
       return ', ';
   }

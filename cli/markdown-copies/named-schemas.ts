@@ -29,6 +29,8 @@ export function namedSchemas(operation: Operation, schemas: ApiReference['schema
 
 function referencesIn(node: SchemaNode): string[] {
   if (node.shownAt) return node.shownAt.recursive ? [] : [node.shownAt.href];
+  const elsewhere = node.includes.flatMap(({ href, section }) => (section ? [href] : []));
+  if (elsewhere.length > 0) return elsewhere;
   const isShown = node.enum.length > 0 || childrenOf(node).length > 0;
   return isShown ? [] : node.type.flatMap(({ href }) => href ?? []);
 }

@@ -81,9 +81,12 @@ export function join(items: Inline[][], separator: Inline = ', '): Inline[] {
   return items.flatMap((item, index) => (index > 0 ? [separator, ...item] : item));
 }
 
-/** Joins code with commas. */
+/** A list of code in a line. */
 export function codeList(texts: string[]): Inline[] {
-  return join(texts.map((text) => [code(text)]));
+  return join(
+    texts.map((text) => [code(text)]),
+    { kind: 'gap' },
+  );
 }
 
 /** Joins items so that each stays together with the separator in front of it. */

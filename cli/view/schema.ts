@@ -32,7 +32,7 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
   const { shownAt, items, prefixItems, variants, conditions } = schema;
   return compact<Block>(
     description(schema.description),
-    schema.includes.length > 0 && roleParagraph('elsewhere', ...included(schema)),
+    included(schema),
     factsOf(schema),
     schema.examples.flatMap(exampleBlock),
     enumValues(schema.enum, schema.type[0]?.href !== undefined),
@@ -66,12 +66,30 @@ function withoutShownExamples(items: SchemaNode, { examples: shown }: SchemaNode
   return { ...items, examples };
 }
 
-/** The schemas that a schema extends or combines (`allOf`). */
-function included(schema: SchemaNode): Inline[] {
-  const names = schema.includes.map(({ href, label }) => [link(href, label)]);
-  const last = names.pop() ?? [];
-  if (names.length > 0) return ['Combines ', ...join(names), ' and ', ...last];
-  return [countFields(schema) > 0 ? 'Extends ' : 'Based on ', ...last];
+/** The schemas that a schema extends or combines (`allOf`); their properties can be shown in place if they are not here. */
+function included({ includes, ...schema }: SchemaNode): Paragraph[] {
+  const elsewhere = includes.flatMap(({ href, label, section }) =>
+    section ? [elsewhereParagraph(['Extends ', link(href, label)], section, false)] : [],
+  );
+  const names = includes.flatMap(({ href, label, section }) => (section ? [] : [[link(href, label)]]));
+  const last = names.pop();
+  if (!last) return elsewhere;
+  const text: Inline[] =
+    names.length > 0
+      ? ['Combines ', ...join(names), ' and ', ...last]
+      : [countFields(schema) > 0 ? 'Extends ' : 'Based on ', ...last];
+  return [roleParagraph('elsewhere', ...text)];
+}
+
+function elsewhereParagraph(
+  content: Inline[],
+  section: NonNullable<ShownAt['section']>,
+  isRecursive: boolean,
+): Paragraph {
+  const counts = { field: section.fields, variant: section.variants, value: section.values };
+  const [noun, count] = Object.entries(counts).find(([, number]) => number > 0) ?? [];
+  const size = noun && count ? pluralise(count, noun) : '';
+  return { ...roleParagraph('elsewhere', ...content), expansion: { size, href: section.href, isRecursive } };
 }
 
 function hasFewFields(schema: SchemaNode): boolean {
@@ -79,18 +97,13 @@ function hasFewFields(schema: SchemaNode): boolean {
 }
 
 function seeAlso({ recursive, href, label, section }: ShownAt): Paragraph {
-  const text = recursive ? ['Same as ', ...optionalLink(href, label), ' above'] : ['See ', link(href, label)];
-  if (!section) return roleParagraph('elsewhere', ...text);
-  const counts = { field: section.fields, variant: section.variants, value: section.values };
-  const [noun, count] = Object.entries(counts).find(([, number]) => number > 0) ?? [];
-  const size = noun && count ? pluralise(count, noun) : '';
-  return {
-    ...roleParagraph('elsewhere', ...text),
-    expansion: { size, href: section.href, isRecursive: recursive },
-  };
+  const text: Inline[] = recursive
+    ? ['Same as ', ...optionalLink(href, label), ' above']
+    : ['See ', link(href, label)];
+  return section ? elsewhereParagraph(text, section, recursive) : roleParagraph('elsewhere', ...text);
 }
 
-function countFields({ properties, maps }: SchemaNode): number {
+function countFields({ properties, maps }: Pick<SchemaNode, 'properties' | 'maps'>): number {
   return properties.length + maps.length;
 }
 

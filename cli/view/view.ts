@@ -19,7 +19,9 @@ export type Inline =
   /** Text that belongs together. */
   | { kind: 'phrase'; role?: 'name map' | 'size' | 'from' | 'becomes'; content: Inline[] }
   | Anchor
-  | { kind: 'line-break' };
+  | { kind: 'line-break' }
+  /** Between the items of a list in a line. */
+  | { kind: 'gap' };
 
 interface Code {
   kind: 'code';

@@ -53,6 +53,8 @@ function InlineOf({ inline }: { inline: Inline }) {
           #
         </Link>
       );
+    case 'gap':
+      return ' ';
     case 'line-break':
       return <br />;
     case 'link':

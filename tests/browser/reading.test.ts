@@ -115,3 +115,23 @@ test('the longest guide is printed on twelve pages of A4, without scripts and ot
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
   await page.context().close();
 });
+
+test.each(['docs/buying-and-selling/buying', 'docs/other-resources/error-codes', 'api-legacy'])(
+  '%s has four sizes of text, one of code, and those of headings',
+  async (route) => {
+    const { page } = await site.open(1280);
+    await page.goto(site.address(route));
+    const sizes = await page.locator('body *').evaluateAll((all) => {
+      const texts = all.filter(
+        (one) =>
+          !one.closest('svg, h1, h2, h3, script, style') &&
+          [...one.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+          ),
+      );
+      return [...new Set(texts.map((one) => getComputedStyle(one).fontSize))].sort();
+    });
+    expect(sizes.filter((size) => !['12px', '13px', '14px', '16px', '18px'].includes(size))).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -5,7 +5,9 @@ import { alphanumericsOf, type PageContent, wordsOfMarkdown } from './page-conte
 export function missingContent(content: DocumentContent, shown: PageContent): string[] {
   return [
     ...missingOperations(content, shown),
-    ...[...content.properties].filter((name) => !shown.names.has(name)).map((name) => `property ${name}`),
+    ...[...content.properties]
+      .filter((name) => !shown.names.has(name.trim() === '' ? JSON.stringify(name) : name))
+      .map((name) => `property ${name}`),
     ...[...content.values]
       .filter((value) => !isShown(value, shown))
       .map((value) => `value ${JSON.stringify(value)}`),

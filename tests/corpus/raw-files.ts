@@ -36,7 +36,7 @@ export function parseText(text: string): unknown {
     return JSON.parse(plain);
   } catch {
     try {
-      return parse(plain, { maxAliasCount: -1, uniqueKeys: false, logLevel: 'silent' });
+      return parse(plain, { maxAliasCount: -1, merge: true, uniqueKeys: false, logLevel: 'silent' });
     } catch {
       return undefined;
     }

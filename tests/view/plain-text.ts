@@ -71,7 +71,7 @@ function inlineText(content: Inline[]): string {
   return content
     .map((piece): string => {
       if (typeof piece === 'string') return piece;
-      if (piece.kind === 'anchor' || piece.kind === 'line-break') return ' ';
+      if (piece.kind === 'anchor' || piece.kind === 'line-break' || piece.kind === 'gap') return ' ';
       if (piece.kind === 'link' || piece.kind === 'phrase') return inlineText(piece.content);
       if (piece.kind === 'badges')
         return inlineText([...(piece.type ?? []), ...piece.badges.map(({ text }) => ` ${text}`)]);

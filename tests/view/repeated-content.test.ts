@@ -38,6 +38,31 @@ test('names a header of all responses once', () => {
   );
 });
 
+test('shows a body of several media types and statuses once, whatever its examples', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 120 }, (_, index) => [`property${index}`, { type: 'string' }]),
+  );
+  const content = (example: string): JsonObject =>
+    Object.fromEntries(
+      ['application/json', 'application/yaml', 'application/cbor', 'text/json', 'text/yaml'].map((type) => [
+        type,
+        { schema: { type: 'object', properties }, example: { property0: example } },
+      ]),
+    );
+  const responses = Object.fromEntries(
+    ['200', '201', '202', '409'].map((status) => [status, { description: 'x', content: content(status) }]),
+  );
+  const paths = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`/${index}`, { get: { responses } }]),
+  );
+  const all = operationsOf(referenceOf({ paths }));
+  expect(all).toHaveLength(60);
+  const text = written([operationSection(all[0] as (typeof all)[0])]);
+  expect(text.match(/`property119`/g)).toHaveLength(1);
+  expect(text.match(/as in \[200 OK]/g)).toHaveLength(3);
+  expect(text).toContain('"property0": "409"');
+});
+
 const unit = (values: number): JsonObject => ({
   schemas: { Unit: { type: 'string', enum: ['kg', 'g', 'mg', 't'].slice(0, values) } },
 });

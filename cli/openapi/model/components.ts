@@ -46,12 +46,7 @@ export const INLINE_ROWS = 10;
  * Returns the component schemas in document order, then other targets of `$ref`s, such as a property of another schema.
  * Those are given a name: every target needs a section to link to.
  */
-export function collectComponents(
-  document: JsonObject,
-  mergeSchema: MergeSchema,
-  anchors: Anchors,
-  subtypes: Subtypes,
-): Components {
+export function collectComponents(document: JsonObject, anchors: Anchors): Components {
   const components: Components = new Map();
   const names = new Set<string>();
   /** The last number that was appended to a name. */
@@ -74,8 +69,6 @@ export function collectComponents(
     const schema = lookUp(document, reference);
     add(reference, generatedName(reference, schema), schema);
   });
-  const countRows = createRowCount(components, mergeSchema, subtypes);
-  for (const component of components.values()) component.rows = countRows(component.schema);
   return components;
 }
 
@@ -101,8 +94,11 @@ function generatedName(reference: string, schema: unknown): string {
   );
 }
 
-/** Counts the rows of an expanded schema: properties, enum values, variants. Links to large components have none. */
-function createRowCount(
+/**
+ * Returns a function that counts the rows of an expanded schema: properties, enum values, variants. Links to large components
+ * have none. Sets the rows of the components.
+ */
+export function createRowCount(
   components: Components,
   mergeSchema: MergeSchema,
   subtypes: Subtypes,
@@ -112,20 +108,23 @@ function createRowCount(
   const countRows = (node: unknown): number => {
     if (!isObject(node)) return 0;
     const flat = mergeSchema(node);
-    const cached = cache.get(flat.origin);
-    if (cached !== undefined && flat.reference !== undefined) return cached;
+    // A schema with more than a reference is no other than itself.
+    const key = flat.reference === undefined ? node : flat.origin;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     // A cycle becomes a link.
     if (open.has(flat.origin)) return 0;
     open.add(flat.origin);
     const rows = rowsOf(flat, countRowsWithin) + rowsOfImplied(flat, subtypes);
     open.delete(flat.origin);
-    if (flat.reference !== undefined) cache.set(flat.origin, rows);
+    cache.set(key, rows);
     return rows;
   };
   const countRowsWithin = (node: unknown): number => {
     const rows = countRows(node);
     return rows > INLINE_ROWS && findComponent(components, mergeSchema(node).reference) ? 0 : rows;
   };
+  for (const component of components.values()) component.rows = countRows(component.schema);
   return countRows;
 }
 

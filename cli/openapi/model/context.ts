@@ -1,7 +1,14 @@
 import { isSiteLink } from '../../html/link-kinds.ts';
 import { getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
-import { type Components, collectComponents, collectSubtypes, type Subtypes } from './components.ts';
+import {
+  type Component,
+  type Components,
+  collectComponents,
+  collectSubtypes,
+  createRowCount,
+  type Subtypes,
+} from './components.ts';
 import { createMergeSchema, type MergeSchema } from './merge-schema.ts';
 import type { ExternalDocs, RichText, Server } from './model.ts';
 import type { TextLimit } from './text-limit.ts';
@@ -14,30 +21,37 @@ export interface Context extends TextLimit {
   subtypes: Subtypes;
   /** Servers that have been built: most operations share those of the document. */
   servers: Map<unknown[], Server[]>;
+  /** Counts the rows of a schema: properties, enum values, variants. */
+  rowsOf(schema: unknown): number;
   /** A request or response body of up to this many rows is expanded completely. */
   bodyRows: number;
-  /** How many properties may still be listed in larger bodies. */
-  bodyFields: { left: number };
+  /** How many rows may still be shown outside of the sections of their schemas. */
+  repeatedRows: { left: number };
+  /** The components whose properties a body of the current operation lists, although they are many. */
+  listed: Set<Component>;
 }
 
 /** With more operations than this, more bodies become links, so that pages grow only linearly with the document. */
 const MANY_OPERATIONS = 200;
 
-/** Properties in larger bodies per character of the limit: about a fifth of the text. Any operation may have such a body. */
-const BODY_FIELDS = 1 / 2500;
+/** Rows per character of the limit: about a third of the text. References can repeat a schema without end. */
+const REPEATED_ROWS = 1 / 2500;
 
 export function createContext(document: JsonObject, limit: TextLimit, operationCount: number): Context {
   const mergeSchema = createMergeSchema(document);
   const subtypes = collectSubtypes(document);
+  const components = collectComponents(document, limit.anchors);
   return {
     ...limit,
     document,
     mergeSchema,
-    components: collectComponents(document, mergeSchema, limit.anchors, subtypes),
+    components,
     subtypes,
+    rowsOf: createRowCount(components, mergeSchema, subtypes),
     servers: new Map(),
     bodyRows: operationCount > MANY_OPERATIONS ? 10 : 40,
-    bodyFields: { left: limit.maxSize * BODY_FIELDS },
+    listed: new Set(),
+    repeatedRows: { left: limit.maxSize * REPEATED_ROWS },
   };
 }
 

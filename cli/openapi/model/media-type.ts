@@ -15,18 +15,23 @@ import { hasStyle } from './form-fields.ts';
 import type { Fact, MediaType } from './model.ts';
 import { buildHeaders, writeSerialization } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
-import { buildSchema, topLevelOfBody } from './schema.ts';
+import { buildSchema } from './schema.ts';
+import { topLevelOfBody } from './schema-position.ts';
 import { sentBody } from './sent-body.ts';
 
-/** Builds the `content` of a request body or response. The first media type gets the short anchors. */
+/**
+ * Builds the `content` of a request body or response. The first media type gets the short anchors. `same` is an equal
+ * content, of which only the examples may differ.
+ */
 export function buildMedia(
   context: Context,
   holder: JsonObject,
-  anchor: string,
-  direction: Direction,
+  { anchor, direction, same = [] }: { anchor: string; direction: Direction; same?: MediaType[] | undefined },
 ): MediaType[] {
   return groupEqual(context, getEntries(holder, 'content')).map((group, index): MediaType => {
     const [{ type, raw }] = group;
+    const examples = buildExamples(context, group, direction);
+    if (same[index]) return { ...same[index], examples };
     const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
     const position = topLevelOfBody(own, context, direction);
     const schema = get(raw, 'schema');
@@ -39,7 +44,7 @@ export function buildMedia(
       encodings: encodingsOf(raw).map(([name, encoding]) =>
         buildEncoding(context, { name, raw: follow(context, encoding), media: raw }, own),
       ),
-      examples: buildExamples(context, group, direction),
+      examples,
     };
   });
 }
@@ -56,13 +61,23 @@ function groupEqual(context: Context, content: [string, unknown][]): EqualMedia[
   const groups = new Map<string, EqualMedia>();
   for (const [type, node] of content) {
     const raw = follow(context, node);
-    const { example: _, examples: __, ...body } = raw;
-    const key = content.length > 1 ? writeJson(body) : '';
+    const key = content.length > 1 ? writeJson(withoutExamples(raw)) : '';
     const group = groups.get(key);
     if (group) group.push({ type, raw });
     else groups.set(key, [{ type, raw }]);
   }
   return [...groups.values()];
+}
+
+function withoutExamples({ example: _, examples: __, ...body }: JsonObject): JsonObject {
+  return body;
+}
+
+/** Identifies a content by everything but its examples. */
+export function contentKey(context: Context, holder: JsonObject): string {
+  return writeJson(
+    getEntries(holder, 'content').map(([type, node]) => [type, withoutExamples(follow(context, node))]),
+  );
 }
 
 const A_FILE = { code: '<file>', language: 'text' };

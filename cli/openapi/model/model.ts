@@ -415,8 +415,8 @@ export interface SchemaNode {
   type: { text: string; href?: string }[];
   title?: string;
   description?: RichText;
-  /** Named schemas that it extends by `allOf`. */
-  includes: ModelLink[];
+  /** Named schemas that it extends by `allOf`; with `section`, their properties are only there. */
+  includes: (ModelLink & Pick<ShownAt, 'section'>)[];
   facts: Fact[];
   enum: EnumValue[];
   deprecated: boolean;

@@ -53,6 +53,7 @@ function readOperation(
   const [requestDirection, responseDirection] = isReceived
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
+  context.listed.clear();
   const requestBody = buildRequestBody(context, found, requestDirection);
   const responses = buildResponses(context, raw, anchor, responseDirection);
   const isOpen = isReceived && get(raw, 'security') === undefined;

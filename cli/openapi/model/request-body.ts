@@ -16,7 +16,7 @@ export function buildRequestBody(
   if (node === undefined) return undefined;
   const raw = follow(context, node);
   const anchor = context.anchors.claim(`${operationAnchor}-body`);
-  const media = buildMedia(context, raw, anchor, direction);
+  const media = buildMedia(context, raw, { anchor, direction });
   const { description } = describe(context, raw);
   // Many authors repeat the description of the schema.
   const isRepeated = media.some(({ schema }) =>

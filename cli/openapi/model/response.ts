@@ -1,14 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { compare } from '../../text/compare.ts';
-import { writeJson } from '../../text/json-text.ts';
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, withDefined } from './context.ts';
-import { buildMedia } from './media-type.ts';
+import { buildMedia, contentKey } from './media-type.ts';
 import type { Response, SchemaNode } from './model.ts';
 import { buildHeaders } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
 
-/** Builds the Responses Object of an operation (OpenAPI 3.1 §4.8.16). Equal bodies are built once. */
+/** Builds the Responses Object of an operation (OpenAPI 3.1 §4.8.16). Bodies that are equal but for examples are built once. */
 export function buildResponses(
   context: Context,
   operation: JsonObject,
@@ -23,7 +22,7 @@ export function buildResponses(
   return statuses.map(([status, node]) => {
     const raw = follow(context, node);
     const anchor = context.anchors.claim(`${operationAnchor}-${status}`);
-    const content = writeJson(get(raw, 'content')) ?? '';
+    const content = contentKey(context, raw);
     const first = bodies.get(content);
     const shared = first && rowsOf(first) > FEW_ROWS ? first : undefined;
     const response: Response = {
@@ -34,7 +33,7 @@ export function buildResponses(
       ...withDefined('summary', getString(raw, 'summary')),
       ...describe(context, raw),
       headers: buildHeaders(context, raw, anchor),
-      media: shared?.media ?? buildMedia(context, raw, anchor, direction),
+      media: buildMedia(context, raw, { anchor, direction, same: shared?.media }),
       ...(shared && {
         bodyShownAt: { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },
       }),

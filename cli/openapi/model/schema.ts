@@ -10,58 +10,47 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
-import { type Component, findComponent, INLINE_ROWS } from './components.ts';
+import { INLINE_ROWS } from './components.ts';
 import { type Context, describe, externalDocs, withDefined } from './context.ts';
 import { appliesIn, inDirection } from './direction.ts';
 import { chosenBy } from './discriminator.ts';
 import { requiredOf } from './merge-schema.ts';
 import type { MergedSchema } from './merged-schema.ts';
 import type { Fact, ModelLink, Property, SchemaNode } from './model.ts';
-import type { Direction } from './sample/sampling.ts';
+import {
+  includedSchemas,
+  inheritedFrom,
+  isExpanded,
+  repeatsInherited,
+  withoutProperties,
+} from './repeated-schemas.ts';
 import { enumValues } from './schema-enum.ts';
 import { everyOf, fitsLine, literal, schemaFacts } from './schema-facts.ts';
+import { componentOf, type SchemaPosition } from './schema-position.ts';
 import { fieldTypeText } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
-
-/** Where a schema is shown. */
-interface SchemaPosition {
-  /** Prefix of the anchors inside. */
-  anchor: string;
-  /** The schemas around this one; a cycle becomes a link to one of them. */
-  ancestors: { origin: JsonObject; anchor: string; label: string }[];
-  /** A component of up to this many rows is expanded; a larger one becomes a link. */
-  maxRows: number;
-  /** Of a body: properties that are not sent in this direction are left out. */
-  direction?: Direction;
-  /** The schema of a body: if it is larger, its properties are listed but not expanded. */
-  isBody?: boolean;
-}
-
-export function topLevel(anchor: string): SchemaPosition {
-  return { anchor, ancestors: [], maxRows: INLINE_ROWS };
-}
-
-export function topLevelOfBody(
-  anchor: string,
-  { bodyRows: maxRows }: Context,
-  direction: Direction,
-): SchemaPosition {
-  return { anchor, ancestors: [], maxRows, direction, isBody: true };
-}
 
 /** Builds a Schema Object of any version (OpenAPI 3.1 §4.8.24, 3.0 §4.7.24). */
 export function buildSchema(context: Context, node: unknown, position: SchemaPosition): SchemaNode {
   const type = fieldTypeText(context, node);
   if (!isObject(node)) return { ...EMPTY, type };
   const flat = context.mergeSchema(node);
+  const included = includedSchemas(context, flat, position);
   const head = {
     ...annotations(context, flat, { ...position, type }),
-    includes: includedSchemas(context, flat, position),
+    includes: included.map(({ name, anchor }): ModelLink => ({ label: name, href: `#${anchor}` })),
   };
   const shownAt = linkTo(context, flat, position);
   if (shownAt) return { ...head, shownAt };
-  return { ...head, ...children(context, flat, position) };
+  const inherited = inheritedFrom(context, flat, included);
+  if (inherited.size === 0 || repeatsInherited(context, { node, flat, position }, inherited.size))
+    return { ...head, ...children(context, flat, position) };
+  const includes = included.map(({ name, anchor, schema }) => {
+    const href = `#${anchor}`;
+    return { label: name, href, section: { href, ...countContents(context.mergeSchema(schema)) } };
+  });
+  return { ...head, includes, ...children(context, withoutProperties(flat, inherited), position) };
 }
 
 const EMPTY: Omit<SchemaNode, 'type'> = {
@@ -105,19 +94,6 @@ function annotations(
   };
 }
 
-/** Links to the named schemas that this one extends, except for those that it is shown inside. */
-function includedSchemas(
-  context: Context,
-  { includes }: MergedSchema,
-  { ancestors }: SchemaPosition,
-): ModelLink[] {
-  return includes.flatMap((reference) => {
-    const component = findComponent(context.components, reference);
-    if (!component || ancestors.some(({ origin }) => origin === component.schema)) return [];
-    return [{ label: component.name, href: `#${component.anchor}` }];
-  });
-}
-
 /** Returns the title, unless it is that of a named schema, which is shown in its section. */
 function ownTitle(context: Context, flat: MergedSchema): string | undefined {
   const title = getString(flat.schema, 'title');
@@ -150,11 +126,7 @@ export function schemaExamples(schema: JsonObject): unknown[] {
 function linkTo(context: Context, flat: MergedSchema, position: SchemaPosition): SchemaNode['shownAt'] {
   const component = componentOf(context, flat);
   const ancestor = position.ancestors.find(({ origin }) => origin === flat.origin);
-  if (
-    !ancestor &&
-    (!component || component.rows <= position.maxRows || listsProperties(context, flat, position))
-  )
-    return undefined;
+  if (!ancestor && (!component || isExpanded(context, component, position))) return undefined;
   const section = component && { href: `#${component.anchor}`, ...countContents(flat) };
   return {
     label: component?.name ?? ancestor?.label ?? '',
@@ -164,28 +136,12 @@ function linkTo(context: Context, flat: MergedSchema, position: SchemaPosition):
   };
 }
 
-/** Whether the schema of a body still fits the number of properties that bodies may list. */
-function listsProperties(
-  { bodyFields }: Context,
-  { schema }: MergedSchema,
-  { isBody }: SchemaPosition,
-): boolean {
-  const count = getEntries(schema, 'properties').length;
-  if (!isBody || count > bodyFields.left) return false;
-  bodyFields.left -= count;
-  return true;
-}
-
 function countContents({ schema, alternatives }: MergedSchema) {
   return {
     fields: getEntries(schema, 'properties').length,
     variants: alternatives.reduce((sum, { schemas }) => sum + schemas.length, 0),
     values: getList(schema, 'enum').length,
   };
-}
-
-function componentOf(context: Context, flat: MergedSchema): Component | undefined {
-  return findComponent(context.components, flat.reference);
 }
 
 function inside(context: Context, flat: MergedSchema, position: SchemaPosition) {

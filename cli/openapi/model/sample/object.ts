@@ -36,9 +36,10 @@ export function sampleObject(
   };
   for (const [name, property] of getEntries(schema, 'properties')) {
     const isRequired = required.has(name);
-    const isTooDeep = depth >= sampling.fullLevels && !isRequired && mayNest(sampling, property);
+    const isTooDeep = depth >= sampling.full.levels && mayNest(sampling, property);
+    const isSurplus = !isRequired && (isTooDeep || names.length >= sampling.full.fields);
     const isHidden = !isRequired && isTrue(sampling.context.mergeSchema(property).schema, 'deprecated');
-    if (!isTooDeep && !isHidden && appliesIn(sampling.context, property, sampling.direction))
+    if (!isSurplus && !isHidden && appliesIn(sampling.context, property, sampling.direction))
       add(name, property);
   }
   const properties = new Map(getEntries(schema, 'properties'));

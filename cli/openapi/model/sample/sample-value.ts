@@ -20,13 +20,20 @@ import { sampleArray } from './array.ts';
 import { withBranches } from './branches.ts';
 import { fitsNumber, sampleNumber } from './number.ts';
 import { sampleObject } from './object.ts';
-import type { Direction, Sampling } from './sampling.ts';
+import type { Direction, Fullness, Sampling } from './sampling.ts';
 import { fitsText, sampleText } from './text.ts';
 
 /** Larger samples are shortened. */
 const LONG_SAMPLE = 120;
-/** Levels with all optional objects and arrays: tried in this order until the sample is short enough. */
-const FULL_LEVELS = [MAX_SAMPLE_DEPTH, 4, 3, 2, 1];
+/** Tried in this order until the sample is short enough. */
+const FULLNESS: Fullness[] = [
+  ...[MAX_SAMPLE_DEPTH, 4, 3, 2, 1].map((levels) => ({
+    levels,
+    fields: Number.POSITIVE_INFINITY,
+    values: 2 * LONG_SAMPLE,
+  })),
+  { levels: 1, fields: LONG_SAMPLE, values: Number.POSITIVE_INFINITY },
+];
 
 /**
  * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores `not`,
@@ -48,18 +55,29 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
 const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
-  let value: unknown;
-  for (const fullLevels of FULL_LEVELS) {
-    value = sampleOf(context, node, direction, fullLevels);
-    if (sizeOf(value) <= LONG_SAMPLE) break;
+  let sample: { value: unknown; isCut: boolean } = { value: undefined, isCut: false };
+  for (const full of FULLNESS) {
+    sample = sampleOf(context, node, direction, full);
+    if (!sample.isCut && sizeOf(sample.value) <= LONG_SAMPLE) break;
   }
-  return value;
+  return sample.value;
 }
 
-function sampleOf(context: Context, node: unknown, direction: Direction, fullLevels: number): unknown {
+function sampleOf(
+  context: Context,
+  node: unknown,
+  direction: Direction,
+  full: Fullness,
+): { value: unknown; isCut: boolean } {
   let left = MAX_SAMPLE_SIZE;
   const open = new Set<JsonObject>();
+  let made = 0;
   const sample = (schemaNode: unknown, depth: number): unknown => {
+    const value = made > full.values ? undefined : sampleNext(schemaNode, depth);
+    if (value !== undefined) made += 1;
+    return value;
+  };
+  const sampleNext = (schemaNode: unknown, depth: number): unknown => {
     if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.mergeSchema(schemaNode);
@@ -79,7 +97,7 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     if (times > 0) left -= times * sizeOf(value);
     return times <= 0 || left > 0;
   };
-  const sampling: Sampling = { context, direction, fullLevels, sample, repeat };
+  const sampling: Sampling = { context, direction, full, sample, repeat };
   const compose = (flat: MergedSchema, depth: number): unknown => {
     const { schema } = flat;
     const [type] = typesOf(schema);
@@ -99,7 +117,7 @@ function sampleOf(context: Context, node: unknown, direction: Direction, fullLev
     const value = sample(isScalar(flat.schema) ? { allOf: [flat.schema, variant] } : variant, depth + 1);
     return isObject(discriminator) ? withDiscriminator(context, { discriminator, variant, value }) : value;
   };
-  return sample(node, 0);
+  return { value: sample(node, 0), isCut: made > full.values };
 }
 
 /** Sets the discriminator property of a variant. */
