@@ -4,9 +4,9 @@ import { type ConfigFlags, loadConfig } from '../config.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
 import { problemText } from '../terminal.ts';
 import type { CommandContext } from './context.ts';
-import { addListenOptions, listenOptions, untilStopped } from './listen-options.ts';
+import { addListenOptions, type ListenFlags, listenOptions, untilStopped } from './listen-options.ts';
 
-type DevFlags = ConfigFlags & { port: number; listen: string };
+type DevFlags = ConfigFlags & ListenFlags & { poll?: true };
 
 export function addDevCommand(program: Command, context: CommandContext): void {
   const command = program
@@ -14,11 +14,12 @@ export function addDevCommand(program: Command, context: CommandContext): void {
     .description('Serve the site and reload it on every change')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
     .option('--spec <file>', 'Show only this OpenAPI document')
-    .option('--base <path>', 'Base path of the site, such as /docs');
+    .option('--base <path>', 'Base path of the site, such as /docs')
+    .option('--poll', 'Look for changes again and again, where the file system does not tell of them');
   addListenOptions(command, 3000)
     .addHelpText(
       'after',
-      '\nNothing is written. If the port is in use, the next free port is used.\n\nExamples:\n  npm run docs -- dev\n  npm run docs -- dev --spec openapi.yaml --port 4000',
+      '\nNothing is written. If the port is in use, the next free port is used.\n\nExamples:\n  npm run docs -- dev\n  npm run docs -- dev --spec openapi.yaml --port 4000\n  npm run docs -- dev --listen 0.0.0.0 --allow-host docs.example.com --poll    # in a container',
     )
     .action((flags: DevFlags) => dev(flags, context));
 }
@@ -33,6 +34,7 @@ async function dev(flags: DevFlags, { terminal }: CommandContext): Promise<void>
   const server = await devSite({
     ...listenOptions({ ...flags, port }),
     root: path.resolve(flags.root ?? '.'),
+    isPolled: flags.poll === true,
     readConfig: (inputs) => loadConfig(flags, process.cwd(), inputs),
     problemText,
     onChange({ files, problems, ms }) {

@@ -10,11 +10,23 @@ export function addListenOptions(command: Command, port: number): Command {
       '--listen <address>',
       'Address to listen on; the default accepts only requests from this machine',
       '127.0.0.1',
+    )
+    .option(
+      '--allow-host <name>',
+      'Also respond to requests for this host name, as behind a tunnel or a proxy; can be repeated',
+      (name: string, others: string[]) => [...others, name],
+      [],
     );
 }
 
-export function listenOptions({ port, listen }: { port: number; listen: string }): ListenOptions {
-  return { port, address: listen };
+export interface ListenFlags {
+  port: number;
+  listen: string;
+  allowHost: string[];
+}
+
+export function listenOptions({ port, listen, allowHost }: ListenFlags): ListenOptions {
+  return { port, address: listen, allowedHosts: allowHost };
 }
 
 function readPort(text: string): number {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import type { CommandContext } from './context.ts';
-import { addListenOptions, listenOptions, untilStopped } from './listen-options.ts';
+import { addListenOptions, type ListenFlags, listenOptions, untilStopped } from './listen-options.ts';
 
 export function addServeCommand(program: Command, { terminal }: CommandContext): void {
   const command = program
@@ -15,7 +15,7 @@ export function addServeCommand(program: Command, { terminal }: CommandContext):
       'after',
       '\nExamples:\n  npm run build && npm run docs -- serve\n  npm run docs -- serve preview --port 9000\n  npm run docs -- serve --listen 0.0.0.0    # for the whole network',
     )
-    .action(async (dir: string | undefined, flags: { root?: string; port: number; listen: string }) => {
+    .action(async (dir: string | undefined, flags: ListenFlags & { root?: string }) => {
       const { serveSite } = await import('../server/serve-site.ts');
       const folder = dir === undefined ? loadConfig(flags).out : path.resolve(dir);
       const server = await serveSite(folder, listenOptions(flags));

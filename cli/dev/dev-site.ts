@@ -12,6 +12,8 @@ export interface DevOptions extends ListenOptions {
   readConfig(inputs: SourceReader): SiteConfig;
   /** Folder of the sources, needed if `site.yaml` cannot be read. */
   root: string;
+  /** Whether the file system does not tell of changes, as in some containers. */
+  isPolled?: boolean;
   problemText(problem: Problem): string;
   /** Called with each new state: the changed files, the problems, and the time it took in milliseconds. */
   onChange(state: { files: string[]; problems: Problem[]; ms: number }): void;
@@ -50,10 +52,14 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   });
   // A specification may reference any file of the project.
   const follow = (): void => watcher.follow(dev.read().filter((file) => isBelow(file, options.root)));
-  const watcher = await watchFiles(watchedFolders(dev.session.config, options.root), (files) => {
-    change = { files, started: performance.now() };
-    void dev.refresh().then(follow);
-  });
+  const watcher = await watchFiles(
+    watchedFolders(dev.session.config, options.root),
+    (files) => {
+      change = { files, started: performance.now() };
+      void dev.refresh().then(follow);
+    },
+    options,
+  );
   follow();
   return {
     origin: server.origin,

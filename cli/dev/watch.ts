@@ -10,6 +10,8 @@ export interface Watcher {
 
 /** Packages, and temporary files of editors. */
 const IGNORED = /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/]\.#/;
+/** How often files are compared where the file system does not tell of changes. */
+const POLL_MS = 300;
 /** Changes are collected: editors write a file in several steps, and a checkout writes hundreds of files. */
 const QUIET_MS = 15;
 const DEADLINE_MS = 200;
@@ -26,6 +28,7 @@ export interface WatchedFolder {
 export async function watchFiles(
   folders: WatchedFolder[],
   onChange: (files: string[]) => void,
+  { isPolled = false }: { isPolled?: boolean } = {},
 ): Promise<Watcher> {
   const watchers: FSWatcher[] = [];
   const followed = new Set<string>();
@@ -55,13 +58,21 @@ export async function watchFiles(
     deadline ??= setTimeout(flush, DEADLINE_MS);
   };
   const watchFolder = ({ path: folder, depth }: WatchedFolder, isIncluded = (_file: string) => true) => {
-    const watcher = watch(folder, { ignoreInitial: true, depth, ignored: (file) => IGNORED.test(file) });
+    const watcher = watch(folder, {
+      ignoreInitial: true,
+      depth,
+      ignored: (file) => IGNORED.test(file),
+      usePolling: isPolled,
+      interval: POLL_MS,
+    });
     watchers.push(watcher);
     return new Promise<void>((resolve, reject) => {
       watcher
         .on('all', (_, file) => isIncluded(file) && add(file))
         .on('raw', (_, name, details) => {
-          const file = path.join((details as { watchedPath: string }).watchedPath, name ?? '');
+          // There is no path when it polls.
+          const { watchedPath = '' } = details as { watchedPath?: string };
+          const file = path.join(watchedPath, name ?? '');
           if (isIncluded(file) && !IGNORED.test(file) && isBrokenLink(file)) add(file);
         })
         .once('ready', resolve)
@@ -98,7 +109,7 @@ export async function watchFiles(
   };
 }
 
-/** chokidar says nothing of a link that leads nowhere. */
+/** chokidar says nothing of a link that cannot be resolved. */
 function isBrokenLink(file: string): boolean {
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink === true && statSync(file, { throwIfNoEntry: false }) === undefined;

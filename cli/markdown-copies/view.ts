@@ -1,3 +1,4 @@
+import { paragraph } from '../view/builders.ts';
 import type { Block, Choices, Group, Item, List, TermEntry } from '../view/view.ts';
 import { inline } from './inline.ts';
 import { blocks, describedItem, descriptionMarkdown, fence, item, type ResolveLink } from './text.ts';
@@ -88,7 +89,10 @@ function blockMarkdown(block: Block, options: Options): string {
     case 'table':
       return block.rows
         .map(([title, ...cells]) => {
-          const content = cells.flatMap((cell) => cell.content);
+          const content = cells.flatMap((cell, column): Block[] => [
+            ...(block.filter ? [] : [paragraph(`${block.head[column + 1]}: `, ...cell.head)]),
+            ...cell.content,
+          ]);
           return listItem(title?.head ?? [], content, options);
         })
         .join('\n');

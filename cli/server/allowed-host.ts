@@ -3,16 +3,16 @@ import { isIP } from 'node:net';
 /**
  * Whether requests with this `Host` header are served. Another site can resolve its own name to 127.0.0.1 (DNS rebinding)
  * to read what is served here, but its requests contain that name. So only `localhost`, IP addresses, which cannot be
- * rebound, and the name that the server listens on are allowed.
+ * rebound, and `names` are allowed: the one that the server listens on, and those of its options.
  */
-export function isAllowedHost(header: string | undefined, listensOn: string): boolean {
+export function isAllowedHost(header: string | undefined, names: string[]): boolean {
   const name = hostName(header);
   if (name === undefined) return false;
   return (
     name === 'localhost' ||
     name.endsWith('.localhost') ||
     isIP(name) !== 0 ||
-    name === listensOn.toLowerCase()
+    names.some((allowed) => allowed.toLowerCase() === name)
   );
 }
 

@@ -8,6 +8,8 @@ export interface ListenOptions {
   port: number;
   /** Address or name of this machine. 127.0.0.1 can only be reached from this machine. */
   address: string;
+  /** Names of other machines that pass requests on, such as those of a tunnel. */
+  allowedHosts?: string[];
 }
 
 export interface RunningServer {
@@ -22,7 +24,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) =>
  * Starts a server that passes GET and HEAD requests for an allowed host, not sent by other sites, to `handle`. Throws a
  * ProblemError if the port is taken or the address is not one of this machine.
  */
-export async function listen({ port, address }: ListenOptions, handle: Handler): Promise<RunningServer> {
+export async function listen(
+  { port, address, allowedHosts = [] }: ListenOptions,
+  handle: Handler,
+): Promise<RunningServer> {
   const server = createServer((request, response) => {
     respond(request, response).catch((error) => {
       // The client has disconnected, or a file was removed while it was read.
@@ -34,8 +39,12 @@ export async function listen({ port, address }: ListenOptions, handle: Handler):
     // Whoever stands between may have checked the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       return sendText(response, 400, 'A request must name one host.');
-    if (!isAllowedHost(request.headers.host, address))
-      return sendText(response, 403, 'This server does not accept that host name.');
+    if (!isAllowedHost(request.headers.host, [address, ...allowedHosts]))
+      return sendText(
+        response,
+        403,
+        'This server does not accept that host name. Start it with `--allow-host` and the name.',
+      );
     if (isForeignRequest(request.headers))
       return sendText(response, 403, 'This server does not accept requests from other sites.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -11,6 +11,7 @@ import { requestBody, response } from './body.ts';
 import {
   anchoredSection,
   code,
+  codeBlock,
   compact,
   description,
   disclosure,
@@ -20,6 +21,7 @@ import {
   group,
   heading,
   item,
+  join,
   link,
   list,
   paragraph,
@@ -32,7 +34,7 @@ import { keyFacts } from './key-facts.ts';
 import { parameterList } from './parameter.ts';
 import { samples } from './samples.ts';
 import { serverEntries } from './servers.ts';
-import type { Block, Endpoint, Group, Inline, Section } from './view.ts';
+import type { Block, Endpoint, Group, Inline, Section, Table } from './view.ts';
 
 /** An operation: its description, request and responses, with samples beside it or, on a narrow screen, below the lead. */
 export function operationSection(operation: Operation, guides: SiteLink[] = []): Section {
@@ -93,15 +95,31 @@ export function parameterSections(groups: ParameterGroup[]): Section[] {
 }
 
 /** The equivalent operation of another version of the API, and the differences. */
-function equivalent(title: string, { href, method, path, differences }: Equivalent): Block {
+function equivalent(title: string, { href, method, path, differences, compared }: Equivalent): Block {
   const changes = list(
     undefined,
     differences.map((difference) => item([], description(difference))),
   );
   return group('equivalent', [
     paragraph(`${title}: `, link(href, code(`${method} ${path}`))),
-    changes && disclosure('Differences', changes, { role: 'fold' }),
+    (compared || changes) &&
+      disclosure('Differences', compact<Block>(compared && comparison(compared), changes), { role: 'fold' }),
   ]);
+}
+
+/** What only one of two operations has, side by side. */
+function comparison({ anchor: id, parts, example }: NonNullable<Equivalent['compared']>): Table {
+  const cell = (names: string[]) => item(names.length > 0 ? join(names.map((name) => [code(name)])) : ['–']);
+  const rows = parts.map(({ part, before, after }) => [item([part]), cell(before), cell(after)]);
+  const shown = example && [example.before, example.after];
+  const examples = shown?.map((one) => item([], codeBlock(one.code, one.html, one.language)));
+  return {
+    kind: 'table',
+    id,
+    label: 'Legacy and current',
+    head: ['Part', 'Legacy', 'Current'],
+    rows: examples ? [...rows, [item(['Example']), ...examples]] : rows,
+  };
 }
 
 /** Operations to call before or after this one. */

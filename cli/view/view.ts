@@ -237,11 +237,12 @@ export interface Endpoint {
   badges: Badge[];
 }
 
-/** Rows that a script can filter. The first cell of each row is its title. */
+/** Rows, which a script can filter. The first cell of each row is its title. */
 export interface Table {
   kind: 'table';
+  id?: string;
   label: string;
-  filter: { label: string; hint: string };
+  filter?: { label: string; hint: string };
   head: string[];
   rows: Item[][];
 }

@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Item, Table } from '../../cli/view/view.ts';
+import { PageLinksContext } from './page-links.tsx';
 
-/** A table with a field that filters its rows, which shows if scripts run. On phones, styles turn rows into blocks. */
-export function TableOf({ table, show }: { table: Table; show(cell: Item): ReactNode }) {
-  const { label, filter, head, rows } = table;
+interface Props {
+  table: Table;
+  show(cell: Item): ReactNode;
+}
+
+/** A table, perhaps with a field that filters its rows, which shows if scripts run. */
+export function TableOf({ table, show }: Props) {
+  const { filter } = table;
+  if (!filter) return <Rows table={table} show={show} />;
   return (
     <div className="filtered">
       <p className="filter">
@@ -11,31 +18,45 @@ export function TableOf({ table, show }: { table: Table; show(cell: Item): React
           {filter.label} <input type="search" placeholder={filter.hint} />
         </label>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form */}
-      <div className="table errors-table" role="group" tabIndex={0} aria-label={label}>
-        <table>
-          <thead>
-            <tr>
-              {head.map((title) => (
-                <th key={title}>{title}</th>
+      <Rows table={table} show={show} />
+    </div>
+  );
+}
+
+/** On phones, styles turn rows into blocks. */
+function Rows({ table: { id, label, filter, head, rows }, show }: Props) {
+  const { hasAnchors } = useContext(PageLinksContext);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form
+    <div
+      id={hasAnchors ? id : undefined}
+      className={filter ? 'table errors-table' : 'table compared'}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
+      <table>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+            <tr key={index}>
+              {cells.map((cell, column) => (
+                <td key={head[column]} data-label={head[column]}>
+                  {show(cell)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-              <tr key={index}>
-                {cells.map((cell, column) => (
-                  <td key={head[column]} data-label={head[column]}>
-                    {show(cell)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { writeSiteSources } from './fixture.ts';
  * elements. The HTML is all that a page needs before the first paint: its styles are inlined.
  */
 const PAGES: [file: string, bytes: number, elements: number][] = [
-  ['api.html', 69_500, 18_400],
+  ['api.html', 69_900, 18_900],
   ['api-legacy.html', 33_600, 6_300],
   ['index.html', 14_400, 400],
   ['404.html', 12_700, 300],

@@ -175,12 +175,7 @@ describe('an image next to a guide', () => {
   });
 
   test.each([
-    [
-      'is missing',
-      './buyng.png',
-      'The image `./buyng.png` does not exist.',
-      'Did you mean `./buying.png`?',
-    ],
+    ['is missing', './buyng.png', 'The image `./buyng.png` does not exist.', 'Did you mean `./buying.png`?'],
     [
       'is outside of content/',
       '../../secret.png',

@@ -46,7 +46,7 @@ function blockText(block: Block): string {
       return [block.method, block.server, path, ...block.badges.map(({ text }) => text)].join(' ');
     }
     case 'table':
-      return [block.filter.label, ...block.head, ...block.rows.flat().map(itemText)].join('\n');
+      return [block.filter?.label ?? '', ...block.head, ...block.rows.flat().map(itemText)].join('\n');
     case 'figure': {
       const drawn = block.drawing.content.map(drawnText);
       return [block.title, block.summary, ...drawn, plainText(block.content)].join('\n');

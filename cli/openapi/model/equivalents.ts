@@ -7,6 +7,7 @@ import {
   isObject,
   type JsonObject,
 } from '../document/json-object.ts';
+import { compare } from './compare.ts';
 import type { ApiReference, Equivalent, Operation, RichText } from './model.ts';
 import { taggedOperations } from './tagged-operations.ts';
 
@@ -52,8 +53,17 @@ export function findEquivalents<Named extends NamedReference>(
       if (!target?.operation) missing.push({ from, operationId, pointer });
       if (!old || !target?.operation) continue;
       const differences = getStrings(replacement, 'differences').map(describe);
-      equivalentsOf(from, old).replacement = equivalent(target.operation, target.to.url, differences);
-      equivalentsOf(target.to, target.operation).predecessors.push(equivalent(old, from.url, differences));
+      const { predecessors } = equivalentsOf(target.to, target.operation);
+      const number = predecessors.length === 0 ? '' : `-${predecessors.length + 1}`;
+      const anchor = `${target.operation.anchor}-legacy${number}`;
+      equivalentsOf(from, old).replacement = {
+        ...equivalent(target.operation, target.to.url, differences),
+        href: `${target.to.url}#${anchor}`,
+      };
+      predecessors.push({
+        ...equivalent(old, from.url, differences),
+        compared: { anchor, ...compare(old, target.operation) },
+      });
     }
   }
   return { equivalents, missing };

@@ -229,6 +229,14 @@ export interface Equivalent extends ModelLink {
   method: string;
   path: string;
   differences: RichText[];
+  /** Only of a predecessor. */
+  compared?: Comparison & { anchor: string };
+}
+
+/** An operation side by side with the one that replaces it. */
+export interface Comparison {
+  parts: { part: string; before: string[]; after: string[] }[];
+  example?: Record<'before' | 'after', Pick<Example, 'code' | 'html' | 'language'>>;
 }
 
 export interface Callback {
