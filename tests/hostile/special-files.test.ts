@@ -75,7 +75,7 @@ describe('a pipe or a device', () => {
     makePipe(root, name);
     const ended = await runLoaded(['build'], { cwd: root });
     expect(ended.code).toBe(1);
-    expect(problemOf(ended)[0]).toBe(`${name} error This is neither a file nor a folder. input/link`);
+    expect(problemOf(ended)[0]).toBe(`${name} error This is neither a file nor a folder. input/unread`);
   });
 
   test('that a document refers to is not read', async () => {
@@ -104,7 +104,7 @@ describe('a name that is not UTF-8', () => {
         const ended = await runLoaded(['build'], { cwd: root });
         expect(ended.code).toBe(1);
         expect(problemOf(ended)).toEqual([
-          `${folder}/caf\ufffd error The name of this file is not UTF-8. input/link`,
+          `${folder}/caf\ufffd error The name of this file is not UTF-8. input/unread`,
           'hint: Rename it.',
         ]);
       }
