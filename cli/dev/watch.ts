@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
@@ -109,10 +109,13 @@ export async function watchFiles(
   };
 }
 
-/** chokidar says nothing of a link that cannot be resolved. */
+/** chokidar says nothing of a link that cannot be resolved. The path of an event may have a file in place of a folder. */
 function isBrokenLink(file: string): boolean {
-  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
-  return isLink === true && statSync(file, { throwIfNoEntry: false }) === undefined;
+  try {
+    return lstatSync(file).isSymbolicLink() && !existsSync(file);
+  } catch {
+    return false;
+  }
 }
 
 function stampOf(file: string): string | undefined {

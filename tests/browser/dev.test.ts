@@ -134,9 +134,9 @@ describe('a broken file', () => {
   test.each([
     [
       'content/docs/one.md',
-      GUIDE.replace('Hello.', '<b>Hello.</b>'),
+      GUIDE.replace('Hello.', '<a>Hello.</a>'),
       'content/docs/one.md:8:1',
-      '<b>Hello.</b>',
+      '<a>Hello.</a>',
     ],
     ['specs/api.yaml', "openapi: '3.1.0'\ninfo: {\n", 'specs/api.yaml:3:1', 'info: {'],
     ['content/site.yaml', 'title: Small\nbaze: /x\n', 'content/site.yaml:2:1', 'baze: /x'],

@@ -88,7 +88,7 @@ describe('opening', () => {
     await page.context().close();
   });
 
-  test('the index and the search engine are loaded in parallel with React, once', async () => {
+  test('the index and the search engine are loaded in parallel with React, once, and then the texts', async () => {
     const { page, errors } = await site.open(1440);
     const requested: string[] = [];
     page.on('request', (request) =>
@@ -102,13 +102,10 @@ describe('opening', () => {
     await page.locator('.search-button').hover();
     await page.locator('.search-button').click();
     await options(page).first().waitFor();
-    expect(requested.filter((name) => name !== '').sort()).toEqual([
-      'hydrate',
-      'main',
-      'open-engine',
-      'search',
-      'search-texts',
-    ]);
+    // The texts come after the names have been shown.
+    await expect
+      .poll(() => requested.filter((name) => name !== '').sort())
+      .toEqual(['hydrate', 'main', 'open-engine', 'search', 'search-texts']);
     expect(errors).toEqual([]);
     await page.context().close();
   });
