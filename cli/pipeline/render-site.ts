@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { securityHeaders } from '../assets/security-headers.ts';
-import { checkNames } from '../file-names.ts';
+import { checkNames, fileKeyOf } from '../file-names.ts';
 import { USUAL_REFERENCE_HTML } from '../limits.ts';
 import { UNREAD } from '../linked-sources.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
@@ -61,7 +61,7 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
   problems.push(...largePages(config, pages, rendered), ...largeReferences(prepared, rendered));
 
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
-  problems.push(...nameProblems(prepared, site), ...linkProblems);
+  problems.push(...nameProblems(prepared, site), ...sharedAddresses(prepared), ...linkProblems);
   return { pages, files: site, headers: securityHeaders(layout.assets), problems };
 }
 
@@ -119,6 +119,25 @@ function replacedFiles({ files, workflows }: LoadedSite, generated: SiteFile[]):
       ...topOf(source),
       hint: 'Remove it, unless this is what you want.',
     }));
+}
+
+/** Reports an `index.html` of a folder whose address is that of a page. */
+function sharedAddresses({ pages, files }: LoadedSite): Problem[] {
+  const names = [...pages.map(({ route }) => fileOf(route)), ...files.map((file) => file.path)];
+  const taken = new Set(names.map(fileKeyOf));
+  return files.flatMap(({ path: name, source }): Problem[] => {
+    const [, folder] = /^(.+)\/index\.html$/i.exec(name) ?? [];
+    if (folder === undefined || !taken.has(fileKeyOf(fileOf(folder)))) return [];
+    return [
+      {
+        message: `This file and the page /${folder} have the same address.`,
+        severity: 'error',
+        rule: 'site/route',
+        ...(source === undefined ? {} : topOf(source)),
+        hint: 'Rename one of them.',
+      },
+    ];
+  });
 }
 
 /** Reports invalid and conflicting file names, once per source: each source makes several files with the same name. */

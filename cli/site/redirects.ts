@@ -3,6 +3,7 @@ import { fileKeyOf, nameFault } from '../file-names.ts';
 import { isSiteLink, urlOfTarget } from '../html/link-kinds.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
+import { decodePercent } from '../text/decode-percent.ts';
 import { escapeXml } from '../text/escape-xml.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import { fileOf, partsOf, urlOf } from './url.ts';
@@ -46,7 +47,7 @@ function redirectPage(language: string, to: { href: string; canonical: string })
 
 /** Reports redirects from existing pages and files, invalid paths and paths that are redirected before, and to pages that do not exist or are redirected themselves. */
 export function checkRedirects(
-  { base, redirects, locate }: Pick<SiteConfig, 'base' | 'locate' | 'redirects'>,
+  { base, redirects, locate, url }: Pick<SiteConfig, 'base' | 'locate' | 'redirects' | 'url'>,
   routes: Set<string>,
   targets: Targets,
 ): Problem[] {
@@ -76,7 +77,15 @@ export function checkRedirects(
         message: `The site has the file /${hidden}, which a redirect from ${from} would hide on some hosts.`,
         hint: 'Remove the redirect, or the file.',
       };
-    if (!isSiteLink(to)) return undefined;
+    if (!isSiteLink(to)) {
+      const { origin, pathname, hash } = new URL(to);
+      if (url === '' || origin !== new URL(url).origin || !`${pathname}/`.startsWith(base)) return undefined;
+      return {
+        key: 'to',
+        message: `${to} is an address of this site, which is written as a path.`,
+        hint: `Redirect to \`/${decodePercent(pathname.slice(base.length))}${hash}\`.`,
+      };
+    }
     const { path } = partsOf(to);
     const next = moved.get(path);
     if (next !== undefined)

@@ -34,6 +34,11 @@ test.each<[string, Record<string, string>, string[]]>([
     ['static/favicon.svg:1:1 Every page links to favicon.svg, but the file is no SVG image.'],
   ],
   [
+    'a folder with the address of a page',
+    { 'static/docs/one/index.html': '<title>One</title>', 'static/favicon.svg': '<svg/>' },
+    ['static/docs/one/index.html:1:1 This file and the page /docs/one have the same address.'],
+  ],
+  [
     'a link to the file of a page',
     { 'content/docs/one.md': `${one}\n[a](/docs/deep/two.html)\n` },
     ['content/docs/one.md:10:1 The link /small/docs/deep/two.html names the file of a page.'],

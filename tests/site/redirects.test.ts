@@ -113,6 +113,28 @@ test.each([
   expect(rules).toContain(`${old}  /small/docs/one#part  301!`);
 });
 
+test.each([
+  ['https://small.example/small/old', '/old'],
+  ['https://small.example/small/sm%C3%B6r#part', '/smör#part'],
+  ['https://small.example/small', '/'],
+])(
+  'a redirect to the address %s of this site is written as a path, so that it is checked',
+  async (to, path) => {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: /old, to: '${to}' }\n`,
+    });
+    const error = await build(root).catch((thrown) => thrown);
+    expect(error.problems).toMatchObject([
+      {
+        line: 13,
+        message: `${to} is an address of this site, which is written as a path.`,
+        hint: `Redirect to \`${path}\`.`,
+      },
+    ]);
+  },
+);
+
 test('a redirect may lead to another site', async () => {
   const to = 'https://new.example/k%C3%B6p?plan=a#part';
   const root = writeSiteSources({
