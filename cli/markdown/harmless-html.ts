@@ -1,4 +1,4 @@
-import type { Html, Root } from 'mdast';
+import type { Html, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Report } from './report.ts';
 
@@ -7,6 +7,8 @@ const NAMES =
   'abbr b cite dd del details dfn dl dt em i ins kbd mark q s samp small strong sub summary sup u var'.split(
     ' ',
   );
+/** Elements that stand only in another one. */
+const OUTER: Record<string, string> = { summary: 'details', dt: 'dl', dd: 'dl' };
 const VOID = ['br', 'hr', 'wbr'];
 const TAG = new RegExp(`<(/?)(${[...NAMES, ...VOID].join('|')})(?: open)?[ \\t]*/?>`, 'gi');
 
@@ -15,7 +17,7 @@ const TAG = new RegExp(`<(/?)(${[...NAMES, ...VOID].join('|')})(?: open)?[ \\t]*
  * open. Returns whether any HTML is left.
  */
 export function checkHtml(tree: Root, report: Report): boolean {
-  const open: { name: string; node: Html }[] = [];
+  const open: { name: string; node: Html; parent: Parents | undefined }[] = [];
   let isLeft = false;
   visit(tree, 'html', (node, index, parent) => {
     node.value = node.value.replace(/<!--[\s\S]*?-->/g, '');
@@ -35,9 +37,29 @@ export function checkHtml(tree: Root, report: Report): boolean {
     for (const [, end, written = ''] of node.value.matchAll(TAG)) {
       const name = written.toLowerCase();
       if (VOID.includes(name)) continue;
-      if (end === '') open.push({ name, node });
-      else if (open.at(-1)?.name === name) open.pop();
-      else report(node, 'markdown/html', `\`</${name}>\` closes nothing.`, closeHint(open.at(-1)?.name));
+      const last = open.at(-1);
+      const outer = Object.hasOwn(OUTER, name) ? OUTER[name] : undefined;
+      if (end === '') {
+        if (outer !== undefined && !open.some((element) => element.name === outer))
+          report(
+            node,
+            'markdown/html',
+            `\`<${name}>\` stands outside of \`<${outer}>\`.`,
+            `Write it between \`<${outer}>\` and \`</${outer}>\`.`,
+          );
+        open.push({ name, node, parent });
+      } else if (last?.name !== name)
+        report(node, 'markdown/html', `\`</${name}>\` closes nothing.`, closeHint(last?.name));
+      else {
+        open.pop();
+        if (last.parent !== parent)
+          report(
+            node,
+            'markdown/html',
+            `\`</${name}>\` stands in another block than \`<${name}>\`.`,
+            'Close it in the paragraph, list item or cell in which it begins.',
+          );
+      }
     }
   });
   for (const { name, node } of open)

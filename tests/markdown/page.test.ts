@@ -225,6 +225,10 @@ describe('HTML', () => {
     ['x</b>', '1:2 `</b>` closes nothing.'],
     ['<b><i>x</b></i>', '1:8 `</b>` closes nothing.'],
     ['<details>\n\n## Rest', '1:1 `<details>` is not closed.'],
+    ['- <b>a\n- c</b>', '2:4 `</b>` stands in another block than `<b>`.'],
+    ['A *<b>a* c</b>', '1:11 `</b>` stands in another block than `<b>`.'],
+    ['<summary>A</summary>', '1:1 `<summary>` stands outside of `<details>`.'],
+    ['<dt>A</dt>', '1:1 `<dt>` stands outside of `<dl>`.'],
   ])('that is not balanced is reported: %s', (text, problem) => {
     expect(problemsIn(text)[0]).toBe(problem);
   });
