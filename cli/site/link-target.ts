@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { nameFault } from '../file-names.ts';
 import { isSiteLink } from '../html/link-kinds.ts';
 import { MAX_SUGGESTIONS } from '../limits.ts';
 import { decodePercent } from '../text/decode-percent.ts';
@@ -67,6 +68,8 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
 function hintOfRoute(route: string, files: Set<string>): string | undefined {
   const meant = nearestName(route, routesOf(files));
   if (meant !== undefined) return `Did you mean \`/${meant}\`?`;
+  // Hidden files are never published.
+  if (nameFault(route) !== undefined || /(^|\/)\./.test(route)) return 'Remove the link.';
   if (/\.\w+$/.test(route))
     return `Put the file into \`static/\`, and write \`/${path.posix.basename(route)}\`.`;
   return route.startsWith('docs/')

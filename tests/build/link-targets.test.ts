@@ -89,3 +89,17 @@ test.each([
   });
   expect(problems).toEqual([expect.stringContaining(fault)]);
 });
+
+test.each(['./.env', './.git/config', '../../.env'])(
+  'the hint about a link to the hidden file %s does not lead to publishing it',
+  async (link) => {
+    const { problems } = await siteOf({
+      'content/docs/one.md': page(`## Part\n\n[Two](deep/two.md), [x](${link})`),
+      'content/docs/.env': 'SECRET=1',
+      'content/docs/.git/config': 'secret',
+      '.env': 'SECRET=1',
+      'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    expect(problems).toMatchObject([{ hint: 'Remove the link.' }]);
+  },
+);
