@@ -81,6 +81,7 @@ export const RULES: Record<string, Rule> = {
   'assets/replaced': warning('A file in `static/` replaces one that the build generates.'),
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),
   'changelog/unrecorded': warning('A version has not been recorded. Only `check` looks for it.'),
+  'content/future': error('A post has a day in the future.'),
   'guide/snippet': error('A snippet in a guide does not match the specification.'),
   links: error('A link within the site cannot be resolved.'),
   'links/none': warning('No other page links to a page.'),
