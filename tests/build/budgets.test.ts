@@ -1,9 +1,8 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { runMeasured } from '../bench/run-measured.ts';
-import { writeSiteSources } from './fixture.ts';
+import { builtDocumentation, documentation } from './documentation.ts';
 
 /**
  * For each kind of page: its size in bytes after Brotli compression, as sent to browsers, and its number of
@@ -40,21 +39,16 @@ const ASSETS: [name: string, bytes: number][] = [
 const STYLES = 9_500;
 const EARLY_SCRIPTS = 1_350;
 
-/** Peak memory of a build of the whole site without a cache, including its child processes. */
+/** Peak memory of a build of the whole site, including its child processes. */
 const BUILD_MEGABYTES = 400;
 
-const project = path.resolve(import.meta.dirname, '../..');
 let dir: string;
 let peakBytes: number;
 
 beforeAll(async () => {
-  // A fresh copy, for which no earlier build has cached anything.
-  const root = writeSiteSources({});
-  for (const name of ['content', 'specs', 'static'])
-    cpSync(path.join(project, name), path.join(root, name), { recursive: true });
-  const command = [process.execPath, 'cli/bin.mjs', 'build', '--root', root];
-  ({ peakBytes } = await runMeasured(command, { cwd: project, env: process.env }));
-  dir = path.join(root, 'dist/institutional-api');
+  const built = await builtDocumentation();
+  peakBytes = built.peakBytes;
+  dir = path.join(built.out, documentation.base);
 });
 
 const read = (file: string): string => readFileSync(path.join(dir, file), 'utf8');
