@@ -8,7 +8,9 @@ import { exampleEntries, parameterEntry, schemaEntries } from './schema-entries.
 export function referenceEntries(reference: ApiReference): FullEntry[] {
   const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
   return [
-    ...securitySchemes.map((scheme) => entryOf('scheme', scheme)),
+    ...securitySchemes.map(({ name, title, ...scheme }) =>
+      entryOf('scheme', { ...scheme, name: title.endsWith(name) ? title : `${title} (${name})` }),
+    ),
     ...tagGroups
       .flatMap((group) => group.tags)
       .flatMap(({ title, anchor, description, operations }) => [

@@ -31,7 +31,7 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
   const show = (operation: Operation) => operationSection(operation, guides.get(operation.anchor));
   const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
   return [
-    ...plan('authentication', 'Authentication schemes', securitySchemes, (all) => all.map(schemeSection)),
+    ...plan('authentication', ownName(tagGroups), securitySchemes, (all) => all.map(schemeSection)),
     ...tagGroups.flatMap((group) => tagSections(group, show)),
     ...plan('webhooks', 'Webhooks', webhooks, (all) => all.map(show), {
       role: 'webhooks',
@@ -45,6 +45,12 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
     ...plan('schemas', 'Schemas', schemas, (all) => [...schemaIndex(all), ...all.map(schemaSection)]),
     ...plan('changes', 'Changelog', changelog, (all) => all.map(versionSection), { role: 'changes' }),
   ];
+}
+
+/** The name of the section of security schemes, which no tag has. */
+function ownName(groups: TagGroup[]): string {
+  const isTaken = groups.some(({ tags }) => tags.some(({ title }) => title === 'Authentication'));
+  return isTaken ? 'Security schemes' : 'Authentication';
 }
 
 /** A section for all items, unless there are none. */

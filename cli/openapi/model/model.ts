@@ -106,6 +106,8 @@ export interface SecurityScheme {
   credential: Credential;
   /** Display name: `OAuth 2.0`, `HTTP Basic`, `API key in header`. */
   type: string;
+  /** What tells it from the other schemes: `OAuth 2.0`, `API key App-Id`. */
+  title: string;
   description?: RichText;
   /** Header name, bearer format, OpenID Connect URL … */
   facts: Fact[];
