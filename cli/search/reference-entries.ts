@@ -20,11 +20,7 @@ export function referenceEntries(reference: ApiReference): FullEntry[] {
     ...webhooks.map(operationEntry),
     ...indexes.scopes.map((scope) => entryOf('scope', scope)),
     ...indexes.errors.map((error) => entryOf('error', error)),
-    ...furtherErrors(reference).flatMap(({ code, anchor, when }) =>
-      code === undefined || anchor === undefined
-        ? []
-        : [entryOf('error', { name: code, anchor, description: when })],
-    ),
+    ...furtherErrors(reference).flatMap((error) => (error.name === '' ? [] : [entryOf('error', error)])),
     ...indexes.headers.map((header) => entryOf('header', header)),
     ...indexes.labels.map((label) => entryOf('tag', label)),
     ...planSections(reference)

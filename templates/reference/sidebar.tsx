@@ -63,7 +63,7 @@ function Entries({ entries }: Pick<OutlineEntry, 'entries'>) {
       {entries.map(({ href, label, name, method, deprecated }) => (
         <li key={href}>
           <a href={href} title={name}>
-            {method && <Method name={method} />} {deprecated ? <s>{label}</s> : <span>{label}</span>}
+            {method && <Method name={method} />} {deprecated ? <s>{label}</s> : label}
           </a>
         </li>
       ))}

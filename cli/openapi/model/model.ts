@@ -388,6 +388,8 @@ export interface IndexEntry {
   anchor: string;
   description?: RichText;
   remedy?: RichText;
+  /** The statuses of an error. */
+  statuses?: string[];
   operations: ModelLink[];
   /** The header itself, if all responses have it. */
   sharedHeader?: Parameter;
