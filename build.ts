@@ -7,8 +7,7 @@ import { packageFolder } from './cli/package-folder.ts';
 import type { BuildReport } from './cli/pipeline/build-report.ts';
 import { loadSite } from './cli/pipeline/load-site.ts';
 import { renderSite } from './cli/pipeline/render-site.ts';
-import { applyRules, effectiveProblems, throwOnErrors } from './cli/rules.ts';
-import { removedPages } from './cli/site/removed-pages.ts';
+import { effectiveProblems, throwOnErrors } from './cli/rules.ts';
 import type { SiteFile } from './cli/site-file.ts';
 
 /**
@@ -34,7 +33,6 @@ export async function buildSite(
     { base: config.base, headers, files: output, configuration: host.configuration },
     (problem) => warnings.push(problem),
   );
-  warnings.push(...applyRules(removedPages(config, changes), 'build', config.rules));
   return {
     pages: pages.length,
     files: output.length,

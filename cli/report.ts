@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Problem, sortProblems, visible } from './problem.ts';
 
@@ -26,8 +28,8 @@ export function asJson(data: unknown): string {
 }
 
 /** Returns workflow commands of GitHub Actions that annotate the line of each problem. */
-export function githubAnnotations(problems: Problem[], cwd = process.cwd()): string {
-  return problemsAsData(problems, cwd)
+export function githubAnnotations(problems: Problem[], root: string = repositoryRoot()): string {
+  return problemsAsData(problems, root)
     .map(({ severity, rule, message, file, line, column, hint }) => {
       const properties = Object.entries({ file, line, col: column, title: rule })
         .filter(([, value]) => value !== undefined)
@@ -36,6 +38,27 @@ export function githubAnnotations(problems: Problem[], cwd = process.cwd()): str
       return `::${kind} ${properties.join(',')}::${escapeData(hint ? `${message}\n${hint}` : message)}`;
     })
     .join('\n');
+}
+
+/** Returns a report of GitLab's Code Quality, which a merge request shows at the line of each problem. */
+export function gitlabReport(problems: Problem[], root: string = repositoryRoot()): string {
+  const report = problemsAsData(problems, root).map(
+    ({ severity, rule, message, file = '.', line = 1, hint }) => ({
+      description: hint ? `${message} ${hint}` : message,
+      check_name: rule,
+      fingerprint: hash('sha256', JSON.stringify([rule, file, line, message])),
+      severity: { error: 'major', warning: 'minor', note: 'info' }[severity],
+      location: { path: file, lines: { begin: line } },
+    }),
+  );
+  return asJson(report);
+}
+
+/** Both name files from the root of the repository, whatever the working directory. */
+function repositoryRoot(folder: string = process.cwd()): string {
+  if (existsSync(path.join(folder, '.git'))) return folder;
+  const parent = path.dirname(folder);
+  return parent === folder ? process.cwd() : repositoryRoot(parent);
 }
 
 function escapeData(text: string): string {

@@ -81,11 +81,13 @@ export const RULES: Record<string, Rule> = {
   'assets/replaced': warning('A file in `static/` replaces one that the build generates.'),
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),
   'changelog/unrecorded': warning('A version has not been recorded. Only `check` looks for it.'),
+  'content/future': error('A post has a day in the future.'),
   'guide/snippet': error('A snippet in a guide does not match the specification.'),
   links: error('A link within the site cannot be resolved.'),
   'links/none': warning('No other page links to a page.'),
   'site/changes': warning('The date of the last change to a guide cannot be read from git.'),
-  'site/removed': warning('A published page has been removed without a redirect.'),
+  'site/removed': error('A recorded page has been removed without a redirect.'),
+  'site/unrecorded': rule('A page has not been recorded, although others are.', 'note'),
 };
 
 /** Sets the severity of each problem to that of the policy and of `rules` in `site.yaml`, and drops those that are off. */

@@ -8,7 +8,7 @@ import type { CommandContext } from './context.ts';
 export function addAnchorsCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('anchors')
-    .description('Record the anchors of the references, so that links to them keep working')
+    .description('Record the pages, and the anchors of the references, so that links to them keep working')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
     .option(
       '--rename <old=new>',
@@ -26,8 +26,7 @@ export function addAnchorsCommand(program: Command, { terminal }: CommandContext
       const recorded = found.map(({ file, added }) => ({ file: path.relative(process.cwd(), file), added }));
       if (json) terminal.print(asJson(recorded));
       else if (terminal.level !== 'quiet')
-        for (const { file, added } of recorded)
-          terminal.print(`${file}: ${added} ${added === 1 ? 'anchor' : 'anchors'} added`);
+        for (const { file, added } of recorded) terminal.print(`${file}: ${added} added`);
     });
 }
 

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { ExitCode } from '../exit-code.ts';
 import { type Problem, ProblemError, USAGE } from '../problem.ts';
-import { asJson, githubAnnotations, problemsAsData } from '../report.ts';
+import { asJson, githubAnnotations, gitlabReport, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress } from '../terminal.ts';
 import type { CommandContext } from './context.ts';
 
-type CheckFlags = ConfigFlags & { json?: true; format?: 'text' | 'json' | 'github' };
+type CheckFlags = ConfigFlags & { json?: true; format?: 'text' | 'json' | 'github' | 'gitlab' };
 
 export function addCheckCommand(program: Command, { terminal }: CommandContext): void {
   program
@@ -16,8 +16,11 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
     .option('--spec <file>', 'Check only this OpenAPI document')
     .option('--strict', 'Treat warnings as errors')
     .addOption(
-      new Option('--format <name>', 'Output format of problems; `github` annotates a pull request')
-        .choices(['text', 'json', 'github'])
+      new Option(
+        '--format <name>',
+        'Output format of problems; `github` annotates a pull request, `gitlab` is a report of Code Quality',
+      )
+        .choices(['text', 'json', 'github', 'gitlab'])
         .default('text'),
     )
     .option('--json', 'Short for --format json')
@@ -39,7 +42,8 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
         terminal.print(asJson({ ok: !isWrong, pages, problems: problemsAsData(problems) }));
       else if (format === 'github') {
         if (problems.length > 0) terminal.print(githubAnnotations(problems));
-      } else {
+      } else if (format === 'gitlab') terminal.print(gitlabReport(problems));
+      else {
         if (problems.length > 0) terminal.problems(problems);
         if (!isWrong && terminal.level !== 'quiet')
           terminal.print(`${pages} ${pages === 1 ? 'page' : 'pages'} checked`);

@@ -15,16 +15,17 @@ export async function withGitFolder<T>(
   file: string,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
-  const resolve = (failed: Problem, ...args: string[]) =>
+  const resolve = (failed: Problem | (() => Problem), ...args: string[]) =>
     git(cwd, ['rev-parse', ...args], failed)
       .toString()
       .trim();
-  const prefix = resolve(unknown(revision), '--show-prefix');
+  const unknown = () => unknownRevision(cwd, revision);
+  const prefix = resolve(unknown, '--show-prefix');
   const source = path.posix.join(prefix, file.replaceAll('\\', '/'));
   if (/^\.\.(\/|$)/.test(source)) throw missing(revision, source, []);
   const absent = absentProblem(revision, path.posix.dirname(source));
   const verify = ['--verify', '--quiet', '--end-of-options'];
-  const object = resolve(unknown(revision), ...verify, revision);
+  const object = resolve(unknown, ...verify, revision);
   const commit = resolve(absent, ...verify, `${object}^{commit}`);
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
@@ -72,7 +73,12 @@ function siblingBlobs(
  * Returns the output of git. Throws `failed` if git does not find something, or another problem if it cannot work in this
  * folder, or if the output is larger than `maxBytes`.
  */
-function git(cwd: string, args: string[], failed: Problem, maxBytes = MAX_GIT_LIST_BYTES): Buffer {
+function git(
+  cwd: string,
+  args: string[],
+  failed: Problem | (() => Problem),
+  maxBytes = MAX_GIT_LIST_BYTES,
+): Buffer {
   try {
     return runGit(cwd, args, maxBytes);
   } catch (error) {
@@ -81,7 +87,8 @@ function git(cwd: string, args: string[], failed: Problem, maxBytes = MAX_GIT_LI
     if (code === 'ENOENT') throw new ProblemError(NOT_INSTALLED);
     if (code === 'ETIMEDOUT') throw new ProblemError(NO_ANSWER);
     const isRevParse = args[0] === 'rev-parse';
-    throw new ProblemError(isRevParse && status === FATAL ? unusable(stderr.toString()) : failed);
+    if (isRevParse && status === FATAL) throw new ProblemError(unusable(stderr.toString()));
+    throw new ProblemError(typeof failed === 'function' ? failed() : failed);
   }
 }
 
@@ -114,13 +121,39 @@ const NOT_INSTALLED: Problem = {
   hint: 'Install git, or compare two files.',
 };
 
-function unknown(revision: string): Problem {
+function unknownRevision(cwd: string, revision: string): Problem {
   return {
     message: `Unknown Git revision \`${revision}\`.`,
     severity: 'error',
     rule: 'diff/revision',
-    hint: 'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
+    hint:
+      absentHint(cwd, revision) ??
+      'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
   };
+}
+
+/** A pipeline clones only a part of the history, or no branch but that of the remote. */
+function absentHint(cwd: string, revision: string): string | undefined {
+  const answerOf = (...args: string[]) => {
+    try {
+      return runGit(cwd, ['rev-parse', ...args], MAX_GIT_LIST_BYTES)
+        .toString()
+        .trim();
+    } catch {
+      return undefined;
+    }
+  };
+  if (!/^[\w][\w./~^-]*$/.test(revision)) return undefined;
+  if (answerOf('--verify', '--quiet', `refs/remotes/origin/${revision}`) !== undefined)
+    return `This clone has only the branch of its remote: write \`git:origin/${revision}:specs/api.yaml\`.`;
+  if (answerOf('--is-shallow-repository') !== 'true') return undefined;
+  const isShallow = 'This clone lacks a part of the history.';
+  if (/[~^]/.test(revision)) return `${isShallow} Fetch it: \`git fetch --unshallow\`.`;
+  if (/^[0-9a-f]{40}$/.test(revision))
+    return `${isShallow} Fetch it: \`git fetch --depth 1 origin ${revision}\`.`;
+  const [, branch] = /^origin\/(.+)$/.exec(revision) ?? [];
+  const refs = branch === undefined ? `${revision}:${revision}` : `${branch}:refs/remotes/origin/${branch}`;
+  return `${isShallow} Fetch the branch: \`git fetch --depth 1 origin ${refs}\`; or the tag: \`git fetch --depth 1 origin tag ${revision}\`.`;
 }
 
 /** In a partial clone, objects are absent until git fetches them, which runs what the repository says. */

@@ -20,6 +20,7 @@ import { addressesOf } from '../site/addresses.ts';
 import { readAliases } from '../site/aliases.ts';
 import { type ContentPage, markdownFiles } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
+import { futurePosts } from '../site/future-posts.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
@@ -148,6 +149,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
       ...labelProblems,
       ...sidebarProblems,
       ...historyProblems,
+      ...futurePosts(guides.pages),
       ...built.problems,
     ],
     links,

@@ -3,14 +3,16 @@ import type { SiteConfig } from '../config.ts';
 import { writeSource } from '../output/write.ts';
 import { ProblemError, USAGE } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
-import { anchorsFileOf, readAnchors, writeAnchors } from '../site/anchors-file.ts';
+import { type AnchorsFile, anchorsFileOf, readAnchors, writeAnchors } from '../site/anchors-file.ts';
 import { anchorsOf } from '../site/reference-anchors.ts';
+import { pathsOf, readRecordedPages, writePages } from '../site/removed-pages.ts';
 import { type Rename, renameAnchors } from '../site/rename-anchors.ts';
 import { loadAndRender } from './load-and-render.ts';
 import { loadSite } from './load-site.ts';
 
 /**
- * Adds the current anchors of each reference to the file next to its specification. Throws a ProblemError for any error,
+ * Adds the current anchors of each reference to the file next to its specification, and the pages of the site to that next to
+ * its settings. Throws a ProblemError for any error,
  * such as an anchor that is gone: a maintainer must say first what replaces it, and new anchors are what may.
  */
 export async function recordAnchors(
@@ -22,14 +24,23 @@ export async function recordAnchors(
   const { pages, problems } = await loadAndRender(config);
   throwOnErrors(problems);
   const referencePages = pages.filter((page) => page.kind === 'reference');
-  const added = config.references.map(({ route, file: specification }) => {
-    const recorded = readAnchors(specification);
-    const present = anchorsOf(route, referencePages);
-    const file = anchorsFileOf(specification);
-    writeSource(path.dirname(file), path.basename(file), writeAnchors(route, recorded, present));
+  const save = (
+    source: string,
+    { recorded, present, text }: { recorded: AnchorsFile | undefined; present: Set<string>; text: string },
+  ) => {
+    const file = anchorsFileOf(source);
+    writeSource(path.dirname(file), path.basename(file), text);
     return { file, added: [...present].filter((anchor) => !recorded?.lines.has(anchor)).length };
+  };
+  const added = config.references.map(({ route, file }) => {
+    const recorded = readAnchors(file);
+    const present = anchorsOf(route, referencePages);
+    return save(file, { recorded, present, text: writeAnchors(route, recorded, present) });
   });
-  return added;
+  if (!config.content) return added;
+  const recorded = readRecordedPages(config);
+  const present = pathsOf(pages);
+  return [...added, save(config.content.file, { recorded, present, text: writePages(recorded, present) })];
 }
 
 async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<void> {

@@ -11,6 +11,7 @@ import { feedFiles } from '../site/feed.ts';
 import { routesIn } from '../site/page-route.ts';
 import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
+import { pathsOf, readRecordedPages, removedPages } from '../site/removed-pages.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -62,6 +63,12 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
 
   const site = [...rendered, ...others].map(({ path: name, contents }) => ({ path: name, contents }));
   problems.push(...nameProblems(prepared, site), ...sharedAddresses(prepared), ...linkProblems);
+  // Without one of its references, the site lacks pages for a reason that has been reported.
+  if (prepared.references.length === config.references.length) {
+    const present = pathsOf(pages);
+    for (const route of uncheckedRoutes) present.add(`/${route}`);
+    problems.push(...removedPages(config, readRecordedPages(config, inputs), present));
+  }
   return { pages, files: site, headers: securityHeaders(layout.assets), problems };
 }
 

@@ -1,37 +1,72 @@
 import type { SiteConfig } from '../config.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { fileKeyOf } from '../file-names.ts';
+import type { Problem } from '../problem.ts';
+import { trackSources } from '../source-files.ts';
+import { compare } from '../text/compare.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { type AnchorsFile, anchorsFileOf, parseAnchors } from './anchors-file.ts';
 
-/** Reports removed pages and suggests a redirect for each. Paths are relative to the output folder. */
+/** The paths of pages that have been published, one per line: `content/site.anchors`, next to `site.yaml`. */
+export function readRecordedPages(
+  { content }: Pick<SiteConfig, 'content'>,
+  inputs = trackSources(),
+): AnchorsFile | undefined {
+  const file = content && anchorsFileOf(content.file);
+  return file !== undefined && inputs.find(file) ? parseAnchors(file, inputs.text(file)) : undefined;
+}
+
+/** Returns the text of the file with the present pages added. */
+export function writePages(recorded: AnchorsFile | undefined, present: Set<string>): string {
+  return [
+    '# Every page that other sites may link to. `npm run docs -- anchors` adds new ones.',
+    '# A page that has moved needs a redirect in site.yaml.',
+    ...[...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare),
+    '',
+  ].join('\n');
+}
+
+/** The paths of pages, as redirects write them: `/docs/one`. */
+export function pathsOf(pages: { kind: string; route: string }[]): Set<string> {
+  return new Set(pages.filter(({ kind }) => kind !== 'not-found').map(({ route }) => `/${route}`));
+}
+
+/** Reports recorded pages that are gone without a redirect, and suggests one for each; and pages that are not recorded yet. */
 export function removedPages(
-  { base, content, redirects }: Pick<SiteConfig, 'base' | 'content' | 'redirects'>,
-  { added, removed }: { added: string[]; removed: string[] },
+  { redirects }: Pick<SiteConfig, 'redirects'>,
+  recorded: AnchorsFile | undefined,
+  present: Set<string>,
 ): Problem[] {
-  if (!content) return [];
-  const moved = new Set(redirects.map(({ from }) => from));
-  const fresh = pathsOf(base, added).filter((path) => !moved.has(path));
-  return pathsOf(base, removed).map((path): Problem => {
-    const name = lastPart(path);
+  if (!recorded) return [];
+  const { file } = recorded;
+  const known = new Set([...present, ...redirects.map(({ from }) => from)].map(fileKeyOf));
+  const fresh = [...present].filter((path) => !recorded.lines.has(path));
+  const gone = [...recorded.lines].filter(([path]) => !known.has(fileKeyOf(path)));
+  const removed = gone.map(([path, line]): Problem => {
     const to =
-      fresh.find((added) => lastPart(added) === name) ??
+      fresh.find((added) => lastPart(added) === lastPart(path)) ??
       nearestName(path, fresh) ??
       (fresh.length === 1 ? fresh[0] : undefined);
     return {
-      message: `The page ${path} of the last build is gone: links to it lead to the 404 page.`,
-      severity: 'warning',
+      message: `The page ${path} is gone: links to it from other sites would lead to the 404 page.`,
+      severity: 'error',
       rule: 'site/removed',
-      ...topOf(content.file),
-      hint: `If it has moved, add to \`redirects\` in content/site.yaml: \`- { from: ${path}, to: ${to ?? '/its/new/path'} }\`.`,
+      file,
+      line,
+      column: 1,
+      hint: `If it has moved, add to \`redirects\` in content/site.yaml: \`- { from: ${path}, to: ${to ?? '/its/new/path'} }\`. If nothing replaces it, remove this line.`,
     };
   });
-}
-
-/** `small/docs/one.html` → `/docs/one`. */
-function pathsOf(base: string, files: string[]): string[] {
-  const folder = base.slice(1);
-  return files
-    .filter((file) => file.startsWith(folder) && file.endsWith('.html') && !file.endsWith('404.html'))
-    .map((file) => `/${file.slice(folder.length, -'.html'.length)}`);
+  if (fresh.length === 0) return removed;
+  return [
+    ...removed,
+    {
+      message: `${fresh.length} ${fresh.length === 1 ? 'page is' : 'pages are'} not recorded yet, starting with ${fresh[0]}.`,
+      severity: 'note',
+      rule: 'site/unrecorded',
+      file,
+      hint: 'Run `npm run docs -- anchors`, and commit the file.',
+    },
+  ];
 }
 
 function lastPart(path: string): string {

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkHtml } from '../../cli/check/html-validity.ts';
 import { loadConfig } from '../../cli/config.ts';
@@ -239,6 +241,25 @@ describe('the report', () => {
     expect(out).toMatch(
       /^::error file=content\/docs\/one\.md,line=2,col=1,title=front-matter::`description` is required\.%0A/m,
     );
+  });
+
+  test('names files from the root of the repository, whatever the working directory', async () => {
+    const root = writeSiteSources(
+      Object.fromEntries(Object.entries(broken).map(([name, text]) => [`web/${name}`, text])),
+    );
+    mkdirSync(path.join(root, '.git'));
+    const [github, gitlab] = [
+      await runLoaded(['check', '--format', 'github'], { cwd: path.join(root, 'web') }),
+      await runLoaded(['check', '--format', 'gitlab'], { cwd: path.join(root, 'web') }),
+    ];
+    expect(github.out).toContain('::error file=web/content/docs/one.md,line=2,col=1,');
+    expect(JSON.parse(gitlab.out)[0]).toMatchObject({
+      description: expect.stringMatching(/^`description` is required\. Add/),
+      check_name: 'front-matter',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      severity: 'major',
+      location: { path: 'web/content/docs/one.md', lines: { begin: 2 } },
+    });
   });
 
   test('escapes text of sources that resembles a workflow command', () => {

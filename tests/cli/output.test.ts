@@ -48,7 +48,10 @@ describe('JSON output', () => {
 
   test('of anchors has an entry for each file', async () => {
     const { out } = await runLoaded(['anchors', '--json'], { cwd: site() });
-    expect(JSON.parse(out)).toEqual([{ file: 'specs/api.anchors', added: expect.any(Number) }]);
+    expect(JSON.parse(out)).toEqual([
+      { file: 'specs/api.anchors', added: expect.any(Number) },
+      { file: 'content/site.anchors', added: expect.any(Number) },
+    ]);
   });
 });
 

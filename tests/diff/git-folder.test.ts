@@ -33,6 +33,36 @@ test('a revision that is there is read, another one is called unknown', async ()
   expect(await told(root, 'v9')).toBe('Unknown Git revision `v9`.');
 });
 
+test('a shallow clone, as in a pipeline, is told how to get the revision', async () => {
+  const root = repository();
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], {
+      cwd,
+      stdio: 'pipe',
+    });
+  git(root, 'checkout', '-q', '-b', 'change');
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'second');
+  const clone = `${root}/clone`;
+  git(root, 'clone', '-q', '--depth', '1', '-b', 'change', `file://${root}`, 'clone');
+  const hintOf = async (revision: string) =>
+    (await withGitFolder(clone, revision, 'api.yaml', async () => undefined).catch((error) => error))
+      ?.problems[0].hint;
+  for (const revision of ['HEAD~1', 'main', 'origin/main']) {
+    const hint = await hintOf(revision);
+    expect(hint).toContain('This clone lacks a part of the history.');
+    // Follow the hint word for word, in a new clone.
+    const [, command = ''] = /`git (.*?)`/.exec(hint) ?? [];
+    git(clone, ...command.split(' '));
+    expect(await told(clone, revision)).toBe('read');
+    rmSync(clone, { recursive: true });
+    git(root, 'clone', '-q', '--depth', '1', '-b', 'change', `file://${root}`, 'clone');
+  }
+  git(clone, 'fetch', '-q', '--depth', '1', 'origin', 'main:refs/remotes/origin/main');
+  expect(await hintOf('main')).toBe(
+    'This clone has only the branch of its remote: write `git:origin/main:specs/api.yaml`.',
+  );
+});
+
 test('a commit whose objects are gone is called missing', async () => {
   const root = repository();
   const objects = path.join(root, '.git/objects');

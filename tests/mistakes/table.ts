@@ -437,6 +437,13 @@ export const IN_GUIDES: Mistake[] = [
     },
   },
   {
+    name: 'a post of the future',
+    edit: { 'content/blog/2936-01-31-news.md': '---\ntitle: News\ndescription: x\n---\n\nText.\n' },
+    shows: ['content/blog/2936-01-31-news.md:2 This post is dated 2936-01-31, which is in the future.'],
+    hint: 'Correct the day, in the name of the file or as `date`; or write `draft: true` into the front matter until then.',
+    fixed: { 'content/blog/2936-01-31-news.md': ['description: x', 'description: x\ndraft: true'] },
+  },
+  {
     name: 'a title that is a number',
     edit: { [START]: ['title: Start', 'title: 404'] },
     shows: ['content/docs/start.md:2 `title` must be a string.'],

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { faultsOf } from '../html-rules.ts';
 
-test('renaming a guide suggests a redirect, which keeps its old URL working', async () => {
-  const root = writeSiteSources(SMALL_SITE);
-  await build(root);
+test('renaming a recorded guide fails and suggests a redirect, which keeps its old URL working', async () => {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/site.anchors': '# All.\n/\n/docs/one\n/docs/deep/two\n',
+  });
   renameSync(path.join(root, 'content/docs/deep/two.md'), path.join(root, 'content/docs/two.md'));
   const settings = (SMALL_SITE['content/site.yaml'] ?? '').replace('docs/deep/two', 'docs/two');
   writeFileSync(path.join(root, 'content/site.yaml'), settings);
@@ -18,16 +20,19 @@ test('renaming a guide suggests a redirect, which keeps its old URL working', as
     path.join(root, 'content/docs/one.md'),
     '---\ntitle: One\ndescription: x\n---\n\n[Two](two.md) and [ping](/api#ping)\n',
   );
-  const { warnings } = await build(root);
-  expect(warnings).toMatchObject([
+  const { problems } = await build(root).catch((error) => error);
+  expect(problems).toMatchObject([
     {
-      message: 'The page /docs/deep/two of the last build is gone: links to it lead to the 404 page.',
-      hint: 'If it has moved, add to `redirects` in content/site.yaml: `- { from: /docs/deep/two, to: /docs/two }`.',
+      message: 'The page /docs/deep/two is gone: links to it from other sites would lead to the 404 page.',
+      severity: 'error',
+      file: path.join(root, 'content/site.anchors'),
+      line: 4,
+      hint: 'If it has moved, add to `redirects` in content/site.yaml: `- { from: /docs/deep/two, to: /docs/two }`. If nothing replaces it, remove this line.',
     },
   ]);
 
   // Follow the hint word for word.
-  const [, line] = /`(- .*)`/.exec(warnings[0]?.hint ?? '') ?? [];
+  const [, line] = /`(- .*?)`/.exec(problems[0]?.hint ?? '') ?? [];
   writeFileSync(path.join(root, 'content/site.yaml'), `${settings}redirects:\n  ${line}\n`);
   expect((await build(root)).warnings).toEqual([]);
   const page = readFileSync(path.join(root, 'dist/small/docs/deep/two.html'), 'utf8');
