@@ -22,8 +22,21 @@ export function schemaSection(component: ComponentSchema): Section {
     schemaBody(schema),
     example && disclosure('Example', codeBlock(example.code, example.html, 'json'), { role: 'example' }),
     users(usedBy),
-    { kind: 'parser-break' },
   ]);
+}
+
+/** Schemas between which a browser may interrupt parsing. */
+const PARSED_AT_ONCE = 8;
+
+/** The index of all schemas, and their sections. */
+export function schemaSections(schemas: ComponentSchema[]): Block[] {
+  return [
+    ...schemaIndex(schemas),
+    ...schemas.flatMap((schema, position): Block[] => [
+      ...(position % PARSED_AT_ONCE === 0 ? [{ kind: 'parser-break' } as const] : []),
+      schemaSection(schema),
+    ]),
+  ];
 }
 
 /** More are collapsed. */
@@ -40,7 +53,7 @@ function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
 const MIN_INDEXED_SCHEMAS = 10;
 
 /** Links to all schemas, in alphabetical order, under their initials. */
-export function schemaIndex(schemas: ComponentSchema[]): Block[] {
+function schemaIndex(schemas: ComponentSchema[]): Block[] {
   if (schemas.length < MIN_INDEXED_SCHEMAS) return [];
   let initial = '';
   const names = byName(schemas).flatMap(({ name, anchor }): Inline[] => {
@@ -52,7 +65,7 @@ export function schemaIndex(schemas: ComponentSchema[]): Block[] {
       link(`#${anchor}`, name),
     ];
   });
-  return [roleParagraph('initials', ...names), { kind: 'parser-break' }];
+  return [roleParagraph('initials', ...names)];
 }
 
 /** Schemas in alphabetical order. */

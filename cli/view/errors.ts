@@ -115,7 +115,7 @@ function inPhrase(text: string): Inline {
 }
 
 /** Longer names break between their words. */
-const LONG_NAME = 24;
+const LONG_NAME = 34;
 
 function nameLink(href: string, text: string): Inline[] {
   const visible = visibleName(text);

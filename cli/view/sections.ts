@@ -2,7 +2,7 @@ import type { ApiReference, ComponentSchema, Operation, Tag, TagGroup } from '..
 import type { SiteLink } from '../page.ts';
 import { compact, description, externalDocsLink, item, link, list, section, withMethod } from './builders.ts';
 import { versionSection } from './changes.ts';
-import { byName, schemaIndex, schemaSection } from './component.ts';
+import { byName, schemaSections } from './component.ts';
 import { furtherErrors, headerIndex, indexTable } from './errors.ts';
 import { operationSection } from './operation.ts';
 import { schemeSection } from './security.ts';
@@ -50,7 +50,7 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
     ),
     ...plan('headers', 'Headers', indexes.headers, headerIndex),
     ...plan('labels', 'Labels', indexes.labels, (all) => indexTable('Labels', all, 'Used by')),
-    ...plan('schemas', 'Schemas', schemas, (all) => [...schemaIndex(all), ...all.map(schemaSection)], {
+    ...plan('schemas', 'Schemas', schemas, schemaSections, {
       schemas: byName(schemas),
     }),
     ...plan('changes', 'Changelog', changelog, (all) => all.map(versionSection), { role: 'changes' }),
