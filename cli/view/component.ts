@@ -26,7 +26,7 @@ export function schemaSection(component: ComponentSchema): Section {
 }
 
 /** Schemas between which a browser may interrupt parsing. */
-const PARSED_AT_ONCE = 8;
+const PARSED_AT_ONCE = 6;
 
 /** The index of all schemas, and their sections. */
 export function schemaSections(schemas: ComponentSchema[]): Block[] {

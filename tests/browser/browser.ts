@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { buildDocumentation } from './build-documentation.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The endpoint of the Chromium that all workers share. */
     browserEndpoint: string;
     /** The folder of the built documentation, as it is deployed to a host. */
-    documentationFolder: string;
   }
 }
 
@@ -91,16 +89,9 @@ async function correctFontPaths(folder: string): Promise<void> {
   if ((await readFile(file, 'utf8')) !== settings) await writeFile(file, settings);
 }
 
-/**
- * Builds the documentation and starts Chromium, once for all workers, before the first test that needs
- * them. Closes Chromium after the last one.
- */
+/** Starts Chromium, once for all workers, before the first test. Closes it after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [server, documentation] = await Promise.all([
-    launchOptions([]).then((options) => chromium.launchServer(options)),
-    buildDocumentation(),
-  ]);
-  project.provide('documentationFolder', documentation);
+  const server = await chromium.launchServer(await launchOptions([]));
   const browser = await chromium.connect(server.wsEndpoint());
   await checkFonts(browser);
   await browser.close();

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { loadConfig } from '../../cli/config.ts';
+import { builtDocumentation, documentation } from '../build/documentation.ts';
 import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
@@ -20,8 +19,8 @@ export interface RealSite {
 
 /** Serves the built documentation to a browser, once per test file. */
 export async function openRealSite(): Promise<RealSite> {
-  const out = inject('documentationFolder');
-  const { base } = loadConfig({ root: path.resolve(import.meta.dirname, '../..') });
+  const { out } = await builtDocumentation();
+  const { base } = documentation;
   const dir = path.join(out, base);
   const files = await readdir(dir, { recursive: true });
   const server = await startServer(dir, base);

@@ -8,7 +8,6 @@ import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { renameAnchors } from '../../cli/site/rename-anchors.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
-import { renderedDocumentation } from './documentation.ts';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const ANCHORS = 'ping\nping-200\ntag-Operations\n';
@@ -194,24 +193,8 @@ test('an old anchor that is in use again needs no alias: the current anchor take
   expect(html.match(/ id="ping"/g)).toHaveLength(1);
 });
 
-test('the model contains every anchor of its page', async () => {
-  const { pages, files } = await renderedDocumentation();
-  for (const page of pages) {
-    if (page.kind !== 'reference') continue;
-    const html = String(files.find((file) => file.path === `${page.route}.html`)?.contents);
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    const ids = [...main.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id = '']) => id);
-    expect(ids.sort()).toEqual([...anchorsOf(page.route, [page]), 'main'].sort());
-  }
-});
-
 test('recording anchors keeps removed ones and aliases', () => {
   const known = parseAnchors('x', '# Comment\nb -> c\r\na\n');
   const lines = writeAnchors('api', known, new Set(['c', 'd'])).split('\n');
   expect(lines.slice(2)).toEqual(['a', 'b -> c', 'c', 'd', '']);
-});
-
-test('the anchors of both specifications are recorded', async () => {
-  const { problems } = await renderedDocumentation();
-  expect(problems).toEqual([]);
 });

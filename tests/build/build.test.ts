@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { buildSite } from '../../build.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checkHtml } from '../../cli/check/html-validity.ts';
-import { loadConfig } from '../../cli/config.ts';
-import { renderedDocumentation } from './documentation.ts';
+import { anchorsOf } from '../../cli/site/reference-anchors.ts';
+import { builtDocumentation, renderedDocumentation } from './documentation.ts';
 import { build, buildProblems, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const pagesOf = (dir: string) => [...filesOf(dir).keys()].filter((name) => name.endsWith('.html'));
 
 describe('the documentation site itself', () => {
-  const out = path.join(writeSiteSources({}), 'dist');
-  const project = path.resolve(import.meta.dirname, '../..');
+  let out: string;
+  beforeAll(async () => {
+    ({ out } = await builtDocumentation());
+  });
 
-  test('has every route and no other page', async () => {
-    await buildSite(loadConfig({ root: project, out }));
+  test('has every route and no other page', () => {
     const base = 'institutional-api';
     expect(pagesOf(out)).toEqual(
       [
@@ -57,6 +57,21 @@ describe('the documentation site itself', () => {
     );
     expect(changed.map(({ path: name }) => name)).toEqual([]);
     expect(files.length).toBeGreaterThan(100);
+  });
+
+  test('has no problems: the anchors of both specifications are recorded', async () => {
+    expect((await renderedDocumentation()).problems).toEqual([]);
+  });
+
+  test('has every anchor of the model, and no other', async () => {
+    const { pages, files } = await renderedDocumentation();
+    for (const page of pages) {
+      if (page.kind !== 'reference') continue;
+      const html = String(files.find((file) => file.path === `${page.route}.html`)?.contents);
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      const ids = [...main.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id = '']) => id);
+      expect(ids.sort()).toEqual([...anchorsOf(page.route, [page]), 'main'].sort());
+    }
   });
 });
 

@@ -30,7 +30,7 @@ function problemsOf(siteYaml: string | undefined, flags: ConfigFlags = {}): stri
 
 describe('site.yaml', () => {
   test('with thousands of unknown properties is refused with the first ones', () => {
-    const names = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1\n`).join('');
+    const names = Array.from({ length: 5_000 }, (_, index) => `k${index}: 1\n`).join('');
     for (const head of ['title: A\n', 'title: A\nrules:\n'])
       expect(problemsOf(head + names.replaceAll('k', head.includes('rules') ? '  k' : 'k'))).toHaveLength(
         MAX_PROBLEMS,

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../../cli/problem.ts';
+import { bundled } from '../build/bundled.ts';
 import { newOut, type Texts, textsOf, writeTexts } from './output.ts';
 
 const OLD = { 'same.html': 'same', 'docs/a.html': 'old', 'gone.html': 'gone' };
@@ -74,6 +75,16 @@ async function wholeSite(out: string): Promise<Texts> {
 }
 
 describe('a build that is killed', () => {
+  let bundle: string;
+  /** The import of a module, for the script of another process. */
+  const load = (name: string) =>
+    `await import(${JSON.stringify(pathToFileURL(path.join(bundle, `${name}.mjs`)))})`;
+  beforeAll(async () => {
+    const modules = ['output/write', 'output/lock', 'supervise', 'current-work'] as const;
+    const [first, ...others] = modules.map((name) => `cli/${name}.ts`);
+    bundle = path.dirname(await bundled(first ?? '', ...others));
+  });
+
   test('leaves one complete site, whenever it is killed, and the next build says what to do', async () => {
     let moments = 0;
     let lost = 0;
@@ -111,18 +122,16 @@ describe('a build that is killed', () => {
 
   test('leaves one complete site if it is really killed while it writes hundreds of files', async () => {
     const script = `
-      const { writeSite } = await import(${JSON.stringify(path.resolve('cli/output/write.ts'))});
+      const { writeSite } = ${load('write')};
       const site = (text) => Array.from({ length: 400 }, (_, n) => ({ path: 'p/' + n + '.html', contents: text + (n % 3 ? '' : n) }));
       for (let turn = 0; ; turn++)
         await writeSite(process.argv[1], { base: '/', headers: {}, configuration: [], files: site(turn % 2 ? 'a' : 'b') });`;
     const out = newOut();
-    for (let round = 0; round < 8; round++) {
-      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, out], {
-        stdio: 'ignore',
-      });
+    for (let round = 0; round < 3; round++) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, out], { stdio: 'ignore' });
       const ended = new Promise((resolve) => child.on('close', resolve));
       await vi.waitFor(() => expect(fs.existsSync(out)).toBe(true), { timeout: 20_000, interval: 5 });
-      await new Promise((resolve) => setTimeout(resolve, 300 + round * 37));
+      await new Promise((resolve) => setTimeout(resolve, 200 + round * 97));
       child.kill('SIGKILL');
       await ended;
       const pages = Object.values(await wholeSite(out));
@@ -141,7 +150,6 @@ describe('a build that is killed', () => {
     signal: NodeJS.Signals,
     { task, after }: { task: string; after: string },
   ) {
-    const load = (file: string) => `await import(${JSON.stringify(pathToFileURL(path.resolve(file)))})`;
     const [main, worker] = ['main.mjs', 'worker.mjs'].map((name) => path.join(path.dirname(out), name)) as [
       string,
       string,
@@ -149,22 +157,18 @@ describe('a build that is killed', () => {
     fs.writeFileSync(
       worker,
       `import fs from 'node:fs';
-      import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
-      register();
       import { workerData } from 'node:worker_threads';
-      const { reportWorkTo } = ${load('cli/current-work.ts')};
-      const { withLock } = ${load('cli/output/lock.ts')};
+      const { reportWorkTo } = ${load('current-work')};
+      const { withLock } = ${load('lock')};
       reportWorkTo(workerData.work);
       fs.writeFileSync(${JSON.stringify(`${out}.begun`)}, '');
       await withLock(${JSON.stringify(out)}, () => { ${task} });`,
     );
     fs.writeFileSync(
       main,
-      `const { supervise } = ${load('cli/supervise.ts')}; supervise(${JSON.stringify(worker)});`,
+      `const { supervise } = ${load('supervise')}; supervise(${JSON.stringify(worker)});`,
     );
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
-      stdio: 'ignore',
-    });
+    const child = spawn(process.execPath, [main], { stdio: 'ignore' });
     const ended = new Promise((resolve) => child.on('close', (_, by) => resolve(by)));
     await vi.waitFor(() => expect(fs.existsSync(after)).toBe(true), { timeout: 20_000, interval: 5 });
     child.kill(signal);

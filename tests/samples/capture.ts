@@ -4,7 +4,7 @@ import path from 'node:path';
 import { transform } from 'esbuild';
 import { encode } from '../../cli/text/url-encoding.ts';
 import { loginHeader, type Sent, type SentBody, type SentPart, sorted } from './sent.ts';
-import { folderWith, numbered } from './tools.ts';
+import { folderWith, numbered, PYTHON } from './tools.ts';
 
 export interface Captured {
   sent: Sent[];
@@ -51,7 +51,7 @@ async function capturePython(codes: string[], env: Environment): Promise<Capture
   const dir = folderWith({ ...numbered(codes, 'py'), file: 'bytes' });
   for (const name of ['run.py', 'requests.py'])
     cpSync(path.join(import.meta.dirname, 'runners', name), path.join(dir, name));
-  checked(spawnSync('python3', ['-B', 'run.py'], options(dir, env)));
+  checked(spawnSync(PYTHON, ['-B', 'run.py'], options(dir, env)));
   return { sent: sentIn(dir), traces: tracesIn(dir) };
 }
 

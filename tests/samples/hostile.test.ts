@@ -10,11 +10,12 @@ import { expectedOf, type Sent, type SentPart } from './sent.ts';
 import { hasTool } from './tools.ts';
 
 const cases = hostileCases();
-const codesIn = (language: string) => {
-  const write = SAMPLE_LANGUAGES.find(({ id }) => id === language)?.write;
-  if (!write) throw new Error(`no language ${language}`);
-  return cases.map(({ request }) => write(request));
-};
+const codes = new Map(
+  SAMPLE_LANGUAGES.map(({ id, write }) => [id, cases.map(({ request }) => write(request))] as const),
+);
+const codesIn = (language: string) => codes.get(language) ?? [];
+/** Their samples are not only compiled, but run. */
+const RUN = ['curl', 'python', 'java'];
 
 test('the cases are varied', () => {
   const kinds = new Set(cases.map(({ request }) => request.body?.sent.kind));
@@ -80,9 +81,12 @@ describe.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s', (language) => {
   });
 });
 
-test.each(TOOLS.filter(({ isHere }) => isHere))('$tool reports no errors', ({ language, complaints }) => {
-  expect(complaints(codesIn(language))).toBe('');
-});
+test.each(TOOLS.filter(({ isHere, language }) => isHere && !RUN.includes(language)))(
+  '$tool reports no errors',
+  ({ language, complaints }) => {
+    expect(complaints(codesIn(language))).toBe('');
+  },
+);
 
 describe('the intended request is sent, and nothing else is run', () => {
   test('by JavaScript', async () =>
@@ -101,7 +105,7 @@ describe('the intended request is sent, and nothing else is run', () => {
 
   test.skipIf(!hasTool('javac', '-version'))('by Java', async () => {
     // Each sample starts its own client, so there are fewer; the server supports only standard methods.
-    const some = cases.filter(({ request }) => /^[A-Z]+$/.test(request.method)).slice(0, 100);
+    const some = cases.filter(({ request }) => /^[A-Z]+$/.test(request.method)).slice(0, 50);
     expectSame(
       await captureJava(
         some.map(({ request }) => request),

@@ -2,21 +2,23 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { folderWith, hasTool, numbered } from './tools.ts';
+import { folderWith, hasTool, numbered, PYTHON } from './tools.ts';
 
-/** Sends the requests of samples in one process; returns the error of each, or an empty string. */
-export const SENDERS: {
+interface Sender {
   language: string;
   isHere: boolean;
   send(codes: string[], env: Record<string, string>): Promise<string[]>;
-}[] = [
+}
+
+/** Sends the requests of samples in one process; returns the error of each, or an empty string. */
+export const SENDERS: [Sender, ...Sender[]] = [
   { language: 'javascript', isHere: true, send: sendByNode },
   {
     language: 'curl',
     isHere: hasTool('bash', '--version') && hasTool('curl', '--version'),
     send: sendByCurl,
   },
-  { language: 'python', isHere: hasTool('python3', '--version'), send: sendByPython },
+  { language: 'python', isHere: hasTool(PYTHON, '--version'), send: sendByPython },
 ];
 
 async function sendByNode(codes: string[], env: Record<string, string>): Promise<string[]> {
@@ -27,7 +29,7 @@ async function sendByNode(codes: string[], env: Record<string, string>): Promise
 
 async function sendByPython(codes: string[], env: Record<string, string>): Promise<string[]> {
   const dir = folderOf(codes, 'py', ['send.py', 'urllib_requests.py']);
-  await run('python3', ['-B', 'send.py'], dir, env);
+  await run(PYTHON, ['-B', 'send.py'], dir, env);
   return errorsIn(dir);
 }
 

@@ -1,34 +1,29 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RenderedSite } from '../../cli/pipeline/render-site.ts';
 import type { SearchIndex, SearchTexts } from '../../cli/search/model.ts';
 import { createEngine, type Engine, type Hit } from '../../templates/islands/search/engine.ts';
 import { type Item, readIndex } from '../../templates/islands/search/read-index.ts';
-import { documentation, renderedDocumentation } from '../build/documentation.ts';
+import { documentation, documentationFiles } from '../build/documentation.ts';
 import { stopwatch } from '../stopwatch.ts';
 import { QUERIES, UNANSWERED } from './queries.ts';
 
 /** Queries of readers against the real documentation. */
 
-let site: RenderedSite;
+let files: Map<string, string>;
 let json: string;
 let textsJson: string;
 let items: Item[];
 let engine: Engine;
 
 beforeAll(async () => {
-  site = await renderedDocumentation();
-  json = fileOf(site, 'search.json');
-  textsJson = fileOf(site, 'search-texts.json');
+  files = await documentationFiles();
+  json = files.get('search.json') ?? '';
+  textsJson = files.get('search-texts.json') ?? '';
   const index: SearchIndex = JSON.parse(json);
   const { texts }: SearchTexts = JSON.parse(textsJson);
   items = readIndex(index, texts);
   engine = await createEngine(index, texts);
 });
-
-function fileOf({ files }: RenderedSite, name: string): string {
-  return String(files.find((file) => file.path === name)?.contents);
-}
 
 const textOf = (marked: Hit['name']) => marked.map((piece) => piece.text).join('');
 const hitsOf = (query: string) => engine.search(query).groups.flatMap(({ hits }) => hits());
@@ -100,7 +95,7 @@ describe('finds as the first hit', () => {
  * the words that are said to have no match.
  */
 describe('of 250 typical queries', () => {
-  const rows = () =>
+  const rank = () =>
     [...QUERIES, ...UNANSWERED.map((query) => [query] as [string])].map(([query, ...places]) => {
       const { groups, missing } = engine.search(query);
       const hrefs = groups
@@ -110,21 +105,25 @@ describe('of 250 typical queries', () => {
       const isFound = place >= 1 && place <= 3;
       return { query, place, first: hrefs[0] ?? '', missing, isFound, isAnswered: places.length > 0 };
     });
+  let rows: ReturnType<typeof rank>;
+  beforeAll(() => {
+    rows = rank();
+  });
 
   test('97 % are answered among the first three hits', async () => {
-    const table = rows().map(({ query, place, first, missing }) => {
+    const table = rows.map(({ query, place, first, missing }) => {
       const note = missing.length > 0 ? `  without ${missing.join(', ')}` : '';
       return `${String(place || '–').padStart(3)}  ${query.padEnd(28)}  ${first}${note}`;
     });
     await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('queries.txt');
     expect(table.length).toBeGreaterThanOrEqual(250);
-    const answered = rows().filter(({ isAnswered }) => isAnswered);
+    const answered = rows.filter(({ isAnswered }) => isAnswered);
     const good = answered.filter(({ isFound }) => isFound);
     expect(good.length / answered.length).toBeGreaterThanOrEqual(0.97);
   });
 
   test('none shows a wrong answer without naming the words that it does not have', () => {
-    const wrong = rows().filter(
+    const wrong = rows.filter(
       ({ isFound, first, missing }) => !isFound && first !== '' && missing.length === 0,
     );
     expect(wrong.map(({ query, first }) => `${query}: ${first}`)).toEqual([]);
@@ -199,10 +198,10 @@ test.each(['', '   ', '/', '¿?', 'xyzzyq', '*', '\\', '(', 'a'.repeat(5000), '\
 describe('the index', () => {
   test('contains only links to existing pages and anchors', () => {
     const pages = new Map(
-      site.files
-        .filter(({ path: name }) => name.endsWith('.html'))
-        .map(({ path: name, contents }) => {
-          const ids = [...String(contents).matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+      [...files]
+        .filter(([name]) => name.endsWith('.html'))
+        .map(([name, html]) => {
+          const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
           return [documentation.base + name.replace(/(^index)?\.html$/, ''), new Set(ids)];
         }),
     );
@@ -248,8 +247,8 @@ describe('the index', () => {
   });
 
   test('is referenced by every page', () => {
-    const pages = site.files.filter(({ path: name }) => name.endsWith('.html'));
-    for (const { path: name, contents } of pages)
-      expect(String(contents), name).toMatch(/data-island="Search" data-props="[^"]*\/search\.json/);
+    for (const [name, html] of files)
+      if (name.endsWith('.html'))
+        expect(html, name).toMatch(/data-island="Search" data-props="[^"]*\/search\.json/);
   });
 });

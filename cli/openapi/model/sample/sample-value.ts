@@ -1,5 +1,6 @@
 import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
 import { isNumber } from '../../../text/number-text.ts';
+import { isOfType } from '../../document/is-of-type.ts';
 import {
   get,
   getEntries,
@@ -151,6 +152,8 @@ function givenValue(schema: JsonObject): { value: unknown } | undefined {
 }
 
 function fits(value: unknown, schema: JsonObject): boolean {
+  const types = typesOf(schema);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return false;
   if (isNumber(value)) return fitsNumber(Number(value), schema);
   return typeof value === 'string' ? fitsText(value, schema) : true;
 }
