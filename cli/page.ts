@@ -110,6 +110,8 @@ export interface Layout {
   title: string;
   tagline: string;
   language: string;
+  /** If the language is written from right to left. */
+  direction?: 'rtl';
   /** `/institutional-api/`: base path with a slash at both ends. */
   base: string;
   /** `section`: the link is current on all routes below it. Absent for links to other sites. */

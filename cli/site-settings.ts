@@ -209,7 +209,7 @@ export const SITE_SETTINGS = z.strictObject({
   ),
   language: described(
     text.refine((tag) => LANGUAGE_TAG.test(tag), 'must be a language tag, such as en or en-GB').default('en'),
-    'Language of the pages, as a BCP 47 tag.',
+    'Language of the pages, as a BCP 47 tag. Pages in Arabic, Hebrew and others run from right to left.',
     'en-GB',
   ),
   announcement: described(announcement.optional(), 'Bar above every page, which a reader can dismiss.', {

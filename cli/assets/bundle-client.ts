@@ -7,6 +7,8 @@ import { licencesFile } from './licences.ts';
 export interface Styles {
   shared: string;
   guides: string;
+  /** What a language that is written from right to left adds to `shared`. */
+  rtl: string;
 }
 
 /** The styles and scripts of every site, and the licences of their packages. They depend only on `templates/`. */
@@ -26,9 +28,10 @@ export async function bundleClient(templatesDir: string, kind: 'build' | 'dev' =
 }
 
 async function bundleAllStyles(templatesDir: string): Promise<Styles> {
-  const [shared, guides] = await Promise.all([
+  const [shared, guides, rtl] = await Promise.all([
     bundleStyles(templatesDir, 'styles/main.css'),
     bundleStyles(templatesDir, 'styles/guide-pages.css'),
+    bundleStyles(templatesDir, 'styles/rtl.css'),
   ]);
-  return { shared, guides };
+  return { shared, guides, rtl };
 }

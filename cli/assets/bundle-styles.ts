@@ -23,7 +23,10 @@ export async function bundleStyles(templatesDir: string, source: string): Promis
   // esbuild only warns about syntax errors and leaves the rule out.
   const [first] = bundled.warnings;
   if (first) throw new ProblemError(bundleProblem(first, templatesDir));
-  const styles = (bundled.outputFiles[0]?.text ?? '').trim();
+  // esbuild leaves the values of variables as they are written.
+  const styles = (bundled.outputFiles[0]?.text ?? '')
+    .trim()
+    .replace(/--[\w-]+:[^;{}"]*/g, (variable) => variable.replace(/([:,]) /g, '$1'));
   if (/<\/style/i.test(styles)) throw new Error(`${source} cannot stand in a <style> element`);
   return styles;
 }

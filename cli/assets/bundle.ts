@@ -13,6 +13,8 @@ interface AssetOptions {
   staticDir: string;
   /** Base path with a slash at both ends: `/institutional-api/`. */
   base: string;
+  /** Whether the language of the site is written from right to left. */
+  isRightToLeft?: boolean;
   /** Includes the script that shows changes. */
   dev?: boolean;
   inputs?: SourceReader;
@@ -27,10 +29,11 @@ export async function buildAssets(
     loadStaticFiles(options.staticDir, options.inputs),
   ]);
   const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
+  const shared = options.isRightToLeft ? styles.shared + styles.rtl : styles.shared;
   const files = [...scripts.files, ...(hasLicences ? [] : [licences]), ...staticFiles.files];
   const published = new Set(files.map((file) => file.path));
   const assets: Assets = {
-    inlineStyles: styles.shared,
+    inlineStyles: shared,
     guideStyles: styles.guides,
     inlineScript: scripts.early,
     islandsUrl: options.base + scripts.entry,
@@ -39,7 +42,7 @@ export async function buildAssets(
     speculationRules: speculationRules(options.base),
     ...policiesOf(options.base, {
       script: inlineSource(scripts.early),
-      style: `${inlineSource(styles.shared)} ${inlineSource(styles.guides)}`,
+      style: `${inlineSource(shared)} ${inlineSource(styles.guides)}`,
     }),
   };
   return { assets, files, problems: staticFiles.problems };

@@ -34,6 +34,7 @@ import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
+import { isRightToLeft } from '../text/right-to-left.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import { withView } from '../view/reference.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
@@ -174,17 +175,18 @@ async function loadTools({ inputs }: Options) {
 }
 
 function startAssets(
-  config: Pick<SiteConfig, 'base' | 'content' | 'root'>,
+  config: Pick<SiteConfig, 'base' | 'content' | 'language' | 'root'>,
   { buildAssets }: Tools,
   options: Options,
 ) {
   const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config.base, staticDir], (own) =>
+  return inputs.memo('assets', [config.base, config.language, staticDir], (own) =>
     buildAssets({
       templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
       base: config.base,
+      isRightToLeft: isRightToLeft(config.language),
       dev,
       inputs: own,
     }),

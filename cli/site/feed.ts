@@ -24,7 +24,7 @@ export function feedEntries(pages: Page[], links: SiteLinks): Entry[] {
     if (page.canonicalUrl === undefined) return [];
     if (page.kind === 'blog-post') {
       const { canonicalUrl: url, title, description: summary, date, content } = page;
-      return [{ url, title, summary, date, html: content.html }];
+      return [{ url, title, summary, date, html: withAbsoluteUrls(content.html, url) }];
     }
     if (page.kind !== 'reference') return [];
     return page.reference.changelog.flatMap((version): Entry | Entry[] => {
@@ -35,11 +35,22 @@ export function feedEntries(pages: Page[], links: SiteLinks): Entry[] {
         title: `${page.reference.title} ${version.version}`,
         summary: summaryOf(version),
         date,
-        html: changesHtml(version, links.pageLinksOf(page.route).htmlOf),
+        html: withAbsoluteUrls(
+          changesHtml(version, links.pageLinksOf(page.route).htmlOf),
+          page.canonicalUrl ?? '',
+        ),
       };
     });
   });
   return entries.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+}
+
+/** Many readers of feeds resolve no links. Those of pages begin with the base path, or are anchors. */
+function withAbsoluteUrls(html: string, pageUrl: string): string {
+  const { origin } = new URL(pageUrl);
+  return html.replace(/<[a-z][^\s<>"]*(?: [^\s<>"=]+(?:="[^"]*")?)*\/?>/g, (tag) =>
+    tag.replace(/(?<= (?:href|src)=")(?=[/#])(#?)/g, (anchor) => (anchor === '#' ? `${pageUrl}#` : origin)),
+  );
 }
 
 function summaryOf({ operations }: VersionChanges): string {
@@ -61,7 +72,7 @@ function changesHtml({ note, operations }: VersionChanges, htmlOf: (text: Linked
 }
 
 /**
- * Returns the Atom feed (RFC 4287) as a file. Relative links in it are resolved against `xml:base` (§2). Dates are those of
+ * Returns the Atom feed (RFC 4287) as a file. Dates are those of
  * the posts and versions, since the output must not depend on when it was built.
  */
 export function feedFiles(
@@ -95,6 +106,6 @@ function entryXml({ url, title, summary, date, html }: Entry): string {
     <link href="${escapeXml(url)}"/>
     <updated>${date}T00:00:00Z</updated>
     <summary>${escapeXml(summary)}</summary>
-    <content type="html" xml:base="${escapeXml(url)}">${escapeXml(html)}</content>
+    <content type="html">${escapeXml(html)}</content>
   </entry>`;
 }

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Assets, Layout, SidebarEntry } from '../page.ts';
+import { isRightToLeft } from '../text/right-to-left.ts';
 import { FEED } from './feed.ts';
 import type { SiteLinks } from './site-links.ts';
 import { urlOf } from './url.ts';
@@ -28,6 +29,7 @@ export function buildLayout(
     title: config.title,
     tagline: config.tagline,
     language: config.language,
+    ...(isRightToLeft(config.language) ? { direction: 'rtl' as const } : {}),
     base: config.base,
     navbar: config.navbar.map(({ label, to, href = '' }) =>
       to === undefined ? { label, url: href } : { label, url: urlTo(to), section: to.split('/')[1] ?? '' },

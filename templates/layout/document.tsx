@@ -30,6 +30,7 @@ export function Document({ page, layout, children }: Props) {
   return (
     <html
       lang={layout.language}
+      dir={layout.direction}
       data-base={layout.base}
       data-servers={layout.servers.map((list) => list.join(' ')).join('\n') || undefined}
       data-announcement={layout.announcement?.id}

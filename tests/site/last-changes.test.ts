@@ -28,6 +28,7 @@ async function pagesOf(root: string) {
   const sourceIn = (name: string) =>
     /<p class="page-source">.*?<\/p>/.exec(String(files.find((file) => file.path === name)?.contents))?.[0];
   return {
+    sitemap: String(files.find((file) => file.path === 'sitemap.xml')?.contents),
     one: sourceIn('docs/one.html'),
     two: sourceIn('docs/deep/two.html'),
     problems: problems
@@ -55,8 +56,10 @@ test('a guide shows the date of its last commit', async () => {
     '---\ntitle: Two\ndescription: x\n---\n\n[Back](../one.md#part)\n',
   );
   commit(root, '2026-01-31');
-  const { one, two, problems } = await pagesOf(root);
+  const { one, two, sitemap, problems } = await pagesOf(root);
   expect(problems).toEqual([]);
+  expect(sitemap).toContain('/docs/one</loc><lastmod>2025-12-31</lastmod></url>');
+  expect(sitemap).toContain('/api</loc></url>');
   expect(one).toBe(
     '<p class="page-source"><span>Last changed on <time class="day" dateTime="2025-12-31">31 December 2025</time></span></p>',
   );

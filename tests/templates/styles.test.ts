@@ -10,3 +10,20 @@ const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter
 test.each(styles)("%s doesn't transform letter case: identifiers are shown as written", (name) => {
   expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/text-transform|first-letter|small-caps/);
 });
+
+test.each(styles.filter((name) => name !== 'rtl.css'))(
+  '%s names starts and ends instead of sides, which turn with the language',
+  (name) => {
+    const declarations = readFileSync(path.join(folder, name), 'utf8').match(/^ +[\w-]+: [^;]+;/gm) ?? [];
+    const sided = declarations.filter((text) => {
+      const [, property = '', value = ''] = /^ +([\w-]+): ([^;]+);/.exec(text) ?? [];
+      const [, right, , left] = value.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()])+/g) ?? [];
+      return (
+        /^(?:left|right)$|-(?:left|right)(?:-width)?$/.test(property) ||
+        (/^(?:text-align|float|clear)$/.test(property) && /left|right/.test(value)) ||
+        (/^(?:margin|padding|inset)$/.test(property) && left !== undefined && left !== right)
+      );
+    });
+    expect(sided).toEqual([]);
+  },
+);
