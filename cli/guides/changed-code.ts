@@ -1,3 +1,4 @@
+import { MAX_COMPARED_LINES } from '../limits.ts';
 import { asDiff, markLines, splitLines } from '../markdown/marked-lines.ts';
 import { codeBlock } from '../view/builders.ts';
 import type { Block } from '../view/view.ts';
@@ -17,13 +18,10 @@ interface Line {
 /** Unchanged lines that are shown around a change. */
 const CONTEXT = 2;
 
-/** Comparing more lines would take too long. */
-const MAX_LINES = 1000;
-
 /** What differs between two bodies, with the lines around it. */
 export function changedCode(before: Written, after: Written): Block {
   const [old, current] = [linesOf(before, '-'), linesOf(after, '+')];
-  if (Math.max(old.length, current.length) > MAX_LINES)
+  if (Math.max(old.length, current.length) > MAX_COMPARED_LINES)
     return codeBlock(after.code, after.html, after.language);
   const lines = merge(old, current);
   const isShown = (at: number) =>
