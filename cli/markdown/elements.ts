@@ -61,7 +61,10 @@ function withNumbers(html: string): string {
   const lines = html.split('\n');
   const width = String(lines.length).length;
   return lines
-    .map((line, index) => `<samp aria-hidden="true">${String(index + 1).padStart(width)}  </samp>${line}`)
+    .map(
+      (line, index) =>
+        `<samp class="c" aria-hidden="true">${String(index + 1).padStart(width)}  </samp>${line}`,
+    )
     .join('\n');
 }
 

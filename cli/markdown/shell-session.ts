@@ -49,8 +49,9 @@ export function highlightCode(code: string, language: string, highlighter: Highl
       const start = open;
       for (const [tag] of html.matchAll(/<i class="\w">|<\/i>/g)) open = tag === '</i>' ? '' : tag;
       const { prompt = '', output } = lines[index] ?? {};
-      if (output !== undefined) return `${start && '</i>'}<samp>${escapeHtml(output)}</samp>${open}`;
-      return `${start && '</i>'}${prompt && `<samp aria-hidden="true">${escapeHtml(prompt)}</samp>`}${start}${html}`;
+      if (output !== undefined)
+        return `${start && '</i>'}<samp class="c">${escapeHtml(output)}</samp>${open}`;
+      return `${start && '</i>'}${prompt && `<samp class="c" aria-hidden="true">${escapeHtml(prompt)}</samp>`}${start}${html}`;
     })
     .join('\n');
 }

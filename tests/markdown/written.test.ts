@@ -83,7 +83,7 @@ describe('code', () => {
 
   test('of a shell session has its prompts and output apart', () => {
     expect(htmlOf(`\`\`\`sh\n${SESSION}\n\`\`\``)).toContain(
-      '<samp aria-hidden="true">$ </samp>curl -d \'{\n<samp aria-hidden="true">&gt; </samp>  "a": 1 }\' \\\n  https://a.example\n<samp>&gt; done</samp>\n<samp aria-hidden="true">$ </samp>ls</code>',
+      '<samp class="c" aria-hidden="true">$ </samp>curl -d \'{\n<samp class="c" aria-hidden="true">&gt; </samp>  "a": 1 }\' \\\n  https://a.example\n<samp class="c">&gt; done</samp>\n<samp class="c" aria-hidden="true">$ </samp>ls</code>',
     );
     expect(commandsOf(SESSION, 'bash')).toBe('curl -d \'{\n  "a": 1 }\' \\\n  https://a.example\n\nls');
     expect(commandsOf(SESSION, 'js')).toBe(SESSION);
@@ -92,7 +92,7 @@ describe('code', () => {
 
   test('has the numbers of its lines, and wrapped lines, on wish', () => {
     expect(htmlOf('```js numbered wrapped {2} title="A"\na\nb\n```')).toBe(
-      '<figure class="code marked" data-language="js"><figcaption>A</figcaption><pre tabindex="0" class="wrapped"><code class="language-js"><samp aria-hidden="true">1  </samp>a\n<mark><samp aria-hidden="true">2  </samp>b</mark></code></pre></figure>',
+      '<figure class="code marked" data-language="js"><figcaption>A</figcaption><pre tabindex="0" class="wrapped"><code class="language-js"><samp class="c" aria-hidden="true">1  </samp>a\n<mark><samp class="c" aria-hidden="true">2  </samp>b</mark></code></pre></figure>',
     );
     expect(problemsIn('```js numbers\na\n```')).toEqual([
       '1:1 Unexpected `numbers` after the language. Write attributes as `name="value"`.',
