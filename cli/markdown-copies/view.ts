@@ -1,5 +1,5 @@
 import { paragraph } from '../view/builders.ts';
-import type { Block, Choices, Group, Item, List, TermEntry } from '../view/view.ts';
+import type { Block, Choices, Group, Item, List, Table, TermEntry } from '../view/view.ts';
 import { inline } from './inline.ts';
 import { blocks, describedItem, descriptionMarkdown, fence, item, type ResolveLink } from './text.ts';
 
@@ -89,10 +89,7 @@ function blockMarkdown(block: Block, options: Options): string {
     case 'table':
       return block.rows
         .map(([title, ...cells]) => {
-          const content = cells.flatMap((cell, column): Block[] => [
-            ...(block.filter ? [] : [paragraph(`${block.head[column + 1]}: `, ...cell.head)]),
-            ...cell.content,
-          ]);
+          const content = cells.flatMap((cell, column) => labelled(cell, block, column + 1));
           return listItem(title?.head ?? [], content, options);
         })
         .join('\n');
@@ -108,6 +105,21 @@ function blockMarkdown(block: Block, options: Options): string {
     default:
       return '';
   }
+}
+
+/** A cell with the title of its column, unless it describes the row. */
+function labelled({ head, content }: Item, { role, head: titles }: Table, column: number): Block[] {
+  const title = `${titles[column]}: `;
+  if (role === 'compared') return [paragraph(title, ...head), ...content];
+  if (column === 1 || content.length === 0) return content;
+  return [
+    {
+      kind: 'group',
+      role: 'remedy',
+      head: [title],
+      content: content.flatMap((block) => (block.kind === 'disclosure' ? block.content : block)),
+    },
+  ];
 }
 
 function heading(level: number, text: string, { raise }: Options): string {

@@ -105,7 +105,7 @@ export function renderMarkdown(
   highlighter: Highlighter,
 ): Description {
   const parsed = (needsGfm(markdown) ? gfm : commonMark).parse(markdown);
-  if (markdown.includes('<')) convertPseudoTags(parsed);
+  if (markdown.includes('<')) convertPseudoTags(parsed, markdown, pairsIn(markdown));
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   // Markdown in or next to HTML depends on it: where it starts a block, and where it is text.
@@ -123,8 +123,9 @@ export function renderMarkdown(
 /** An element that only its own end tag closes: without one, it would contain everything that follows. */
 const UNCLOSED_CONTENT = /^<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
 
-/** `<host>`, which may be a placeholder. */
-const BARE_TAG = /^<\/?([a-z][a-z0-9_-]*)>$/i;
+/** `<host>` or `<your name>`, which may be a placeholder. */
+const BARE_TAG = /<\/?([a-z][\w-]*)(?:[ \t]+[a-z_][\w-]*)*>/gi;
+const ONLY_BARE_TAG = /^<\/?([a-z][\w-]*)(?:[ \t]+[a-z_][\w-]*)*>$/i;
 
 /** The elements of HTML, including obsolete ones. */
 const ELEMENTS = new Set(
@@ -136,20 +137,38 @@ const ELEMENTS = new Set(
   td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
 );
 
-/** Converts inline tags that are meant as text: an unclosed `the <title> of the page`, or `https://<host>/`. */
-function convertPseudoTags(tree: Parents): void {
+/**
+ * Converts tags that are meant as text: an unclosed `the <title> of the page`, or `https://<host>/`. An unknown element that
+ * is closed is text, too, such as `<id>7</id>`, but not where the author writes HTML: there it is markup of another tool.
+ */
+function convertPseudoTags(tree: Parents, markdown: string, pairs: Set<string>): void {
   const tags = tree.children.flatMap((node) => (node.type === 'html' ? [node.value.toLowerCase()] : []));
-  const isText = (tag: string): boolean => {
+  const isUnclosed = (tag: string): boolean => {
     const [, name] = UNCLOSED_CONTENT.exec(tag) ?? [];
-    if (name !== undefined) return !tags.some((other) => other.startsWith(`</${name.toLowerCase()}`));
-    const [, bare] = BARE_TAG.exec(tag) ?? [];
-    return bare !== undefined && !ELEMENTS.has(bare.toLowerCase());
+    return name !== undefined && !tags.some((other) => other.startsWith(`</${name.toLowerCase()}`));
   };
+  const isInHtml = tree.type === 'root' || /<p[\s>]/i.test(markdown);
+  const isPlaceholder = (name: string): boolean =>
+    !ELEMENTS.has(name.toLowerCase()) && !(isInHtml && pairs.has(name.toLowerCase()));
   for (const [index, node] of tree.children.entries()) {
-    if ('children' in node) convertPseudoTags(node);
-    if (node.type === 'html' && tree.type !== 'root' && isText(node.value))
+    if ('children' in node) convertPseudoTags(node, markdown, pairs);
+    if (node.type !== 'html') continue;
+    if (tree.type === 'root')
+      node.value = node.value.replace(BARE_TAG, (tag, name) =>
+        isPlaceholder(name) ? tag.replace('<', '&lt;') : tag,
+      );
+    else if (isUnclosed(node.value) || isPlaceholder(ONLY_BARE_TAG.exec(node.value)?.[1] ?? 'p'))
       tree.children[index] = { type: 'text', value: node.value };
   }
+}
+
+/** The names of the elements that are opened and closed. */
+function pairsIn(markdown: string): Set<string> {
+  const namesOf = (tags: RegExp) =>
+    new Set([...markdown.matchAll(tags)].map(([, name = '']) => name.toLowerCase()));
+  const opened = namesOf(/<([a-z][\w-]*)(?=[\s>])/gi);
+  const closed = namesOf(/<\/([a-z][\w-]*)>/gi);
+  return new Set([...closed].filter((name) => opened.has(name)));
 }
 
 /** Replaces images, which would send requests to other hosts, by links, or by their text inside of a link. */

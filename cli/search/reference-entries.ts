@@ -8,7 +8,9 @@ import { exampleEntries, parameterEntry, schemaEntries } from './schema-entries.
 export function referenceEntries(reference: ApiReference): FullEntry[] {
   const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
   return [
-    ...securitySchemes.map((scheme) => entryOf('scheme', scheme)),
+    ...securitySchemes.map(({ name, title, ...scheme }) =>
+      entryOf('scheme', { ...scheme, name: title.endsWith(name) ? title : `${title} (${name})` }),
+    ),
     ...tagGroups
       .flatMap((group) => group.tags)
       .flatMap(({ title, anchor, description, operations }) => [
@@ -18,11 +20,7 @@ export function referenceEntries(reference: ApiReference): FullEntry[] {
     ...webhooks.map(operationEntry),
     ...indexes.scopes.map((scope) => entryOf('scope', scope)),
     ...indexes.errors.map((error) => entryOf('error', error)),
-    ...furtherErrors(reference).flatMap(({ code, anchor, when }) =>
-      code === undefined || anchor === undefined
-        ? []
-        : [entryOf('error', { name: code, anchor, description: when })],
-    ),
+    ...furtherErrors(reference).flatMap((error) => (error.name === '' ? [] : [entryOf('error', error)])),
     ...indexes.headers.map((header) => entryOf('header', header)),
     ...indexes.labels.map((label) => entryOf('tag', label)),
     ...planSections(reference)

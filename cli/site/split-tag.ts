@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger';
 import { MAX_TAG_ITEMS } from '../limits.ts';
 import type { Operation, Sized, Tag } from '../openapi/model/model.ts';
 
@@ -33,9 +34,11 @@ export function splitTag(operations: Operation[], maxSize: number): TagPage[] {
 export function bySegment(tag: Tag): Tag[] {
   const { groups } = differingSegments(tag.operations);
   if (gainsNothing(groups, tag.operations)) return [tag];
+  const slugger = new GithubSlugger();
   return [...groups].map(([segment, operations], index) => {
     const title = segment || 'Other operations';
-    return { ...tag, title, anchor: index === 0 ? tag.anchor : `${tag.anchor}-${title}`, operations };
+    const anchor = index === 0 ? tag.anchor : `${tag.anchor}-${slugger.slug(title, true)}`;
+    return { ...tag, title, anchor, operations };
   });
 }
 
@@ -111,6 +114,10 @@ function nameOf(page: PathGroup[]): string {
   return [first, rest].flatMap((names) => (names.length > 0 ? [names.join('/')] : [])).join(' – ');
 }
 
+/** Some documents tell operations of one path apart by a query or a fragment. */
 function segmentsOf({ path }: Operation): string[] {
-  return path.split('/').filter((segment) => segment !== '');
+  return path
+    .replace(/[?#].*/s, '')
+    .split('/')
+    .filter((segment) => segment !== '');
 }

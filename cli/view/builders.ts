@@ -69,10 +69,14 @@ export function anchor(to: string): Anchor {
   return { kind: 'anchor', to };
 }
 
-/** The name of a field or a parameter, with a link to itself; quoted if it would be invisible. */
+/** The name of a field or a parameter, with a link to itself. */
 export function name(text: string, id: string): Inline[] {
-  const visible = text.trim() === '' ? JSON.stringify(text) : text;
-  return [{ kind: 'code', role: 'name', text: visible }, anchor(id)];
+  return [{ kind: 'code', role: 'name', text: visibleName(text) }, anchor(id)];
+}
+
+/** Quotes a name that would be invisible. */
+export function visibleName(text: string): string {
+  return text.trim() === '' ? JSON.stringify(text) : text;
 }
 
 export const DEPRECATED: Inline = { kind: 'badges', badges: [{ text: 'deprecated', role: 'deprecated' }] };

@@ -4,7 +4,6 @@ import {
   anchoredSection,
   codeBlock,
   disclosure,
-  join,
   link,
   links,
   paragraph,
@@ -12,7 +11,7 @@ import {
   roleParagraph,
 } from './builders.ts';
 import { badges, schemaBody } from './schema.ts';
-import type { Block, Section } from './view.ts';
+import type { Block, Inline, Section } from './view.ts';
 
 /** A named schema, and where it is used. */
 export function schemaSection(component: ComponentSchema): Section {
@@ -23,8 +22,21 @@ export function schemaSection(component: ComponentSchema): Section {
     schemaBody(schema),
     example && disclosure('Example', codeBlock(example.code, example.html, 'json'), { role: 'example' }),
     users(usedBy),
-    { kind: 'parser-break' },
   ]);
+}
+
+/** Schemas between which a browser may interrupt parsing. */
+const PARSED_AT_ONCE = 6;
+
+/** The index of all schemas, and their sections. */
+export function schemaSections(schemas: ComponentSchema[]): Block[] {
+  return [
+    ...schemaIndex(schemas),
+    ...schemas.flatMap((schema, position): Block[] => [
+      ...(position % PARSED_AT_ONCE === 0 ? [{ kind: 'parser-break' } as const] : []),
+      schemaSection(schema),
+    ]),
+  ];
 }
 
 /** More are collapsed. */
@@ -40,10 +52,23 @@ function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
 /** Fewer schemas need no index. */
 const MIN_INDEXED_SCHEMAS = 10;
 
-/** Links to all schemas in alphabetical order. */
-export function schemaIndex(schemas: ComponentSchema[]): Block[] {
+/** Links to all schemas, in alphabetical order, under their initials. */
+function schemaIndex(schemas: ComponentSchema[]): Block[] {
   if (schemas.length < MIN_INDEXED_SCHEMAS) return [];
-  const sorted = [...schemas].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
-  const names = sorted.map(({ name, anchor }) => [link(`#${anchor}`, name)]);
-  return [roleParagraph('index', ...join(names)), { kind: 'parser-break' }];
+  let initial = '';
+  const names = byName(schemas).flatMap(({ name, anchor }): Inline[] => {
+    const own = [...name].slice(0, 1).join('').toUpperCase();
+    const isNew = own !== initial;
+    initial = own;
+    return [
+      ...(isNew ? [' ', { kind: 'strong', text: own } as const, ' '] : [{ kind: 'gap' } as const]),
+      link(`#${anchor}`, name),
+    ];
+  });
+  return [roleParagraph('initials', ...names)];
+}
+
+/** Schemas in alphabetical order. */
+export function byName(schemas: ComponentSchema[]): ComponentSchema[] {
+  return [...schemas].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
 }

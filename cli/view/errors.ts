@@ -1,5 +1,6 @@
 import type { ApiReference, IndexEntry, RichText } from '../openapi/model/model.ts';
 import {
+  codeLink,
   compact,
   description,
   disclosure,
@@ -9,11 +10,13 @@ import {
   list,
   name,
   optionalCodeLink,
+  optionalLink,
   paragraph,
   pluralise,
+  visibleName,
 } from './builders.ts';
 import { parameterItem } from './parameter.ts';
-import type { Block, Inline, List } from './view.ts';
+import type { Block, Inline, Item, List, Table } from './view.ts';
 
 /** Errors, with their causes and what to do. */
 export function errorList(errors: ApiReference['errorCodes']): List | undefined {
@@ -37,27 +40,100 @@ export function remedyOf(remedy: RichText | undefined): Block | undefined {
   return remedy && group('remedy', compact(description(remedy)), { kind: 'strong', text: 'What to do: ' });
 }
 
-/** Scopes, errors or headers, each with the operations that use it. */
-export function index(entries: IndexEntry[], use: 'Returned by' | 'Used by'): List | undefined {
+/** Headers, each with the operations that use it. */
+export function headerIndex(entries: IndexEntry[]): List | undefined {
   return list(
     'fields',
-    entries.map(({ name: text, anchor: id, description: meaning, remedy, operations, sharedHeader }) => {
+    entries.map(({ name: text, anchor: id, description: meaning, operations, sharedHeader }) => {
       const described = sharedHeader
         ? parameterItem(sharedHeader)
-        : item(name(text, id), description(meaning), remedyOf(remedy));
-      const users = `${use} ${pluralise(operations.length, 'endpoint')}`;
+        : item(name(text, id), description(meaning));
       const content = compact<Block>(
         described.content,
         sharedHeader && paragraph('In every response.'),
-        operations.length > 0 && disclosure(users, links(operations)),
+        operations.length > 0 &&
+          disclosure(`Used by ${pluralise(operations.length, 'endpoint')}`, links(operations)),
       );
       return { ...described, id, content };
     }),
   );
 }
 
+/** Scopes, labels or errors, each with its meaning and the operations that use it. */
+export function indexTable(label: string, entries: IndexEntry[], use: 'Returned by' | 'Used by'): Table {
+  return tableOf(
+    label,
+    use,
+    entries.map((entry) => indexRow(entry)),
+  );
+}
+
+/** Shorter tables need no filter. */
+const MIN_FILTERED = 10;
+
+/** A table of `indexRow`s, without empty columns. */
+export function tableOf(label: string, use: 'Returned by' | 'Used by', rows: Item[][]): Table {
+  const titles = ['Name', 'Meaning', 'What to do', use];
+  const isUsed = (_: unknown, column: number) =>
+    rows.some((cells) => column === 0 || (cells[column]?.content.length ?? 0) > 0);
+  return {
+    kind: 'table',
+    role: 'index',
+    label,
+    ...(rows.length >= MIN_FILTERED && { filter: { label: 'Filter', hint: 'Code, cause or endpoint' } }),
+    head: titles.filter(isUsed),
+    rows: rows.map((cells) => cells.filter(isUsed)),
+  };
+}
+
+/** What an entry is called, its meaning, what to do, and the operations that use it; `url`: of its reference, if elsewhere. */
+export function indexRow(entry: IndexEntry, { url = '', title = '' } = {}): Item[] {
+  const { name: text, anchor: id, statuses = [], description: meaning, remedy, operations } = entry;
+  const users = links(operations.map(({ label, href }) => ({ label, href: url + href })));
+  const from = [...statuses, title].filter(Boolean).join(', ');
+  return [
+    {
+      ...(url === '' && id !== '' && { id }),
+      ...item([
+        ...(text === '' ? [] : nameLink(`${url}#${id}`, text)),
+        ...(from === '' ? [] : [' ', inPhrase(from)]),
+      ]),
+    },
+    item([], description(meaning)),
+    item([], description(remedy)),
+    item(
+      [],
+      operations.length > 1
+        ? disclosure(pluralise(operations.length, 'endpoint'), users, { role: 'fold' })
+        : operations.length > 0 && users,
+    ),
+  ];
+}
+
+function inPhrase(text: string): Inline {
+  return { kind: 'phrase', role: 'from', content: [text] };
+}
+
+/** Longer names break between their words. */
+const LONG_NAME = 34;
+
+function nameLink(href: string, text: string): Inline[] {
+  const visible = visibleName(text);
+  if (visible.length <= LONG_NAME) return [codeLink(href, visible)];
+  return optionalLink(href, { kind: 'code', role: 'long', text: visible });
+}
+
 /** Returns the errors of the document that no operation lists. */
-export function furtherErrors({ indexes, errorCodes }: ApiReference): ApiReference['errorCodes'] {
+export function furtherErrors({ indexes, errorCodes }: ApiReference): IndexEntry[] {
   const listed = new Set(indexes.errors.map((entry) => entry.name));
-  return errorCodes.filter((error) => error.code === undefined || !listed.has(error.code));
+  return errorCodes
+    .filter(({ code }) => code === undefined || !listed.has(code))
+    .map(({ code = '', anchor = '', status, when, remedy }) => ({
+      name: code,
+      anchor,
+      ...(status !== undefined && { statuses: [status] }),
+      ...(when && { description: when }),
+      ...(remedy && { remedy }),
+      operations: [],
+    }));
 }

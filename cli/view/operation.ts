@@ -115,6 +115,7 @@ function comparison({ anchor: id, parts, example }: NonNullable<Equivalent['comp
   const examples = shown?.map((one) => item([], codeBlock(one.code, one.html, one.language)));
   return {
     kind: 'table',
+    role: 'compared',
     id,
     label: 'Legacy and current',
     head: ['Part', 'Legacy', 'Current'],

@@ -110,17 +110,21 @@ function outline(plans: SectionPlan[]): OutlineEntry[] {
   const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > OPEN_ENTRIES;
   return [
     { title: 'Overview', href: '#overview', entries: [] },
-    ...listed.map(({ id, title, group, operations }) => ({
+    ...listed.map(({ id, title, group, operations, schemas = [] }) => ({
       ...(group !== undefined && { group }),
       title,
       href: `#${id}`,
       ...(isLong && operations.length > 0 && { fold: pluralise(operations.length, 'endpoint') }),
-      entries: operations.map(({ anchor, title: label, method, deprecated }) => ({
-        href: `#${anchor}`,
-        label,
-        method,
-        deprecated,
-      })),
+      ...(schemas.length > 0 && { fold: pluralise(schemas.length, 'schema') }),
+      entries: [
+        ...operations.map(({ anchor, title: label, method, deprecated }) => ({
+          href: `#${anchor}`,
+          label,
+          method,
+          deprecated,
+        })),
+        ...schemas.map(({ anchor, name: label }) => ({ href: `#${anchor}`, label })),
+      ],
     })),
   ];
 }

@@ -1,9 +1,9 @@
-import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
+import type { ApiReference, ComponentSchema, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
 import { compact, description, externalDocsLink, item, link, list, section, withMethod } from './builders.ts';
 import { versionSection } from './changes.ts';
-import { schemaIndex, schemaSection } from './component.ts';
-import { errorList, furtherErrors, index } from './errors.ts';
+import { byName, schemaSections } from './component.ts';
+import { furtherErrors, headerIndex, indexTable } from './errors.ts';
 import { operationSection } from './operation.ts';
 import { schemeSection } from './security.ts';
 import type { Block, SectionRole } from './view.ts';
@@ -14,6 +14,8 @@ export interface SectionPlan {
   title: string;
   role: SectionRole;
   operations: Operation[];
+  /** Components, which the menu lists by name. */
+  schemas?: ComponentSchema[];
   /** The group of tags that begins with this one. */
   group?: string;
   /** What a tag says about its operations. */
@@ -31,20 +33,34 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
   const show = (operation: Operation) => operationSection(operation, guides.get(operation.anchor));
   const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
   return [
-    ...plan('authentication', 'Authentication schemes', securitySchemes, (all) => all.map(schemeSection)),
+    ...plan('authentication', ownName(tagGroups), securitySchemes, (all) => all.map(schemeSection)),
     ...tagGroups.flatMap((group) => tagSections(group, show)),
     ...plan('webhooks', 'Webhooks', webhooks, (all) => all.map(show), {
       role: 'webhooks',
       operations: webhooks,
     }),
-    ...plan('scopes', 'Scopes', indexes.scopes, (all) => index(all, 'Used by')),
-    ...plan('errors', 'Errors', indexes.errors, (all) => index(all, 'Returned by')),
-    ...plan('error-codes', 'Other error codes', furtherErrors(reference), errorList, { isUnlisted: true }),
-    ...plan('headers', 'Headers', indexes.headers, (all) => index(all, 'Used by')),
-    ...plan('labels', 'Labels', indexes.labels, (all) => index(all, 'Used by')),
-    ...plan('schemas', 'Schemas', schemas, (all) => [...schemaIndex(all), ...all.map(schemaSection)]),
+    ...plan('scopes', 'Scopes', indexes.scopes, (all) => indexTable('Scopes', all, 'Used by')),
+    ...plan('errors', 'Errors', indexes.errors, (all) => indexTable('Errors', all, 'Returned by')),
+    ...plan(
+      'error-codes',
+      'Other error codes',
+      furtherErrors(reference),
+      (all) => indexTable('Other error codes', all, 'Returned by'),
+      { isUnlisted: true },
+    ),
+    ...plan('headers', 'Headers', indexes.headers, headerIndex),
+    ...plan('labels', 'Labels', indexes.labels, (all) => indexTable('Labels', all, 'Used by')),
+    ...plan('schemas', 'Schemas', schemas, schemaSections, {
+      schemas: byName(schemas),
+    }),
     ...plan('changes', 'Changelog', changelog, (all) => all.map(versionSection), { role: 'changes' }),
   ];
+}
+
+/** The name of the section of security schemes, which no tag has. */
+function ownName(groups: TagGroup[]): string {
+  const isTaken = groups.some(({ tags }) => tags.some(({ title }) => title === 'Authentication'));
+  return isTaken ? 'Security schemes' : 'Authentication';
 }
 
 /** A section for all items, unless there are none. */

@@ -10,16 +10,15 @@ import {
   item,
   list,
   optionalCodeLink,
-  paragraph,
 } from './builders.ts';
 import type { Block, Inline, Item, List, Section } from './view.ts';
 
 /** A security scheme with its grant types, flows and scopes. */
 export function schemeSection(scheme: SecurityScheme): Section {
-  const { name, anchor: id, scopes, grants, flows } = scheme;
-  const facts = scheme.facts.flatMap(({ label, value }): Inline[] => [`, ${label} `, code(value)]);
-  return anchoredSection('scheme', { id, title: name, isDeprecated: scheme.deprecated }, [
-    paragraph(scheme.type, ...facts),
+  const { name, title, type, anchor: id, scopes, grants, flows } = scheme;
+  const facts = scheme.facts.map(({ label, value }): Inline[] => [`${label} `, code(value)]);
+  return anchoredSection('scheme', { id, title, isDeprecated: scheme.deprecated }, [
+    factLine([['Specified as ', code(name)], ...(type === title ? [] : [[type]]), ...facts]),
     description(scheme.description),
     scopes.length > 0 && [heading(4, 'Scopes'), scopeMeanings(scopes)],
     grants.length > 0 && heading(4, 'Grant types'),

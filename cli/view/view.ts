@@ -133,7 +133,7 @@ export interface Paragraph {
     | 'caption'
     | 'call-title'
     | 'calls'
-    | 'index'
+    | 'initials'
     | 'facts'
     | 'links'
     | 'used-by';
@@ -237,9 +237,10 @@ export interface Endpoint {
   badges: Badge[];
 }
 
-/** Rows, which a script can filter. The first cell of each row is its title. */
+/** Rows, which a script can filter. The first cell of each row is its title; in an index, what follows describes it. */
 export interface Table {
   kind: 'table';
+  role: 'compared' | 'index';
   id?: string;
   label: string;
   filter?: { label: string; hint: string };

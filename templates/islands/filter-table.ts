@@ -2,12 +2,12 @@ import { announce } from './announce.ts';
 import { createElement } from './create-element.ts';
 
 /** Hides the rows of a table that do not contain the words in the field above it. */
-export function filterTable(container: Element | null): void {
-  const field = container?.querySelector('input');
-  const rows = [...(container?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+export function filterTable(container: Element): void {
+  const field = container.querySelector('input');
+  const rows = [...(container.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
   const none = createElement('p', 'No row has these words.');
   none.hidden = true;
-  container?.append(none);
+  container.append(none);
   field?.addEventListener('input', () => {
     const words = field.value.toLowerCase().split(/\s+/);
     for (const row of rows) {

@@ -23,7 +23,7 @@ export function startPageScripts(): void {
       enhanceCode(near);
       near.forEach(showChosenServers);
     });
-    filterTable(main.querySelector('.filtered'));
+    main.querySelectorAll('.filtered').forEach(filterTable);
     if (main.querySelector('.reference')) startReference(main);
   } catch (error) {
     reportError(error);

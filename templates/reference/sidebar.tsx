@@ -1,6 +1,8 @@
 import type { OutlineEntry, ReferenceView } from '../../cli/view/view.ts';
 import { Method } from '../view/inlines.tsx';
 
+type Entry = OutlineEntry['entries'][number];
+
 /** The outline of the page, or of all pages of a split reference. */
 export function ReferenceSidebar({
   view: { references, outline },
@@ -42,17 +44,22 @@ function Outline({ outline }: { outline: OutlineEntry[] }) {
           <a className="tag" href={href} aria-current={isCurrent ? 'page' : undefined}>
             {title}
           </a>
-          {fold === undefined ? (
-            <Entries entries={entries} />
-          ) : (
-            <details>
-              <summary>{fold}</summary>
-              <Entries entries={entries} />
-            </details>
-          )}
+          {fold === undefined ? <Entries entries={entries} /> : <Fold label={fold} entries={entries} />}
         </li>,
       ])}
     </ul>
+  );
+}
+
+/** There may be so many that a list would need twice the elements. */
+function Fold({ label, entries }: Pick<OutlineEntry, 'entries'> & { label: string }) {
+  return (
+    <details>
+      <summary>{label}</summary>
+      {entries.map((entry) => (
+        <EntryLink key={entry.href} entry={entry} />
+      ))}
+    </details>
   );
 }
 
@@ -60,13 +67,19 @@ function Entries({ entries }: Pick<OutlineEntry, 'entries'>) {
   if (entries.length === 0) return null;
   return (
     <ul>
-      {entries.map(({ href, label, name, method, deprecated }) => (
-        <li key={href}>
-          <a href={href} title={name}>
-            {method && <Method name={method} />} {deprecated ? <s>{label}</s> : <span>{label}</span>}
-          </a>
+      {entries.map((entry) => (
+        <li key={entry.href}>
+          <EntryLink entry={entry} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function EntryLink({ entry: { href, label, name, method, deprecated } }: { entry: Entry }) {
+  return (
+    <a href={href} title={name}>
+      {method && <Method name={method} />} {deprecated ? <s>{label}</s> : label}
+    </a>
   );
 }

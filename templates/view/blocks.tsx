@@ -60,7 +60,7 @@ function BlockOf({ block, within }: { block: Block; within: Container }) {
     case 'endpoint':
       return <EndpointLine endpoint={block} />;
     case 'table':
-      return <TableOf table={block} show={(cell) => <ItemOf item={cell} />} />;
+      return <TableOf table={block} show={(cell) => <ItemOf item={cell} within="line" />} />;
     case 'figure':
       return (
         <FigureOf figure={block}>

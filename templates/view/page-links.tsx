@@ -31,9 +31,10 @@ export function Link({ id, className, href, children, ...others }: LinkProps) {
 }
 
 interface TargetProps {
-  as: 'div' | 'h2' | 'header' | 'li' | 'p' | 'section';
+  as: 'div' | 'h2' | 'header' | 'li' | 'p' | 'section' | 'td';
   className?: string | undefined;
   id: string | undefined;
+  'data-label'?: string | undefined;
   'data-split'?: string | undefined;
   'data-opens'?: string | undefined;
   'data-from'?: string | undefined;

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { Item, Table } from '../../cli/view/view.ts';
-import { PageLinksContext } from './page-links.tsx';
+import { PageLinksContext, Target } from './page-links.tsx';
 
 interface Props {
   table: Table;
@@ -24,13 +24,13 @@ export function TableOf({ table, show }: Props) {
 }
 
 /** On phones, styles turn rows into blocks. */
-function Rows({ table: { id, label, filter, head, rows }, show }: Props) {
+function Rows({ table: { role, id, label, head, rows }, show }: Props) {
   const { hasAnchors } = useContext(PageLinksContext);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form
     <div
       id={hasAnchors ? id : undefined}
-      className={filter ? 'table errors-table' : 'table compared'}
+      className={`table ${role}`}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -49,9 +49,9 @@ function Rows({ table: { id, label, filter, head, rows }, show }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
             <tr key={index}>
               {cells.map((cell, column) => (
-                <td key={head[column]} data-label={head[column]}>
+                <Target as="td" key={head[column]} id={cell.id} data-label={head[column]}>
                   {show(cell)}
-                </td>
+                </Target>
               ))}
             </tr>
           ))}

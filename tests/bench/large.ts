@@ -131,7 +131,8 @@ const NOTHING = {
   paths: { '/': { get: { operationId: 'nothing', responses: { 200: { description: 'Nothing' } } } } },
 };
 
-async function buildOne(specification: string, dir: string) {
+/** Builds a reference of one document, from nothing. */
+export async function buildOne(specification: string, dir: string) {
   const out = path.join(dir, 'dist');
   for (const made of [out, ...OURS.kept.map((kept) => path.join(PROJECT, kept))])
     await rm(made, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { build, measureBuilds } from './builds.ts';
 import { attempt, type Failure } from './failures.ts';
 import { plainGuides } from './guides.ts';
+import { measureHard } from './hard.ts';
 import { measureLarge } from './large.ts';
 import { loadLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
@@ -77,6 +78,7 @@ async function bench(flags: Flags): Promise<void> {
     const tables = await attempt(failures, 'The GitHub API', () => measureLarge(folder, peers, options));
     if (tables) report.sections.push({ part: 'large', tables });
   }
+  if (wanted('hard')) report.sections.push({ part: 'hard', tables: [await measureHard(folder, options)] });
   await writeReport(report, path.resolve(flags.out));
   if (flags.docs) await replaceSections(path.join(PROJECT, 'docs/benchmarks.md'), report);
   log(`Written: ${path.join(path.resolve(flags.out), 'bench.md')}`);

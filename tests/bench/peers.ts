@@ -56,7 +56,7 @@ const OF_THE_GUIDE =
 const OF_THE_REFERENCE = 'With this API your own users buy, sell, trade and hold crypto, priced in SEK';
 const OF_THE_OPERATION = 'Buys crypto for fiat. Say which cryptocurrency to buy';
 const GUIDE = '/docs/buying-and-selling/buying';
-const TO_SELLING: Navigation = { link: 'main a[href*="/selling"]', heading: 'Sell crypto' };
+const TO_SELLING: Navigation = { link: 'main a[href*="/selling"]', heading: 'Selling crypto' };
 const CANCELLED = 'Cancel a trade order';
 
 const ownSearch: Search = { open: '.search-button', field: '[role="combobox"]', answer: '[role="option"]' };

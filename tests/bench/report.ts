@@ -6,7 +6,7 @@ import { CONDITIONS } from './page-metrics.ts';
 import { type Table, tableData, tableMarkdown } from './table.ts';
 
 /** The parts of the benchmark, which can be measured separately. */
-export const PARTS = ['build', 'pages', 'large'] as const;
+export const PARTS = ['build', 'pages', 'large', 'hard'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Report {

@@ -369,7 +369,7 @@ test('a page can be copied as Markdown, and links to its Markdown copy', async (
 test.each([390, 1440])('the table of errors filters its rows at %i px', async (width) => {
   const { page, errors } = await site.open(width);
   await page.goto(site.address('docs/other-resources/error-codes'));
-  const rows = page.locator('.errors-table tbody tr:visible');
+  const rows = page.locator('.index tbody tr:visible');
   const all = await rows.count();
   await page.getByLabel('Filter').fill('buy_limit legacy');
   await expect.poll(() => rows.count()).toBe(1);

@@ -50,10 +50,29 @@ test.each([
   expect(missingOn(html).map((text) => text.replace('pet.yaml', ''))).toEqual([line]);
 });
 
-test('finds a number however it is written', () => {
+test('wants numbers as they are written', () => {
   const withRates = DOCUMENT.replace('{ type: integer }', '{ enum: [1.0, 2.50] }');
   expect(missingOn(page(`${SHOWN}<code>1.0</code><code>2.50</code>`), withRates)).toEqual([]);
-  expect(missingOn(page(`${SHOWN}<code>1.0</code>`), withRates)).toEqual(['value 2.5']);
+  expect(missingOn(page(`${SHOWN}<code>1</code><code>2.5</code>`), withRates)).toEqual([
+    'value "1.0"',
+    'value "2.50"',
+  ]);
+});
+
+test('wants limits, formats, patterns, defaults and the values in examples', () => {
+  const schema =
+    '{ format: byte, pattern: "^a\\"b$", maxLength: 40, default: ay, example: { a: [1.50, "b\\tc"] } }';
+  const withFacts = DOCUMENT.replace('{ type: integer }', schema);
+  const shown = '<p>byte ^a&quot;b$ at most 40 ay</p><pre>[1.50, "b\\tc"]</pre>';
+  expect(missingOn(page(SHOWN + shown), withFacts)).toEqual([]);
+  expect(missingOn(page(`${SHOWN}<p>140, 1.5</p>`), withFacts).map((line) => line.split(' ')[0])).toEqual([
+    'limit',
+    'format',
+    'pattern',
+    'default',
+    'example',
+    'example',
+  ]);
 });
 
 test('ignores overridden texts, and titles that repeat the name', () => {

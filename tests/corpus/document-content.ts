@@ -1,16 +1,30 @@
-import { isObject, type JsonObject, listOf, objectsOf, type RawDocument } from './raw-files.ts';
+import {
+  isObject,
+  type JsonObject,
+  listOf,
+  objectsOf,
+  type RawDocument,
+  WrittenNumber,
+} from './raw-files.ts';
 
 /** The content of a document, read from the document itself: its pages must show all of it. */
 export interface DocumentContent {
   /** The path, or the name of a webhook, with the names of the parameters. */
   operations: { method: string; path: string; parameters: string[] }[];
   properties: Set<string>;
+  /** Allowed values; numbers as written. */
   values: Set<unknown>;
+  /** Limits, formats, patterns and defaults of schemas, and the values in examples; numbers as written. */
+  facts: { kind: string; value: string; at: string }[];
   /** Descriptions, titles and summaries, with their positions. */
   words: { kind: 'description' | 'title' | 'summary'; text: string; at: string }[];
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+const LIMITS = [
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minContains', 'maxContains'],
+];
 const SCHEMA_LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
 const SCHEMA_MAPS = ['patternProperties', 'dependentSchemas'];
 const SCHEMAS = [
@@ -19,7 +33,13 @@ const SCHEMAS = [
 ];
 
 export function readContent(document: RawDocument): DocumentContent {
-  const content: DocumentContent = { operations: [], properties: new Set(), values: new Set(), words: [] };
+  const content: DocumentContent = {
+    operations: [],
+    properties: new Set(),
+    values: new Set(),
+    facts: [],
+    words: [],
+  };
   const reader = createReader(document, content);
   reader.document();
   return content;
@@ -49,6 +69,13 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
     words(target && { ...target, ...(isObject(node) ? node : {}) }, at, ...kinds);
     return target;
   };
+  /** The scalars of a value. */
+  const fact = (kind: string, value: unknown, at: string): void => {
+    if (Array.isArray(value)) for (const item of value) fact(kind, item, at);
+    else if (isObject(value)) for (const item of Object.values(value)) fact(kind, item, at);
+    else if (value !== undefined && value !== null && value !== '')
+      result.facts.push({ kind, value: String(textOf(value)), at });
+  };
   const docs = (node: JsonObject | undefined, at: string): void => {
     if (isObject(node?.externalDocs)) words(node.externalDocs, `${at}/externalDocs`, 'description');
   };
@@ -60,7 +87,14 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
     words(node, at, 'description', ...(repeats ? [] : (['title'] as const)));
     docs(node, at);
     if (typeof node.$ref === 'string') schema(follow(node), node.$ref.replace(/^.*#/, ''));
-    for (const value of listOf(node, 'enum')) if (value !== null) result.values.add(value);
+    for (const value of listOf(node, 'enum')) if (value !== null) result.values.add(textOf(value));
+    for (const key of LIMITS)
+      if (node[key] instanceof WrittenNumber) fact('limit', node[key], `${at}/${key}`);
+    for (const key of ['format', 'pattern'])
+      if (node[key] !== undefined) fact(key, node[key], `${at}/${key}`);
+    fact('default', node.default, `${at}/default`);
+    fact('example', node.example, `${at}/example`);
+    for (const example of listOf(node, 'examples')) fact('example', example, `${at}/examples`);
     for (const [key, property] of objectsOf(node, 'properties')) {
       if (isHidden(property) || (property.$ref !== undefined && !follow(property))) continue;
       result.properties.add(key);
@@ -89,6 +123,9 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
     // Parameters and headers of Swagger 2.0 are schemas themselves.
     if (holder.schema === undefined && holder.content === undefined)
       schema({ ...holder, title: undefined, description: undefined }, at);
+    fact('example', holder.example, `${at}/example`);
+    for (const [name, example] of objectsOf(holder, 'examples'))
+      fact('example', follow(example)?.value, `${at}/examples/${name}`);
     schema(holder.schema, `${at}/schema`);
     schema(holder.itemSchema, `${at}/itemSchema`);
     for (const [name, example] of objectsOf(holder, 'examples'))
@@ -201,6 +238,10 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       if (!isHidden(scheme)) followWords(scheme, `security scheme ${name}`, 'description');
   };
   return { document };
+}
+
+function textOf(value: unknown): unknown {
+  return value instanceof WrittenNumber ? value.text : value;
 }
 
 function bare(name: string): string {

@@ -11,6 +11,7 @@ export function missingContent(content: DocumentContent, shown: PageContent): st
     ...[...content.values]
       .filter((value) => !isShown(value, shown))
       .map((value) => `value ${JSON.stringify(value)}`),
+    ...missingFacts(content, shown),
     ...missingTexts(content, shown),
   ];
 }
@@ -25,9 +26,22 @@ function missingOperations({ operations }: DocumentContent, shown: PageContent):
   });
 }
 
-function isShown(value: unknown, { codes, numbers }: PageContent): boolean {
-  if (typeof value === 'number') return numbers.has(value);
+function isShown(value: unknown, { codes }: PageContent): boolean {
   return codes.has(JSON.stringify(value)) || (typeof value === 'string' && codes.has(value));
+}
+
+/** Code on pages has strings as they are, or as JSON. */
+function missingFacts({ facts }: DocumentContent, { text, letters, numbers }: PageContent): string[] {
+  const isFound = (value: string) =>
+    numbers.has(value) ||
+    text.includes(value) ||
+    text.includes(JSON.stringify(value).slice(1, -1)) ||
+    // JSON in a string is shown as JSON.
+    (/^\s*[{[]/.test(value) && letters.includes(alphanumericsOf(value)));
+  const unique = new Map(facts.map((fact) => [`${fact.kind} ${fact.value}`, fact]));
+  return [...unique.values()]
+    .filter(({ kind, value }) => (kind === 'limit' ? !numbers.has(value) : !isFound(value)))
+    .map(({ kind, value, at }) => `${kind} at ${at}: ${value.slice(0, 80)}`);
 }
 
 /** Texts that occur in many places are searched for once. */

@@ -5,8 +5,10 @@ export interface PageContent {
   names: Set<string>;
   /** All text that is formatted as code: values, names, types. */
   codes: Set<string>;
-  /** Those of them that are numbers, by value: a document may write 1 as `1.0`. */
-  numbers: Set<number>;
+  /** All numbers, as they are written. */
+  numbers: Set<string>;
+  /** The text of all pages. */
+  text: string;
   /** All letters and digits, in order. */
   letters: string;
 }
@@ -17,13 +19,14 @@ export function readPages(pages: string[]): PageContent {
     names: new Set(),
     codes: new Set(),
     numbers: new Set(),
+    text: '',
     letters: '',
   };
-  const letters: string[] = [];
+  const texts: string[] = [];
   for (const html of pages) {
     for (const name of codesOf(html, ' class="name"')) shown.names.add(name);
     for (const code of [...codesOf(html, ''), ...linkedCodesOf(html)]) shown.codes.add(code);
-    letters.push(alphanumericsOf(textOf(html)));
+    texts.push(textOf(html));
     for (const section of html.split('<section class="operation"').slice(1)) {
       const [, method = '', path = ''] =
         /<span class="method [^"]*">([^<]*)<\/span> ?<code>([\s\S]*?)<\/code>/.exec(section) ?? [];
@@ -31,8 +34,9 @@ export function readPages(pages: string[]): PageContent {
       shown.operations.set(`${plain(method)} ${address}`, new Set(codesOf(section, ' class="name"')));
     }
   }
-  shown.numbers = new Set([...shown.codes].filter((code) => code !== '').map(Number));
-  shown.letters = letters.join('\n');
+  shown.text = texts.join('\n');
+  shown.numbers = new Set(shown.text.match(/-?(?:0x[\da-f]+|\d[\d_]*(?:\.\d*)?(?:e[+-]?\d+)?)/gi));
+  shown.letters = texts.map(alphanumericsOf).join('\n');
   return shown;
 }
 
@@ -54,11 +58,17 @@ export function alphanumericsOf(text: string): string {
 
 /** The words of Markdown: without markup, URLs of links and HTML. */
 export function wordsOfMarkdown(markdown: string): string {
-  const pieces = markdown.split(/(```[\s\S]*?```|~~~[\s\S]*?~~~|`[^`\n]+`)/);
-  return pieces
-    .map((piece, index) => (index % 2 === 1 ? piece.replace(/^(```|~~~)[^\n]*/, '') : withoutMarks(piece)))
-    .join('');
+  const codes: string[] = [];
+  const apart = markdown.replace(/(`{3,}|~{3,})([\s\S]*?)\1|`[^`\n]+`/g, (whole, _, fenced?: string) => {
+    // The rest of a fence's first line is its language, unless the fence ends there.
+    codes.push(fenced === undefined ? whole : fenced.includes('\n') ? fenced.replace(/^[^\n]*/, '') : fenced);
+    return CODE;
+  });
+  return withoutMarks(apart).replaceAll(CODE, () => codes.shift() ?? '');
 }
+
+/** Stands where code was. */
+const CODE = '\uE000';
 
 function withoutMarks(text: string): string {
   return text
@@ -67,7 +77,8 @@ function withoutMarks(text: string): string {
     .replace(/<(https?:[^>\s]+)>/g, '$1')
     .replace(TAG, (tag, name) => (isWord(tag, name, text) ? tag : ''))
     .replace(/^ {0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
-    .replace(/\](?:\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)|\[[^\]]*\])/g, ']')
+    .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ']')
+    .replace(/\]\[([^\]]*)\]/g, (whole, name) => (isDefined(name, text) ? ']' : whole))
     .replace(/^\s*\d+[.)]\s/gm, '')
     .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');
 }
@@ -82,7 +93,12 @@ function isWord(tag: string, name: string, text: string): boolean {
   if (swallows.test(name)) return !text.toLowerCase().includes(`</${name.toLowerCase()}`);
   const isElement =
     /^(a|abbr|b|big|blockquote|br|center|cite|code|col|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|wbr)$/i;
-  return /^<\/?[\w-]+>$/.test(tag) && !isElement.test(name);
+  const isPair = text.toLowerCase().includes(`</${name.toLowerCase()}>`);
+  return /^<\/?[\w-]+(\s[\w-]+)*>$/.test(tag) && !isElement.test(name) && !isPair;
+}
+
+function isDefined(name: string, text: string): boolean {
+  return name === '' || text.toLowerCase().includes(`\n[${name.toLowerCase()}]:`);
 }
 
 function textOf(html: string): string {

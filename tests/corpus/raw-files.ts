@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { type CollectionTag, parse, type ScalarTag, type TagId } from 'yaml';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -14,7 +14,18 @@ export interface RawDocument {
 }
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
+  );
+}
+
+/** A number with the text of its source, such as `1.0`. */
+export class WrittenNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 export function objectsOf(node: JsonObject | undefined, key: string): [string, JsonObject][] {
@@ -31,17 +42,25 @@ export function listOf(node: JsonObject | undefined, key: string): unknown[] {
 
 /** Parses the text of a YAML or JSON file; undefined if it is neither. */
 export function parseText(text: string): unknown {
-  const plain = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(plain);
+    return parse(text.replace(/^\uFEFF/, ''), {
+      maxAliasCount: -1,
+      merge: true,
+      uniqueKeys: false,
+      logLevel: 'silent',
+      customTags: (tags) => tags.map(asWritten),
+    });
   } catch {
-    try {
-      return parse(plain, { maxAliasCount: -1, merge: true, uniqueKeys: false, logLevel: 'silent' });
-    } catch {
-      return undefined;
-    }
+    return undefined;
   }
 }
+
+function asWritten(tag: Tag): Tag {
+  const isNumber = typeof tag === 'object' && /:(int|float)$/.test(tag.tag);
+  return isNumber ? ({ ...tag, resolve: (text: string) => new WrittenNumber(text) } as ScalarTag) : tag;
+}
+
+type Tag = TagId | CollectionTag | ScalarTag;
 
 /** The maximum length of a chain of references. */
 const MAX_CHAIN_LENGTH = 50;

@@ -38,6 +38,16 @@ describe('a description', () => {
   test('shows placeholders in angle brackets, which are not HTML elements', () => {
     expect(htmlOf('Call https://<host>/v1/<user_id> now.')).toContain('&#x3C;host>/v1/&#x3C;user_id> now.');
     expect(htmlOf('a <b>c</b> <Widget kind="x" /> d')).toBe('<p>a <b>c</b>  d</p>');
+    expect(htmlOf('Dear <Your Name>, send <id>7</id>.')).toBe(
+      '<p>Dear &#x3C;Your Name>, send &#x3C;id>7&#x3C;/id>.</p>',
+    );
+    expect(htmlOf('<token>')).toBe('&#x3C;token>');
+    expect(htmlOf('<div>Use <host> here.</div>')).toBe('<div>Use &#x3C;host> here.</div>');
+  });
+
+  test('leaves out elements of other tools in HTML, and keeps what is in them', () => {
+    expect(htmlOf('<p>A tag.</p> <note> <p>Careful.</p> </note>')).toBe('<p>A tag.</p>  <p>Careful.</p> ');
+    expect(htmlOf('<note> <p>Careful.</p> </note>')).not.toContain('note');
   });
 
   test('may contain tables and code', () => {

@@ -88,6 +88,13 @@ paths:
   expect(problems.some((problem) => problem.startsWith('9:11 '))).toBe(true);
 });
 
+test('where one of several properties is required, one error names them all', async () => {
+  const { problems } = await load(`openapi: '3.1.0'
+info: { title: T, version: '1' }
+`);
+  expect(problems).toEqual(['1:1 Missing required property `paths`, `components` or `webhooks`.']);
+});
+
 test('JSON is located as YAML is, also on one line', async () => {
   const { problems } = await load(
     `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" },\n "paths": { "/a\\u0062": { "get": { "tags": 1 } } } }`,

@@ -28,6 +28,7 @@ describe('a sample is valid for its schema', () => {
     [{ type: 'number', minimum: 0.15, multipleOf: 0.1 }, 0.2],
     [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.01 }, 0.005],
     [{ type: 'integer', enum: [1, 5], minimum: 3 }, 5],
+    [{ type: 'number', enum: ['', 0] }, 0],
     [{ type: 'string', maxLength: 3 }, 'str'],
     [{ type: 'string', enum: ['a', 'bc'], minLength: 2 }, 'bc'],
     [{ type: 'string', format: 'uri', maxLength: 12 }, 'https://a.co'],

@@ -200,6 +200,7 @@ test('a schema that no value satisfies, or that no validator accepts', () => {
     E: { type: 'string', minLength: 9, maxLength: 3, nullable: true },
     F: { type: 'integer', minimum: 1, maximum: 1, default: 1.5, enum: [1, 'a', null] },
     G: { type: ['array', 'null'], default: null, minItems: 2, maxItems: 1 },
+    H: { type: 'string', pattern: '/^[A-Z]+$/i' },
   };
   expect(warningsOf({ components: { schemas } })).toEqual([
     'allOf: → This schema includes itself by `allOf`.',
@@ -211,6 +212,7 @@ test('a schema that no value satisfies, or that no validator accepts', () => {
     '- a → The value `"a"` is not of the type integer.',
     '- null → The value `null` is not of the type integer.',
     'maxItems: 1 → `minItems` is 2 and `maxItems` is 1: no value satisfies both.',
+    'pattern: /^[A-Z]+$/i → No text matches this pattern: its slashes are part of it.',
     'nullable: true → OpenAPI 3.1 has no `nullable`.',
   ]);
 });

@@ -52,6 +52,15 @@ test('without tags, a large reference has a page for each first segment of its p
   expect(titlesOf(size * 5)).toEqual([undefined, 'users', 'orders', 'Other operations']);
 });
 
+test('a query or a fragment in a path belongs to no segment', () => {
+  const operation = { get: { responses: {} }, put: { responses: {} } };
+  const names = ['/orders', '/users#scope=own', '/users#scope=all', '/users?all', '/{id} b'];
+  const paths = Object.fromEntries(names.map((name) => [name, operation]));
+  const pages = splitReferences([referenceOf({ paths })], { base: '/', routes: [], maxSize: 1 });
+  const anchors = pages[0]?.split?.pages.flatMap(({ anchor }) => anchor ?? []);
+  expect(anchors).toEqual(['tag-Operations', 'tag-Operations-users', 'tag-Operations-id-b']);
+});
+
 test('shortens a summary that is too long for a heading, and shows it in full below', () => {
   const summary = `Lists orders. ${'Each order stands for itself. '.repeat(5)}`.trim();
   const operation = operationOf({ summary });

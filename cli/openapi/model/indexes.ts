@@ -39,16 +39,18 @@ function scopeIndex(operations: Operation[], schemes: SecurityScheme[]): IndexEn
 function errorIndex(operations: Operation[]): IndexEntry[] {
   const entries = new Map<string, IndexEntry>();
   for (const operation of operations) {
-    for (const { code, href, when, remedy } of operation.errors) {
+    for (const { code, href, status, when, remedy } of operation.errors) {
       if (code === undefined || href === undefined) continue;
       const entry = entries.get(code) ?? {
         name: code,
         anchor: href.slice(1),
         ...withDefined('description', when),
         ...withDefined('remedy', remedy),
+        statuses: [],
         operations: [],
       };
       entries.set(code, entry);
+      if (status !== undefined && !entry.statuses?.includes(status)) entry.statuses?.push(status);
       addOnce(entry, operation);
     }
   }

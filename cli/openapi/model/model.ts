@@ -106,6 +106,8 @@ export interface SecurityScheme {
   credential: Credential;
   /** Display name: `OAuth 2.0`, `HTTP Basic`, `API key in header`. */
   type: string;
+  /** What tells it from the other schemes: `OAuth 2.0`, `API key App-Id`. */
+  title: string;
   description?: RichText;
   /** Header name, bearer format, OpenID Connect URL … */
   facts: Fact[];
@@ -386,6 +388,8 @@ export interface IndexEntry {
   anchor: string;
   description?: RichText;
   remedy?: RichText;
+  /** The statuses of an error. */
+  statuses?: string[];
   operations: ModelLink[];
   /** The header itself, if all responses have it. */
   sharedHeader?: Parameter;

@@ -11,39 +11,45 @@ import {
 } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import { credentialText, readCredential } from './credential.ts';
-import type { Credential, Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
+import type { Credential, Fact, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Builds the security schemes of the document (OpenAPI 3.1 §4.8.27). */
 export function buildSecuritySchemes(context: Context): SecurityScheme[] {
   const scopeAnchors = new Map<string, string>();
-  return getEntries(getObject(context.document, 'components'), 'securitySchemes').map(([name, node]) => {
-    const raw = follow(context, node);
-    const credential = readCredential(raw);
-    const flows = buildFlows(context, raw, scopeAnchors);
-    // A scope may be described in one of several flows.
-    const scopes = new Map<string, Scope>();
-    for (const scope of flows.flatMap((flow) => flow.scopes))
-      if (!scopes.get(scope.name)?.description) scopes.set(scope.name, scope);
-    return {
-      name,
-      anchor: context.anchors.claim(`auth-${name}`),
-      credential,
-      type: credentialText(credential),
-      ...describe(context, raw),
-      facts: schemeFacts(raw, credential),
-      flows,
-      grants: getList(raw, 'x-grants')
-        .filter(isObject)
-        .map((grant) => ({
-          name: getString(grant, 'name') ?? '',
-          grantType: getString(grant, 'grantType') ?? '',
-          ...describe(context, grant),
-          scopes: getStrings(grant, 'scopes'),
-        })),
-      scopes: [...scopes.values()],
-      deprecated: isTrue(raw, 'deprecated'),
-    };
+  const schemes = getEntries(getObject(context.document, 'components'), 'securitySchemes').map(
+    ([name, node]): Untitled => {
+      const raw = follow(context, node);
+      const credential = readCredential(raw);
+      const flows = buildFlows(context, raw, scopeAnchors);
+      // A scope may be described in one of several flows.
+      const scopes = new Map<string, Scope>();
+      for (const scope of flows.flatMap((flow) => flow.scopes))
+        if (!scopes.get(scope.name)?.description) scopes.set(scope.name, scope);
+      return {
+        name,
+        anchor: context.anchors.claim(`auth-${name}`),
+        credential,
+        type: credentialText(credential),
+        ...describe(context, raw),
+        facts: schemeFacts(raw, credential),
+        flows,
+        grants: getList(raw, 'x-grants')
+          .filter(isObject)
+          .map((grant) => ({
+            name: getString(grant, 'name') ?? '',
+            grantType: getString(grant, 'grantType') ?? '',
+            ...describe(context, grant),
+            scopes: getStrings(grant, 'scopes'),
+          })),
+        scopes: [...scopes.values()],
+        deprecated: isTrue(raw, 'deprecated'),
+      };
+    },
+  );
+  return schemes.map((scheme) => {
+    const { type, name } = titleOf(schemes, scheme);
+    return { ...scheme, title: name === undefined ? type : `${type} ${name}` };
   });
 }
 
@@ -106,7 +112,7 @@ export function buildSecurity(
       return {
         scheme: name,
         ...(scheme && { credential: scheme.credential }),
-        ...titleOf(schemes, scheme),
+        ...(scheme && titleOf(schemes, scheme)),
         ...withDefined('href', scheme && `#${scheme.anchor}`),
         scopes: getStrings(requirement, name).map((scope) => {
           context.countSize(scope.length + SIZE_OF_MARKUP);
@@ -118,12 +124,10 @@ export function buildSecurity(
   }));
 }
 
+type Untitled = Omit<SecurityScheme, 'title'>;
+
 /** Returns the type of a scheme, and its name if other schemes have the same type. */
-function titleOf(
-  schemes: SecurityScheme[],
-  scheme: SecurityScheme | undefined,
-): Pick<Requirement, 'type' | 'name'> {
-  if (!scheme) return {};
+function titleOf(schemes: Untitled[], scheme: Untitled): { type: string; name?: string } {
   const { type, name, credential } = scheme;
   if (credential.kind === 'apiKey') return { type: 'API key', name: credential.name || name };
   const isUnique = schemes.every((other) => other === scheme || other.type !== type);

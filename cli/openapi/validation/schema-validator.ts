@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { plainNumbers } from '../../text/number-text.ts';
 
-export type ValidationError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>;
+export type ValidationError = Pick<
+  ErrorObject,
+  'keyword' | 'instancePath' | 'schemaPath' | 'params' | 'message'
+>;
 
 interface SchemaValidator {
   /**

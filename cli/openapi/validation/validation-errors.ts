@@ -17,10 +17,31 @@ export function explain<E extends ValidationError>(all: E[]): E[] {
       !kept.some((other) => other !== error && isBelow(other.instancePath, error)),
   );
   const seen = new Set<string>();
-  return (deepest.length > 0 ? deepest : kept).filter((error) => {
+  return withAlternatives(deepest.length > 0 ? deepest : kept, errors).filter((error) => {
     const key = `${error.instancePath} ${messageOf(error, bodyName)}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Where one of several properties is required, that is one error, with the names of all of them. */
+function withAlternatives<E extends ValidationError>(kept: E[], all: E[]): E[] {
+  const choices = all.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+  const merged = new Map<E, E | undefined>();
+  for (const { instancePath, schemaPath } of choices) {
+    const missing = kept.filter(
+      (error) =>
+        error.keyword === 'required' &&
+        error.instancePath === instancePath &&
+        error.schemaPath.startsWith(`${schemaPath}/`),
+    );
+    const [first, ...others] = missing;
+    const branches = new Set(missing.map((error) => error.schemaPath));
+    if (!first || branches.size < missing.length) continue;
+    for (const error of others) merged.set(error, undefined);
+    const names = missing.map(({ params }) => String(params.missingProperty));
+    merged.set(first, { ...first, params: { ...first.params, alternatives: names } });
+  }
+  return kept.flatMap((error) => (merged.has(error) ? (merged.get(error) ?? []) : error));
 }
 
 function isAboutReference(error: ValidationError): boolean {
@@ -35,7 +56,10 @@ function isBelow(instancePath: string, error: ValidationError): boolean {
 }
 
 /** Describes an error in a sentence; `nameOf` names the value at a pointer, which is empty for the whole. */
-export function messageOf(error: ValidationError, nameOf: (steps: string[]) => string): string {
+export function messageOf(
+  error: Omit<ValidationError, 'schemaPath'>,
+  nameOf: (steps: string[]) => string,
+): string {
   const steps = pointerSteps(error.instancePath);
   const name = nameOf(steps);
   const subject = name.replace(/^[a-z]/, (letter) => letter.toUpperCase());
@@ -43,7 +67,7 @@ export function messageOf(error: ValidationError, nameOf: (steps: string[]) => s
   const { params } = error;
   switch (error.keyword) {
     case 'required':
-      return `Missing required property \`${params.missingProperty}\`${location}.`;
+      return `Missing required property ${oneOf(params.alternatives ?? [params.missingProperty])}${location}.`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return `Unknown property \`${params.additionalProperty ?? params.unevaluatedProperty}\`${location}.`;
@@ -62,6 +86,12 @@ export function messageOf(error: ValidationError, nameOf: (steps: string[]) => s
     default:
       return `${subject} ${error.message ?? 'is not valid'}.`;
   }
+}
+
+/** Names alternatives: `a`, `b` or `c`. */
+function oneOf(names: string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ');
 }
 
 /** Names a part of a body. */

@@ -8,7 +8,8 @@ export function arrive(): void {
   if (!document.querySelector('main > .reference')) return;
   const target = location.hash.length > 1 ? document.getElementById(anchorOf(location.hash)) : null;
   updateTitle(target);
-  if (target?.matches('.plain > .fields > li')) target.querySelector('details')?.setAttribute('open', '');
+  if (target?.matches('.index td, .plain > .fields > li'))
+    target.closest('tr, li')?.querySelector('details')?.setAttribute('open', '');
   if (target) showField(target);
 }
 

@@ -1,6 +1,7 @@
 import { suggest } from '../../../text/did-you-mean.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
+import { isOfType } from '../../document/is-of-type.ts';
 import { get, getList, getString, isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp } from '../../document/references.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
@@ -59,6 +60,14 @@ function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
   const fault = faultOf(pattern, 'u') && faultOf(pattern, '');
   if (fault !== undefined)
     warn('schema', `${pointer}/pattern`, `This is not a regular expression: ${fault}.`);
+  const [, inner] = /^\/(\^.*\$)\/\w*$/s.exec(pattern) ?? [];
+  if (inner !== undefined)
+    warn(
+      'schema',
+      `${pointer}/pattern`,
+      'No text matches this pattern: its slashes are part of it.',
+      `Write it without them: \`${inner}\`.`,
+    );
 }
 
 function faultOf(pattern: string, flags: string): string | undefined {
@@ -87,16 +96,6 @@ function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
   if (Object.hasOwn(node, 'const')) check(node.const, `${pointer}/const`, 'The constant');
   for (const [index, value] of getList(node, 'enum').entries())
     check(value, `${pointer}/enum/${index}`, `The value \`${writeJson(value)}\``);
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  if (type === 'null') return value === null;
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  if (type === 'integer') return isNumber(value) && Number.isInteger(Number(value));
-  if (type === 'number') return isNumber(value);
-  const name: string = typeof value;
-  return name === type;
 }
 
 function typesOf(node: JsonObject): string[] {

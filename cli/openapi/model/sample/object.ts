@@ -34,7 +34,8 @@ export function sampleObject(
     setOwn(value, name, part);
     names.push(name);
   };
-  for (const [name, property] of getEntries(schema, 'properties')) {
+  const properties = new Map(getEntries(schema, 'properties'));
+  for (const [name, property] of properties) {
     const isRequired = required.has(name);
     const isTooDeep = depth >= sampling.full.levels && mayNest(sampling, property);
     const isSurplus = !isRequired && (isTooDeep || names.length >= sampling.full.fields);
@@ -42,7 +43,6 @@ export function sampleObject(
     if (!isSurplus && !isHidden && appliesIn(sampling.context, property, sampling.direction))
       add(name, property);
   }
-  const properties = new Map(getEntries(schema, 'properties'));
   const undeclared = undeclaredProperties(schema);
   const allRequired = [...withDependencies(schema, [...Object.keys(value), ...required])];
   for (const name of allRequired.filter((name) => properties.has(name)))

@@ -1,5 +1,6 @@
 import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
 import { isNumber } from '../../../text/number-text.ts';
+import { isOfType } from '../../document/is-of-type.ts';
 import {
   get,
   getEntries,
@@ -55,24 +56,29 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
 const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
-  let sample: { value: unknown; isCut: boolean } = { value: undefined, isCut: false };
+  let sample = { value: undefined as unknown, isCut: false, levels: Number.POSITIVE_INFINITY };
   for (const full of FULLNESS) {
+    const isSame = full.levels >= sample.levels && full.fields === Number.POSITIVE_INFINITY;
+    if (isSame) continue;
     sample = sampleOf(context, node, direction, full);
     if (!sample.isCut && sizeOf(sample.value) <= LONG_SAMPLE) break;
   }
   return sample.value;
 }
 
+/** Also returns whether values are missing, and how many levels there are. */
 function sampleOf(
   context: Context,
   node: unknown,
   direction: Direction,
   full: Fullness,
-): { value: unknown; isCut: boolean } {
+): { value: unknown; isCut: boolean; levels: number } {
   let left = MAX_SAMPLE_SIZE;
+  let levels = 0;
   const open = new Set<JsonObject>();
   let made = 0;
   const sample = (schemaNode: unknown, depth: number): unknown => {
+    levels = Math.max(levels, depth);
     const value = made > full.values ? undefined : sampleNext(schemaNode, depth);
     if (value !== undefined) made += 1;
     return value;
@@ -117,7 +123,7 @@ function sampleOf(
     const value = sample(isScalar(flat.schema) ? { allOf: [flat.schema, variant] } : variant, depth + 1);
     return isObject(discriminator) ? withDiscriminator(context, { discriminator, variant, value }) : value;
   };
-  return { value: sample(node, 0), isCut: made > full.values };
+  return { value: sample(node, 0), isCut: made > full.values, levels };
 }
 
 /** Sets the discriminator property of a variant. */
@@ -151,6 +157,8 @@ function givenValue(schema: JsonObject): { value: unknown } | undefined {
 }
 
 function fits(value: unknown, schema: JsonObject): boolean {
+  const types = typesOf(schema);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return false;
   if (isNumber(value)) return fitsNumber(Number(value), schema);
   return typeof value === 'string' ? fitsText(value, schema) : true;
 }
