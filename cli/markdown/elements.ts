@@ -37,17 +37,15 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const caption =
     typeof title === 'string' ? [element('figcaption', {}, [{ type: 'text', value: title }])] : [];
   const className = ['code', ...(typeof marks === 'string' ? ['marked'] : [])];
-  return element('figure', { className, ...(language && { dataLanguage: language }) }, [
+  const properties = {
+    className,
+    ...(language && { dataLanguage: language }),
+    // As the button that wraps all code does for the whole page.
+    ...(String(flags).includes('wrapped') && { dataWrap: 'on' }),
+  };
+  return element('figure', properties, [
     ...caption,
-    element(
-      'pre',
-      {
-        tabIndex: 0,
-        ...(lines && { dataLines: lines }),
-        ...(String(flags).includes('wrapped') && { className: ['wrapped'] }),
-      },
-      [inner],
-    ),
+    element('pre', { tabIndex: 0, ...(lines && { dataLines: lines }) }, [inner]),
   ]);
 }
 

@@ -92,7 +92,7 @@ describe('code', () => {
 
   test('has the numbers of its lines, and wrapped lines, on wish', () => {
     expect(htmlOf('```js numbered wrapped {2} title="A"\na\nb\n```')).toBe(
-      '<figure class="code marked" data-language="js"><figcaption>A</figcaption><pre tabindex="0" class="wrapped"><code class="language-js"><samp class="c" aria-hidden="true">1  </samp>a\n<mark><samp class="c" aria-hidden="true">2  </samp>b</mark></code></pre></figure>',
+      '<figure class="code marked" data-language="js" data-wrap="on"><figcaption>A</figcaption><pre tabindex="0"><code class="language-js"><samp class="c" aria-hidden="true">1  </samp>a\n<mark><samp class="c" aria-hidden="true">2  </samp>b</mark></code></pre></figure>',
     );
     expect(problemsIn('```js numbers\na\n```')).toEqual([
       '1:1 Unexpected `numbers` after the language. Write attributes as `name="value"`.',
