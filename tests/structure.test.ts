@@ -125,6 +125,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/source',
     'cli/openapi',
     'cli/markdown/embeds.ts',
+    'cli/markdown/marked-lines.ts',
     'cli/view',
     'cli/workflows',
   ],

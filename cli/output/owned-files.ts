@@ -72,11 +72,15 @@ export function foreignProblem(out: string, foreign: string[], manifest: Manifes
   const lines = foreign.slice(0, MAX_NAMED_FILES);
   if (foreign.length > lines.length) lines.push(`and ${foreign.length - lines.length} more`);
   const unknown = manifest ? '' : ` ${manifestFileOf(out)}, which lists them, does not exist or was edited.`;
-  const folders = [out, buildFolderOf(out)].map((folder) => path.basename(folder)).join(' and ');
+  const [folder, record] = [out, buildFolderOf(out)].map((name) => path.basename(name));
+  // Where there is no record, the folder may be anything: a home, too.
+  const way = manifest
+    ? `Move the files elsewhere (files to publish belong in static/), or delete ${folder} and ${record} if you need none of them, and build again.`
+    : `Choose another output folder: \`--out preview\`. If ${folder} has nothing but an earlier site, delete ${folder} and ${record}, and build again.`;
   return {
     message: `The build would replace files that no build is known to have written.${unknown}\n${lines.join('\n')}`,
     severity: 'error',
     rule: 'output/foreign',
-    hint: `Nothing has been written. Move the files elsewhere (files to publish belong in static/), or delete ${folders} if you need none of them, and build again.`,
+    hint: `Nothing has been written. ${way}`,
   };
 }

@@ -77,8 +77,11 @@ interface Stored {
   state?: unknown;
 }
 
-/** Opens the reference, with values that another page of the same origin has stored. */
-async function visit({ values = {}, state = null }: Stored) {
+/**
+ * Opens the reference once for each case, in one window, with values that another page of the same origin has stored, and
+ * looks at it. Nothing may fail or ask another site.
+ */
+async function visitEach(cases: Record<string, Stored>, look: (page: Page, name: string) => Promise<void>) {
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1000, height: 900 } });
   context.setDefaultTimeout(5000);
   const page = await context.newPage();
@@ -87,18 +90,22 @@ async function visit({ values = {}, state = null }: Stored) {
   page.on('request', (request) => {
     if (!request.url().startsWith(server.origin)) errors.push(request.url());
   });
-  await page.addInitScript(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored.values))
-        for (const storage of [localStorage, sessionStorage]) storage.setItem(`/small/${key}`, value);
-      if (stored.state !== null) history.replaceState(stored.state, '');
-    },
-    { values, state },
-  );
-  await page.goto(`${server.origin}/small/api#order`);
-  await page.locator('#order .endpoint .copy-button').waitFor({ state: 'attached' });
-  await page.locator('.server-choice').first().waitFor({ state: 'attached' });
-  return { page, errors };
+  await page.addInitScript((all) => {
+    const { values = {}, state } = all[Number(new URLSearchParams(location.search).get('case'))] ?? {};
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.clear();
+      for (const [key, value] of Object.entries(values)) storage.setItem(`/small/${key}`, value);
+    }
+    if (state !== undefined) history.replaceState(state, '');
+  }, Object.values(cases));
+  for (const [index, name] of Object.keys(cases).entries()) {
+    await page.goto(`${server.origin}/small/api?case=${index}#order`);
+    await page.locator('#order .endpoint .copy-button').waitFor({ state: 'attached' });
+    await page.locator('.server-choice').first().waitFor({ state: 'attached' });
+    await look(page, name);
+    expect(errors, name).toEqual([]);
+  }
+  await context.close();
 }
 
 const sampleOf = (page: Page) => page.locator('#order .samples').textContent();
@@ -108,96 +115,104 @@ const isAtAnchor = (page: Page) =>
 
 describe('samples show only servers of the page that need no quoting', () => {
   test('which have a button each; every other control leaves the addresses as they are', async () => {
-    const { page, errors } = await visit({});
-    const choices = page.locator('.server-choice');
-    expect(await choices.count()).toBe(2);
-    const expectServer = async (server: string) => {
-      for (const language of await page.locator('#order .samples summary').all()) {
-        await language.click();
-        const shown = page.locator('#order .samples pre:visible');
-        await expect.poll(() => shown.textContent()).toContain(`${server}/orders`);
-        expect((await shown.textContent())?.match(/https?:/g)).toHaveLength(1);
-      }
-    };
-    await choices.nth(1).click();
-    await expectServer('https://test.shop.example:8443/v2');
-    for (const button of await page.locator('main button:not(.server-choice)').all())
-      if (await button.isVisible()) await button.click();
-    await expectServer('https://test.shop.example:8443/v2');
-    await choices.nth(0).click();
-    await expectServer('https://shop.example');
-    expect(await page.textContent('body')).not.toContain('eu.example/orders');
-    expect(errors).toEqual([]);
-    await page.context().close();
+    await visitEach({ nothing: {} }, async (page) => {
+      const choices = page.locator('.server-choice');
+      expect(await choices.count()).toBe(2);
+      const expectServer = async (server: string) => {
+        for (const language of await page.locator('#order .samples summary').all()) {
+          await language.click();
+          const shown = page.locator('#order .samples pre:visible');
+          await expect.poll(() => shown.textContent()).toContain(`${server}/orders`);
+          expect((await shown.textContent())?.match(/https?:/g)).toHaveLength(1);
+        }
+      };
+      await choices.nth(1).click();
+      await expectServer('https://test.shop.example:8443/v2');
+      for (const button of await page.locator('main button:not(.server-choice)').all())
+        if (await button.isVisible()) await button.click();
+      await expectServer('https://test.shop.example:8443/v2');
+      await choices.nth(0).click();
+      await expectServer('https://shop.example');
+      expect(await page.textContent('body')).not.toContain('eu.example/orders');
+    });
   });
 
   test('a choice is kept on the next page load', async () => {
-    const { page } = await visit({
-      values: { servers: 'https://shop.example https://test.shop.example:8443/v2' },
+    const servers = 'https://shop.example https://test.shop.example:8443/v2';
+    await visitEach({ chosen: { values: { servers } } }, async (page) => {
+      await expect.poll(() => sampleOf(page)).toContain('https://test.shop.example:8443/v2/orders');
     });
-    await expect.poll(() => sampleOf(page)).toContain('https://test.shop.example:8443/v2/orders');
-    await page.context().close();
   });
 
-  test.each<[string, string]>([
-    ['an empty string, which would be replaced', ' https://evil.example'],
-    ['a server of another site', 'https://shop.example https://evil.example'],
-    ['a replacement for another text', 'orders https://test.shop.example:8443/v2'],
-    ['a javascript: URL', 'https://shop.example javascript:owned()'],
-    ...HOSTILE_SERVERS.map((address): [string, string] => [address, `https://shop.example ${address}`]),
-  ])('whatever is stored: %s', async (_, servers) => {
-    const { page, errors } = await visit({ values: { servers } });
-    const sample = await sampleOf(page);
-    expect(sample).toContain('https://shop.example/orders');
-    expect(sample).not.toMatch(/evil|owned|OWNED|test\.shop/);
-    expect(errors).toEqual([]);
-    await page.context().close();
+  test('whatever is stored', async () => {
+    const stored = [
+      // An empty string would be replaced.
+      ' https://evil.example',
+      'https://shop.example https://evil.example',
+      'orders https://test.shop.example:8443/v2',
+      'https://shop.example javascript:owned()',
+      ...HOSTILE_SERVERS.map((address) => `https://shop.example ${address}`),
+    ];
+    const cases = Object.fromEntries(stored.map((servers) => [servers, { values: { servers } }]));
+    await visitEach(cases, async (page, name) => {
+      const sample = await sampleOf(page);
+      expect(sample, name).toContain('https://shop.example/orders');
+      expect(sample, name).not.toMatch(/evil|owned|OWNED|test\.shop/);
+    });
   });
 });
 
-test.each([
-  'null',
-  '{"a": 1}',
-  '[1, 2]',
-  '',
-  '\n\n\n',
-  'constructor',
-  '__proto__',
-  '-1',
-  'NaN',
-  'reference 1e9',
-  'reference -5',
-  '"><script>owned()</script>',
-  'x'.repeat(100_000),
-  '\ud800',
-])('no script fails, whatever all keys have: %.40s', async (value) => {
-  const { page, errors } = await visit({ values: Object.fromEntries(KEYS.map((key) => [key, value])) });
-  expect(await isAtAnchor(page)).toBe(true);
-  await page.locator('.color-mode').click();
-  await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  expect(errors).toEqual([]);
-  await page.context().close();
+test('no script fails, whatever all keys have', async () => {
+  const values = [
+    'null',
+    '{"a": 1}',
+    '[1, 2]',
+    '',
+    '\n\n\n',
+    'constructor',
+    '__proto__',
+    '-1',
+    'NaN',
+    'reference 1e9',
+    'reference -5',
+    '"><script>owned()</script>',
+    'x'.repeat(100_000),
+    '\ud800',
+  ];
+  const cases = values.map((value): [string, Stored] => [
+    JSON.stringify(value).slice(0, 40),
+    { values: Object.fromEntries(KEYS.map((key) => [key, value])) },
+  ]);
+  await visitEach(Object.fromEntries(cases), async (page, name) => {
+    expect(await isAtAnchor(page), name).toBe(true);
+    await page.locator('.color-mode').click();
+    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+  });
 });
 
-test.each([
-  5,
-  'place',
-  {},
-  { place: [] },
-  { place: [null] },
-  { place: ['gone', 0] },
-  { place: ['main', 'length'] },
-  { place: [{ a: 1 }, 'top'] },
-  { place: ['constructor', -1] },
-  { place: ['order', Number.POSITIVE_INFINITY] },
-])('the page stays at its anchor, without errors, if the history entry has the state %j', async (state) => {
-  const { page, errors } = await visit({ state });
-  expect(await isAtAnchor(page)).toBe(true);
-  await page.reload();
-  await page.locator('.server-choice').first().waitFor({ state: 'attached' });
-  expect(errors).toEqual([]);
-  await page.context().close();
+test('the page stays at its anchor, whatever state the history entry has', async () => {
+  const states = [
+    5,
+    'place',
+    {},
+    { place: [] },
+    { place: [null] },
+    { place: ['gone', 0] },
+    { place: ['main', 'length'] },
+    { place: [{ a: 1 }, 'top'] },
+    { place: ['constructor', -1] },
+    { place: ['order', Number.POSITIVE_INFINITY] },
+  ];
+  const cases = states.map((state, index): [string, Stored] => [
+    `${index}: ${JSON.stringify(state)}`,
+    { state },
+  ]);
+  await visitEach(Object.fromEntries(cases), async (page, name) => {
+    expect(await isAtAnchor(page), name).toBe(true);
+    await page.reload();
+    await page.locator('.server-choice').first().waitFor({ state: 'attached' });
+  });
 });

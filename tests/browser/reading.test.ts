@@ -15,15 +15,17 @@ describe('the target of a link', () => {
   const MARKED = `[...document.querySelectorAll('main *')].filter((one) =>
     getComputedStyle(one).boxShadow.includes('inset')).map((one) => one.textContent.slice(0, 30))`;
 
-  test.each([
-    ['tag-Orders', ['Orders'], 'Orders'],
-    ['createBuyOrder', ['Create a buy order'], 'POST Create a buy order'],
-    ['createBuyOrder-body', ['Request body required'], 'POST Create a buy order'],
-  ])('#%s is marked once, and so is its entry of the menu', async (anchor, marked, entry) => {
+  test('is marked once, and so is its entry of the menu', async () => {
     const { page } = await site.open(1280);
-    await page.goto(site.address(`api#${anchor}`));
-    await expect.poll(() => page.locator('#sidebar [aria-current=location]').textContent()).toBe(entry);
-    expect(await page.evaluate(MARKED)).toEqual(marked);
+    for (const [anchor, marked, entry] of [
+      ['tag-Orders', ['Orders'], 'Orders'],
+      ['createBuyOrder', ['Create a buy order'], 'POST Create a buy order'],
+      ['createBuyOrder-body', ['Request body required'], 'POST Create a buy order'],
+    ] as const) {
+      await page.goto(site.address(`api#${anchor}`));
+      await expect.poll(() => page.locator('#sidebar [aria-current=location]').textContent()).toBe(entry);
+      expect(await page.evaluate(MARKED)).toEqual(marked);
+    }
     await page.context().close();
   });
 });
@@ -86,12 +88,9 @@ test('the navbar marks the API on the legacy reference, too', async () => {
 
 test.each([
   ['api', 390],
-  ['api', 1000],
   ['api', 1440],
-  ['api-legacy', 390],
   ['api-legacy', 1000],
-  ['api-legacy', 1440],
-] as const)('the scrollbar of /%s at %i px tells its height within 10 %%', async (route, width) => {
+] as const)('the scrollbar of /%s at %i px tells its height within a tenth', async (route, width) => {
   const { page } = await site.open(width);
   await page.goto(site.address(route));
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -73,8 +73,8 @@ describe('the list of shortcuts', () => {
     await context.close();
   });
 
-  test.each([1440, 320])('has no axe violations at %i px, in both color modes', async (width) => {
-    const { page, context } = await visit('docs/intro', { viewport: { width, height: 700 } });
+  test('has no axe violations at 320 px, in both color modes', async () => {
+    const { page, context } = await visit('docs/intro', { viewport: { width: 320, height: 700 } });
     await page.keyboard.press('?');
     await dialog(page).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -93,7 +93,7 @@ function isWord(tag: string, name: string, text: string): boolean {
   if (swallows.test(name)) return !text.toLowerCase().includes(`</${name.toLowerCase()}`);
   const isElement =
     /^(a|abbr|b|big|blockquote|br|center|cite|code|col|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|wbr)$/i;
-  const isPair = text.toLowerCase().includes(`</${name.toLowerCase()}>`);
+  const isPair = /<p[\s>]/i.test(text) && text.toLowerCase().includes(`</${name.toLowerCase()}>`);
   return /^<\/?[\w-]+(\s[\w-]+)*>$/.test(tag) && !isElement.test(name) && !isPair;
 }
 

@@ -26,20 +26,13 @@ const MARKUP = [
 
 const ADDRESSES = [
   'javascript:owned()',
-  'JaVaScRiPt:owned()//https://a.example',
-  'java\tscript:owned()',
-  '\u0001javascript:owned()',
-  ' javascript:owned()',
+  'JaVa\tScRiPt:owned()//https://a.example',
+  ' \u0001javascript:owned()',
   'javascript&colon;owned()',
-  '&#106;avascript:owned()',
-  '%6Aavascript:owned()',
-  'javascript://%0aowned()',
-  'data:text/html,<script>owned()</script>',
+  '%6Aavascript://%0aowned()',
   'data:text/html;base64,PHNjcmlwdD5vd25lZCgpPC9zY3JpcHQ+',
-  'vbscript:owned()',
   '//evil.example/x',
   '\\\\evil.example\\x',
-  '/\\evil.example/x',
   'https://evil.example/x.png',
   'https://evil.example\u3002example/',
   '[x](javascript:owned()) ![x](https://evil.example/i.png) <javascript:owned()> [y]\n\n[y]: javascript:owned()',
@@ -52,8 +45,6 @@ const LANGUAGES = [
   '\'; touch owned; \' " && touch owned || " | touch owned > owned',
   '|a|b|\n|-|-|\n# heading\n```js\nowned()\n```\n:::note\n::operation[x]',
   `=HYPERLINK("https://evil.example","x")`,
-  `+1+cmd|' /C calc'!A0`,
-  '@SUM(1+1)*cmd',
 ];
 
 const LETTERS = [

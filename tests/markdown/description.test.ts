@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withLinks } from '../../cli/html/rich-text.ts';
 import { createDescriptionRenderer } from '../../cli/markdown/description.ts';
+import { fuzzRuns } from '../fuzz-runs.ts';
 import { plainHighlighter } from './render.ts';
 
 const render = createDescriptionRenderer(plainHighlighter);
@@ -102,7 +103,7 @@ describe('the fast path has the same result as the full pipeline', () => {
       fc.property(text, (markdown) => {
         expect(`${htmlOf(markdown)}\n${tableHtml}`).toBe(htmlOf(markdown + TABLE));
       }),
-      { numRuns: 400 },
+      fuzzRuns(100),
     );
   });
 
@@ -113,7 +114,7 @@ describe('the fast path has the same result as the full pipeline', () => {
           htmlOf(render(markdown + TABLE, 3).markdown.split('\n\n|')[0] ?? ''),
         );
       }),
-      { numRuns: 400 },
+      fuzzRuns(100),
     );
   });
 });

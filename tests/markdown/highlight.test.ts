@@ -99,10 +99,10 @@ describe("caching lines doesn't change the colors", () => {
       .flatMap((reference) => reference.tagGroups)
       .flatMap((group) => group.tags)
       .flatMap((tag) => tag.operations)
-      .filter((_, index) => index % 4 === 0)
+      .filter((_, index) => index % 12 === 0)
       .flatMap((operation) => operation.samples)
       .flatMap(({ id, examples }) => examples.map(({ code }) => [code, id] as const));
-    expect(samples.length).toBeGreaterThan(80);
+    expect(samples.length).toBeGreaterThan(25);
     for (const [code, language] of samples)
       expect(classifiedCharacters(highlighter.highlight(code, language))).toBe(
         classifiedCharacters(plainly(code, language)),

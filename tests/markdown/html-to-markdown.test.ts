@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDescriptionRenderer } from '../../cli/markdown/description.ts';
+import { fuzzRuns } from '../fuzz-runs.ts';
 import { plainHighlighter } from './render.ts';
 
 const render = createDescriptionRenderer(plainHighlighter);
@@ -127,6 +128,6 @@ test('a copy has the words and the code of its page', () => {
       const text = blocks.join('\n\n');
       expect(contentOf(copyOf(text))).toEqual(contentOf(text));
     }),
-    { numRuns: 300 },
+    fuzzRuns(60),
   );
 });

@@ -351,11 +351,8 @@ describe('any input', () => {
   });
 
   test('that is nested too deeply for the stack is a problem of the guide', () => {
-    const deep = Array.from({ length: 5_000 }, (_, depth) => `${'> '.repeat(depth)}x`)
-      .join('\n')
-      .slice(-40_000);
-    expect(problemsIn(`Text\n\n${'>'.repeat(20_000)}\n`).concat(problemsIn(deep))).toContain(
+    expect(problemsIn(`Text\n\n${'>'.repeat(20_000)}\n`)).toEqual([
       '1:1 This is too large, or nested too deeply.',
-    );
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import { parsePattern } from '../../cli/openapi/model/sample/pattern.ts';
 import { matchesPattern } from '../../cli/openapi/model/sample/pattern-text.ts';
 import { sampleValue } from '../../cli/openapi/model/sample/sample-value.ts';
 import { limitText } from '../../cli/openapi/model/text-limit.ts';
+import { fuzzRuns } from '../fuzz-runs.ts';
 import { stopwatch } from '../stopwatch.ts';
 import { plainRenderer } from './reference-of.ts';
 
@@ -155,7 +156,7 @@ describe('a sample is valid for its schema', () => {
         ajv.validate(one as object, sample);
         expect({ sample, errors: ajv.errors }).toMatchObject({ errors: null });
       }),
-      { seed: 18, numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+      fuzzRuns(100),
     );
   });
 
@@ -190,7 +191,7 @@ describe('a sample is valid for its schema', () => {
         ajv.validate(schema, sample);
         expect({ schema, sample, errors: ajv.errors }).toMatchObject({ errors: null });
       }),
-      { seed: 18, numRuns: 300 },
+      fuzzRuns(100),
     );
   });
 
@@ -218,7 +219,7 @@ describe('a sample is valid for its schema', () => {
         const sample = sampleOf(array);
         if (sample !== undefined) expect(ajv.validate(array, sample)).toBe(true);
       }),
-      { seed: 18, numRuns: 100 },
+      fuzzRuns(40),
     );
   });
 });

@@ -162,7 +162,7 @@ describe('a file in the output folder that is not as the last build wrote it sto
     await writeTexts(out, NEW);
     expect(textsOf(out)).toEqual(NEW);
     rmSync(`${out}.build`, { recursive: true });
-    await refused(out);
+    expect((await refused(out)).problem.hint).toMatch(/Choose another output folder: `--out preview`\. /);
     rmSync(out, { recursive: true });
     await writeTexts(out, NEW);
     expect(textsOf(out)).toEqual(NEW);

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { checkNames, nameFault, routeFault } from '../../cli/file-names.ts';
 import { resolveInside } from '../../cli/output/safe-path.ts';
 import { ProblemError } from '../../cli/problem.ts';
+import { fuzzRuns } from '../fuzz-runs.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'place-'));
 
@@ -35,7 +36,7 @@ describe('every name', () => {
         const onWindows = path.win32.resolve('C:\\site', text);
         expect(path.win32.relative('C:\\site', onWindows).split('\\').join('/')).toBe(text);
       }),
-      { numRuns: 3000, seed: 17 },
+      fuzzRuns(1000),
     );
   });
 
@@ -46,7 +47,7 @@ describe('every name', () => {
         expect(new URL(text, 'https://e.example/').pathname.slice(1)).toBe(encodeURI(text));
         expect(nameFault(text === '' ? 'index.html' : `${text}.html`)).toBe(undefined);
       }),
-      { numRuns: 3000, seed: 17 },
+      fuzzRuns(1000),
     );
   });
 });

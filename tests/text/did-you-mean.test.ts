@@ -30,12 +30,12 @@ test('the hint is a question', () => {
   expect(didYouMean('Oder', ['Order'])).toBe('Did you mean `Order`?');
 });
 
-test('thousands of unknown names among thousands take seconds, not minutes', () => {
-  const names = Array.from({ length: 1_000 }, (_, index) => `createTheOrderOfAnotherCustomer${index}`);
+test('hundreds of unknown names among hundreds take seconds, not minutes', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `createTheOrderOfAnotherCustomer${index}`);
   const { user } = process.cpuUsage();
   for (const name of names) expect(nearestName(`${name}x`, names)).toBeDefined();
   const long = names.map((name) => `${'abcd'.repeat(16)}${name}`);
-  for (const [index] of names.slice(0, 300).entries())
-    nearestName(`${'dcba'.repeat(16)}${names[999 - index]}`, long);
-  expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(10_000);
+  for (const [index] of names.slice(0, 100).entries())
+    nearestName(`${'dcba'.repeat(16)}${names[499 - index]}`, long);
+  expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(4_000);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { writeYaml } from '../../cli/text/write-yaml.ts';
+import { fuzzRuns } from '../fuzz-runs.ts';
 
 test('writes a document as a person would', () => {
   const document = {
@@ -95,7 +96,7 @@ test('any JSON value is parsed unchanged', () => {
     fc.property(value, (data) => {
       expect(parse(writeYaml(data), { uniqueKeys: false })).toEqual(data);
     }),
-    { numRuns: 500 },
+    fuzzRuns(150),
   );
 });
 
