@@ -97,6 +97,13 @@ export function quotesHint(issue: z.core.$ZodIssue): string | undefined {
     : undefined;
 }
 
+/** `yes` and `on` are texts in YAML 1.2. */
+export function booleanHint(issue: z.core.$ZodIssue): string | undefined {
+  return issue.code === 'invalid_type' && issue.expected === 'boolean'
+    ? 'Write `true` or `false`.'
+    : undefined;
+}
+
 export interface FormatOptions {
   colors: boolean;
   /** Shows each of many equal problems, not just the first and their number. */

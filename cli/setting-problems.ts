@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { MAX_PROBLEMS } from './limits.ts';
-import { isMissing, meantIssues, type Problem, quotesHint } from './problem.ts';
+import { booleanHint, isMissing, meantIssues, type Problem, quotesHint } from './problem.ts';
 import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
@@ -33,6 +33,14 @@ export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Pro
     .flatMap((issue) => problemsOf(issue, source, (key) => meantBy(key, issue.path.join('/'))));
 }
 
+/** Paths from the base path begin with a slash, and routes do not. */
+function slashHint({ message, input }: z.core.$ZodIssue): string | undefined {
+  if (typeof input !== 'string' || !/^(?:must start|starts) with a slash$/.test(message)) return undefined;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(input))
+    return 'Write the address of another site as `href` instead of `to`.';
+  return `Write \`${input.startsWith('/') ? input.replace(/^\/+/, '') : `/${input}`}\`.`;
+}
+
 function problemsOf(
   issue: z.core.$ZodIssue,
   source: Source,
@@ -62,7 +70,9 @@ function problemsOf(
   }
   const message = `${name} ${issue.message}.`.replace(/\.\.$/, '.');
   const isLongList = issue.code === 'too_big' && issue.origin === 'array';
-  const hint = isLongList ? 'Remove the entries that readers need least.' : quotesHint(issue);
+  const hint = isLongList
+    ? 'Remove the entries that readers need least.'
+    : (quotesHint(issue) ?? booleanHint(issue) ?? slashHint(issue));
   return [{ ...at(''), message, ...(hint && { hint }) }];
 }
 

@@ -50,7 +50,13 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
       if (flag) fence.flags.push(flag);
       else unexpected.push(written);
     } else if (name) fence[name] = attribute ?? '';
-    else faults.push(fault(`Unknown code block attribute \`${key}\`.`));
+    else
+      faults.push(
+        fault(
+          `Unknown code block attribute \`${key}\`.`,
+          `Available: ${ATTRIBUTES.map((known) => `\`${known}\``).join(', ')}.`,
+        ),
+      );
   }
   if (unexpected.length > 0)
     faults.push(

@@ -30,6 +30,13 @@ export function applyDirectives(tree: Root, source: string, report: Report): voi
       // Tabs are converted together with their parent.
       if (node.data?.hName === undefined) applyContainer(node, report);
     }
+    if (node.type === 'leafDirective' && CONTAINERS.includes(node.name))
+      report(
+        node,
+        'markdown/directive',
+        `\`::${node.name}\` needs three colons.`,
+        `Write \`:::${node.name}\` before its content, and \`:::\` after it.`,
+      );
     if ((node.type === 'textDirective' || node.type === 'leafDirective') && parent && index !== undefined) {
       restore(node, source, index, parent as Parent);
       return index;

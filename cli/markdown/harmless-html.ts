@@ -18,10 +18,14 @@ const TAG = new RegExp(`<(/?)(${[...NAMES, ...VOID].join('|')})(?: open)?[ \\t]*
  */
 export function checkHtml(tree: Root, report: Report): boolean {
   const open: { name: string; node: Html; parent: Parents | undefined }[] = [];
+  /** Names of elements that are removed: their ends say nothing new. */
+  const refused = new Set<string>();
   let isLeft = false;
   visit(tree, 'html', (node, index, parent) => {
     node.value = node.value.replace(/<!--[\s\S]*?-->/g, '');
     const isHarmless = !node.value.replace(TAG, '').includes('<');
+    for (const [, name = ''] of isHarmless ? [] : node.value.matchAll(/<([a-z][\w-]*)/gi))
+      refused.add(name.toLowerCase());
     if (!isHarmless)
       report(
         node,
@@ -48,9 +52,10 @@ export function checkHtml(tree: Root, report: Report): boolean {
             `Write it between \`<${outer}>\` and \`</${outer}>\`.`,
           );
         open.push({ name, node, parent });
-      } else if (last?.name !== name)
-        report(node, 'markdown/html', `\`</${name}>\` closes nothing.`, closeHint(last?.name));
-      else {
+      } else if (last?.name !== name) {
+        if (!refused.has(name))
+          report(node, 'markdown/html', `\`</${name}>\` closes nothing.`, closeHint(last?.name));
+      } else {
         open.pop();
         if (last.parent !== parent)
           report(

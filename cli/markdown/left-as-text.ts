@@ -60,12 +60,12 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
   },
   {
-    pattern: /^[ \t>]*\$\$|(?<!\\)\$\$[^$\s][^$\n]*\$\$/m,
+    pattern: /^[ \t>]*\$\$|(?<!\\)\$\$[^$\s][^$\n]*\$\$|(?<![\\$])\$\\[a-z]{2,20}\{|\\\\[([]/m,
     message: 'This is not a formula',
     hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
   },
   {
-    pattern: /(?:^|\n)[ \t>]*:[ \t]+\S/,
+    pattern: /(?:^|\n)[ \t>]*:[ \t]+\S|\n[ \t>]*:[a-zA-Z][\w-]*[ .,]/,
     message: 'This is not a definition',
     hint: 'Write the term on one line, and `: definition` on the line below it.',
   },

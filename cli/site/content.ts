@@ -4,7 +4,7 @@ import { nameFault, routeFault } from '../file-names.ts';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
-import { ISSUES, isMissing, type Problem, ProblemError, quotesHint, topOf } from '../problem.ts';
+import { booleanHint, ISSUES, isMissing, type Problem, ProblemError, quotesHint, topOf } from '../problem.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { toPointer } from '../text/json-pointer.ts';
@@ -208,6 +208,8 @@ function issueProblems(
       quotesHint(issue) ??
       (isMissing(issue)
         ? `Add \`${key}\` to the front matter.`
-        : suggest(unknown ? key : '', Object.keys(FRONT_MATTER.shape))),
+        : unknown
+          ? suggest(key, Object.keys(FRONT_MATTER.shape))
+          : booleanHint(issue)),
   }));
 }

@@ -65,7 +65,8 @@ function readIncluded(
   // Before it is known whether it may be read, so that `dev` looks again when it appears.
   inputs.find(file);
   const fault = fileFault(root, file, kind);
-  if (fault !== undefined) return { message: fault };
+  if (fault !== undefined)
+    return { message: fault, hint: 'Write its path from the folder of this guide, as in a link.' };
   try {
     return { file, text: inputs.text(file, MAX_GUIDE_BYTES) };
   } catch (error) {

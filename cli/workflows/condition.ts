@@ -50,7 +50,11 @@ function readOperand(token: string): Operand {
     return { literal: Number(token) };
   }
   if (!token.startsWith('$'))
-    throw new CriterionError(`has \`${token}\` where a value is expected; quote texts: '${token}'`);
+    throw new CriterionError(
+      /^(?:statusCode|response|inputs|steps)\b/.test(token)
+        ? `has \`${token}\` where a value is expected; expressions begin with \`$\`: \`$${token}\``
+        : `has \`${token}\` where a value is expected; quote texts: '${token}'`,
+    );
   const expression = parseExpression(withPointer(token));
   if (!expression) throw new CriterionError(`has no valid Arazzo expression at \`${token}\``);
   return { expression };

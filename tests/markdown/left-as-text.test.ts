@@ -23,6 +23,8 @@ describe('what would be printed as it is written is reported', () => {
     ['a folded alert', '> [!NOTE]- Fold\n> Text', '1:3 This is not an alert that GitHub knows'],
     ['an alert outside of a quote', '[!NOTE] Text', '1:1 This is not an alert that GitHub knows'],
     ['a definition without its term', 'Text\n\n\n: definition', '4:1 This is not a definition'],
+    ['a definition without a space', 'Term\n:definition of it', '2:1 This is not a definition'],
+    ['a formula between dollars', 'With $\\frac{1}{n}$', '1:6 This is not a formula'],
     ['a formula in a sentence', 'If $$x_1$$ is', '1:4 This is not a formula'],
     [
       'the width of an image in percent',

@@ -526,6 +526,49 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Write lines and ranges, such as `{1,3-5}`.',
   },
   {
+    name: 'an included file that is missing',
+    edit: { [START]: ['Start here.', '::include[./a.ts]\n\n'] },
+    shows: ['content/docs/start.md:8 The file content/docs/a.ts does not exist.'],
+    hint: 'Write its path from the folder of this guide, as in a link.',
+    fixed: { 'content/docs/a.ts': 'a();\n' },
+  },
+  {
+    name: 'an included response with a wrong field',
+    edit: {
+      [START]: ['Start here.', '::include[../a.json#x]{response="getOrder 200"}\n\n'],
+      'content/a.json': '// #region x\n{ "id": "a1",\n  "orderid": "b2" }\n// #endregion x\n',
+    },
+    shows: ['content/a.json:3 Unknown field `orderid`: the specification does not define it here.'],
+    hint: 'Did you mean `order_id`?',
+    fixed: { 'content/a.json': '// #region x\n{ "id": "a1",\n  "order_id": "b2" }\n// #endregion x\n' },
+  },
+  {
+    name: 'a callout with two colons',
+    edit: { [START]: ['Start here.', '::note\n\nText.\n\n:::note\nMore.\n:::\n\n'] },
+    shows: ['content/docs/start.md:8 `::note` needs three colons.'],
+    hint: 'Write `:::note` before its content, and `:::` after it.',
+    fixed: { [START]: ['::note\n\nText.', ':::note\n\nText.\n\n:::'] },
+  },
+  {
+    name: 'an attribute of an element',
+    edit: { [START]: ['Start here.', 'Press <kbd class="x">A</kbd>.'] },
+    shows: ['content/docs/start.md:8 This HTML is not allowed in Markdown.'],
+  },
+  {
+    name: 'a draft that is a word',
+    edit: { 'content/blog/2026-01-01-a.md': '---\ntitle: A\ndescription: x\ndraft: yes\n---\n' },
+    shows: ['content/blog/2026-01-01-a.md:4 `draft` must be a boolean.'],
+    hint: 'Write `true` or `false`.',
+    fixed: { 'content/blog/2026-01-01-a.md': ['draft: yes', 'draft: true'] },
+  },
+  {
+    name: 'an attribute of a code block of another tool',
+    edit: { [START]: ['Start here.', '```js filename="a.js"\na\n```\n\n'] },
+    shows: ['content/docs/start.md:8 Unknown code block attribute `filename`.'],
+    hint: 'Available: `title`, `request`, `response`, `schema`.',
+    fixed: { [START]: ['filename=', 'title='] },
+  },
+  {
     name: 'a formula in a sentence',
     edit: { [START]: ['Start here.', 'With $$x^2$$.'] },
     shows: ['content/docs/start.md:8 This is not a formula: it would be printed as it is written.'],
@@ -535,6 +578,27 @@ export const IN_GUIDES: Mistake[] = [
 ];
 
 export const IN_SETTINGS: Mistake[] = [
+  {
+    name: 'a route with a slash in the sidebar',
+    edit: { [SITE]: ['  - docs/start\n', '  - /docs/start\n'] },
+    shows: ['content/site.yaml:8 `sidebar.0` starts with a slash.'],
+    hint: 'Write `docs/start`.',
+    fixed: { [SITE]: ['  - /docs/start\n', '  - docs/start\n'] },
+  },
+  {
+    name: 'a path without its slash in the navbar',
+    edit: { [SITE]: ['to: /docs/start', 'to: docs/start'] },
+    shows: ['content/site.yaml:6 `navbar.0.to` must start with a slash.'],
+    hint: 'Write `/docs/start`.',
+    fixed: { [SITE]: ['to: docs/start', 'to: /docs/start'] },
+  },
+  {
+    name: 'an address of another site as a path',
+    edit: { [SITE]: ['to: /docs/start', 'to: https://a.example'] },
+    shows: ['content/site.yaml:6 `navbar.0.to` must start with a slash.'],
+    hint: 'Write the address of another site as `href` instead of `to`.',
+    fixed: { [SITE]: ['to: https://a.example', 'href: https://a.example'] },
+  },
   {
     name: 'an invalid language',
     edit: { [SITE]: ['language: en', 'language: klingon!!'] },

@@ -18,7 +18,14 @@ export function checkJson(
     value = JSON.parse(text);
   } catch {
     const before = text.slice(0, endOfTokens(text)).split('\n');
-    return [{ message: 'This is not JSON.', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
+    return [
+      {
+        message: 'This is not JSON.',
+        hint: 'JSON has double quotes around names and texts, and neither comments nor a comma after the last entry.',
+        line: before.length,
+        column: (before.at(-1)?.length ?? 0) + 1,
+      },
+    ];
   }
   const { source } = parseSource('', text);
   return faultsOf(value).map(({ pointer, ...fault }) => {
