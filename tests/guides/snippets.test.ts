@@ -48,7 +48,13 @@ describe('JSON with a code attribute', () => {
     [{ response: 'byCoin 200' }, '{}', ['10:1 Unknown operation `byCoin`. Did you mean `buyCoin`?']],
     [{ request: 'listCoins' }, '{}', ['11:1 The endpoint does not take a request body.']],
     [{ schema: 'Bayer' }, '{}', ['10:1 Unknown schema `Bayer`. Did you mean `Buyer`?']],
-    [{ request: 'buyCoin' }, '{\n  "coin": KRONA\n}', ['12:11 This is not JSON.']],
+    [
+      { request: 'buyCoin' },
+      '{\n  "coin": KRONA\n}',
+      [
+        '12:11 This is not JSON. JSON has double quotes around names and texts, and neither comments nor a comma after the last entry.',
+      ],
+    ],
   ])('%j %s', (marks, code, problems) => {
     expect(problemsIn(marks, code)).toEqual(problems);
   });
