@@ -256,6 +256,9 @@ export const MAX_SKILL_NAME = 64;
 /** Characters of the description of a skill, as the same page says. */
 export const MAX_SKILL_DESCRIPTION = 1024;
 
+/** Characters of the name of a server in the header. */
+export const MAX_SERVER_NAME = 30;
+
 /** Lines of a body that is compared with another: comparing takes the product of both. */
 export const MAX_COMPARED_LINES = 1000;
 
