@@ -134,6 +134,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/file-names.ts',
     'cli/git/run-git.ts',
     'cli/problem.ts',
+    'cli/source/confine.ts',
     'cli/source-files.ts',
     'cli/config.ts',
     'cli/openapi/model/model.ts',
