@@ -139,7 +139,7 @@ test("moving the focus through the navbar doesn't scroll the page", async () => 
     scrollTo(0, 3000);
     document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true });
   });
-  for (const name of ['Docs', 'API', 'Search']) {
+  for (const name of ['Docs', 'API', 'curl', 'Production', 'Search']) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name);
     await page.waitForTimeout(100);

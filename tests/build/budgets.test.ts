@@ -10,7 +10,7 @@ import { builtDocumentation, documentation } from './documentation.ts';
  */
 const PAGES: [file: string, bytes: number, elements: number][] = [
   ['api.html', 70_700, 18_950],
-  ['api-legacy.html', 33_900, 6_300],
+  ['api-legacy.html', 34_000, 6_300],
   ['index.html', 17_700, 500],
   ['404.html', 13_000, 300],
   ['blog/archive.html', 13_000, 300],
