@@ -256,5 +256,8 @@ export const MAX_SKILL_NAME = 64;
 /** Characters of the description of a skill, as the same page says. */
 export const MAX_SKILL_DESCRIPTION = 1024;
 
+/** Lines of a body that is compared with another: comparing takes the product of both. */
+export const MAX_COMPARED_LINES = 1000;
+
 /** Lines of code that are shown at first: of more, the first twelve, with a button that shows all. */
 export const MAX_SHOWN_LINES = 16;

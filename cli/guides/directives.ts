@@ -1,8 +1,9 @@
 import { type DirectiveSource, isLookupError, type LookupError } from '../markdown/embeds.ts';
-import type { IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
+import type { Example, IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import {
   codeBlock,
+  codeLink,
   compact,
   description,
   disclosure,
@@ -31,6 +32,7 @@ import {
   readApi,
 } from './address.ts';
 import type { Block } from './block.ts';
+import { changedCode } from './changed-code.ts';
 import { readChart } from './diagrams/chart.ts';
 import { drawChart } from './diagrams/draw-chart.ts';
 import { figureBlock } from './diagrams/figure.ts';
@@ -78,7 +80,11 @@ export const DIRECTIVES: Record<string, (registry: Registry, directive: Directiv
 };
 
 /** The attributes of directives, other than `title`. */
-export const ATTRIBUTES: Record<string, string[]> = { chart: ['x', 'y', 'unit'] };
+export const ATTRIBUTES: Record<string, string[]> = {
+  chart: ['x', 'y', 'unit'],
+  request: ['after'],
+  response: ['after'],
+};
 
 function operationBlock({ url }: Api, operation: Operation): Block {
   const { method, path, title } = operation;
@@ -175,15 +181,28 @@ function enumValues(registry: Registry, { label }: Directive): Result {
   return { message: `\`${label}\` has no enum values.` };
 }
 
-/** The request samples of an operation, of the example with the given name: `createBuyOrder limit`. */
-function request(registry: Registry, { label, title, index }: Directive): Result {
+/**
+ * The request samples of an operation, of the example with the given name: `createBuyOrder limit`; with `after`, what
+ * differs from the body of another example.
+ */
+function request(registry: Registry, { label, title, index, attributes: { after } = {} }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
-    const samples = chooseSamples(operation, rest);
-    if (isLookupError(samples)) return samples;
+    const shown =
+      after === undefined
+        ? sampled(operation, rest, `request-${index}`)
+        : findBody(operation.requestBody?.media[0]?.examples ?? [], rest, after);
+    if (isLookupError(shown)) return shown;
     const text = title ?? operation.title;
-    const content = [roleParagraph('caption', text), languageChoices(`request-${index}`, samples)];
-    return { from: api.url, text, content: [group('samples', content)] };
+    const { anchor, method, path } = operation;
+    const caption = roleParagraph('caption', text, ' ', codeLink(`#${anchor}`, `${method} ${path}`));
+    const role = after === undefined ? 'samples' : 'samples response-sample';
+    return { from: api.url, text, content: [group(role, [caption, shown.block])] };
   });
+}
+
+function sampled(operation: Operation, name: string, id: string): { block: View } | LookupError {
+  const samples = chooseSamples(operation, name);
+  return isLookupError(samples) ? samples : { block: languageChoices(id, samples) };
 }
 
 function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | LookupError {
@@ -197,18 +216,35 @@ function chooseSamples({ requestBody, samples, title }: Operation, name: string)
   });
 }
 
-/** An example of a response, the first or the one with the given name: `obtainToken 400 slow_down`. */
-function response(registry: Registry, { label, title }: Directive): Result {
+/**
+ * An example of a response, the first or the one with the given name: `obtainToken 400 slow_down`; with `after`, what
+ * differs from another one.
+ */
+function response(registry: Registry, { label, title, attributes = {} }: Directive): Result {
   return withOperation(registry, label, ({ api, operation, rest }) => {
     const [status = '', name = ''] = rest.split(' ', 2);
     const found = findResponse(operation, status);
     if (isLookupError(found)) return found;
-    const example = findExample(found.media[0]?.examples ?? [], name);
+    const example = findBody(found.media[0]?.examples ?? [], name, attributes.after);
     if (isLookupError(example)) return example;
-    const text = title ?? `${found.status} ${found.phrase}: ${example.title}`;
-    const content = [roleParagraph('caption', text), codeBlock(example.code, example.html, example.language)];
-    return { from: api.url, text, content: [group('samples response-sample', content)] };
+    const text = title ?? `${found.phrase}: ${example.title}`;
+    const caption = roleParagraph('caption', { kind: 'status', text: found.status }, ' ', text);
+    return { from: api.url, text, content: [group('samples response-sample', [caption, example.block])] };
   });
+}
+
+/** An example with its code; after another one, only what differs. */
+function findBody(
+  examples: Example[],
+  name: string,
+  after: string | undefined,
+): { title: string; block: View } | LookupError {
+  const example = findExample(examples, name);
+  if (isLookupError(example)) return example;
+  const { title, code, html, language } = example;
+  if (after === undefined) return { title, block: codeBlock(code, html, language) };
+  const before = findExample(examples, after);
+  return isLookupError(before) ? before : { title, block: changedCode(before, example) };
 }
 
 /** A bar chart of the points in an example: `::chart[listPrices 200]{x=date y=price unit=SEK}`. */

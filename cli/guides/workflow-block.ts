@@ -65,7 +65,7 @@ function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
   );
 }
 
-/** The inputs, the files to download, and the scripts in tabs. */
+/** The scripts in tabs, the inputs and the files to download. */
 function scriptBlocks(
   { workflow, scripts, path: document }: WrittenWorkflow,
   name: string,
@@ -85,11 +85,11 @@ function scriptBlocks(
     html: highlight(lines, language),
   }));
   return [
+    group('samples', [languageChoices(name, samples)]),
     terms(
       entry('Run first', codeList(workflow.dependsOn)),
       entry('Inputs', join(variables, { kind: 'line-break' })),
       entry('Download', join(files)),
     ),
-    group('samples', [languageChoices(name, samples)]),
   ];
 }

@@ -79,8 +79,24 @@ const CLASSES: Record<string, string[]> = {
 const NAMES = Object.keys(CLASSES);
 const PLAIN = '#000000';
 
+/** The colors of terminals, as the classes whose colors are the most similar. */
+const TERMINAL: Record<string, string> = {
+  Black: 'c',
+  Red: 'k',
+  Green: 'p',
+  Yellow: 'n',
+  Blue: 's',
+  Magenta: 'f',
+  Cyan: 's',
+};
+
 export const THEME: ThemeRegistrationRaw = {
   name: 'classes',
+  colors: Object.fromEntries(
+    Object.entries(TERMINAL).flatMap(([color, name]) =>
+      ['', 'Bright'].map((kind) => [`terminal.ansi${kind}${color}`, colorOf(NAMES.indexOf(name))]),
+    ),
+  ),
   settings: [
     { settings: { foreground: PLAIN, background: '#ffffff' } },
     ...NAMES.map((name, index) => ({

@@ -12,6 +12,8 @@ export interface Fence {
   request?: string;
   response?: string;
   schema?: string;
+  /** What the block shows on wish. */
+  flags: Flag[];
 }
 
 /** An error in a code block; `line` counts from 1 within the code. */
@@ -25,6 +27,8 @@ export interface FenceFault {
 /** `{1,3-5}`, `[title]`, `name="value"`, or anything else, which is an error. */
 const PART = /\{([^{}]*)\}|\[([^[\]]*)\]|(?<![^\s"])([\w-]+)="([^"]*)"|[^\s{[]+|[{[]/g;
 const ATTRIBUTES = ['title', 'request', 'response', 'schema'] as const;
+const FLAGS = ['numbered', 'wrapped'] as const;
+type Flag = (typeof FLAGS)[number];
 
 /** Reads the info string and the notations of a code block. */
 export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'value'>): {
@@ -34,22 +38,25 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
   const info = [lang, meta].filter(Boolean).join(' ');
   const language = /^[^\s{[]*/.exec(info)?.[0] ?? '';
   const { code, marks, unknown } = readNotations(value);
-  const fence: Fence = { language, code, marks };
+  const fence: Fence = { language, code, marks, flags: [] };
   const faults = [...checkLanguage(language), ...unknown.map(unknownNotation)];
   const unexpected: string[] = [];
   for (const [written, lines, label, key, attribute] of info.slice(language.length).matchAll(PART)) {
     const name = ATTRIBUTES.find((candidate) => candidate === key);
     if (lines !== undefined) faults.push(...highlightLines(fence, lines));
     else if (label !== undefined) fence.title = label;
-    else if (key === undefined) unexpected.push(written);
-    else if (name) fence[name] = attribute ?? '';
+    else if (key === undefined) {
+      const flag = FLAGS.find((candidate) => candidate === written);
+      if (flag) fence.flags.push(flag);
+      else unexpected.push(written);
+    } else if (name) fence[name] = attribute ?? '';
     else faults.push(fault(`Unknown code block attribute \`${key}\`.`));
   }
   if (unexpected.length > 0)
     faults.push(
       fault(
         `Unexpected \`${unexpected.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
-        'Lines to highlight are written as `{1,3-5}`.',
+        'Lines to highlight are written as `{1,3-5}`; `numbered` shows the numbers of lines, and `wrapped` wraps them.',
       ),
     );
   return { fence, faults };

@@ -4,6 +4,8 @@ import { SKIP, visit } from 'unist-util-visit';
 import { linesIfLong } from '../html/long-code.ts';
 import type { Highlighter } from './highlight.ts';
 import { markLines } from './marked-lines.ts';
+import { readFormula } from './math.ts';
+import { highlightCode } from './shell-session.ts';
 
 /** Converts all code blocks and tables of a tree. */
 export function wrapCodeAndTables(tree: Root, highlighter: Highlighter): void {
@@ -20,24 +22,48 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
     (child): child is Element => child.type === 'element' && child.tagName === 'code',
   );
   const language = languageOf(code);
-  const { dataTitle: title, dataMarks: marks } = code?.properties ?? {};
+  const { dataTitle: title, dataMarks: marks, dataFlags: flags } = code?.properties ?? {};
   const text = textContent(pre).replace(/\n$/, '');
-  const html = highlighter.highlight(text, language ?? 'text');
-  // The serialiser leaves `raw` nodes unchanged.
-  const raw = {
-    type: 'raw',
-    value: typeof marks === 'string' ? markLines(html, marks) : html,
-  } as unknown as ElementContent;
+  const formula = language === 'math' ? readFormula(text).html : undefined;
+  if (formula !== undefined) return scrolled('Formula', raw(formula));
+  const isNumbered = String(flags).includes('numbered');
+  const highlighted = highlightCode(text, language ?? 'text', highlighter);
+  const html = isNumbered ? withNumbers(highlighted) : highlighted;
   // Marked lines are the point of a sample, so nothing of it is hidden.
   const lines = language === 'json' && marks === undefined ? linesIfLong(text) : undefined;
-  const inner = element('code', language ? { className: [`language-${language}`] } : {}, [raw]);
+  const inner = element('code', language ? { className: [`language-${language}`] } : {}, [
+    raw(typeof marks === 'string' ? markLines(html, marks) : html),
+  ]);
   const caption =
     typeof title === 'string' ? [element('figcaption', {}, [{ type: 'text', value: title }])] : [];
-  const className = typeof marks === 'string' ? ['code', 'marked'] : ['code'];
-  return element('figure', { className, ...(language && { dataLanguage: language }) }, [
+  const className = ['code', ...(typeof marks === 'string' ? ['marked'] : [])];
+  const properties = {
+    className,
+    ...(language && { dataLanguage: language }),
+    // As the button that wraps all code does for the whole page.
+    ...(String(flags).includes('wrapped') && { dataWrap: 'on' }),
+  };
+  return element('figure', properties, [
     ...caption,
     element('pre', { tabIndex: 0, ...(lines && { dataLines: lines }) }, [inner]),
   ]);
+}
+
+/** The serialiser leaves `raw` nodes unchanged. */
+function raw(value: string): ElementContent {
+  return { type: 'raw', value } as unknown as ElementContent;
+}
+
+/** Writes the number of each line before it, which *Copy* leaves out. */
+function withNumbers(html: string): string {
+  const lines = html.split('\n');
+  const width = String(lines.length).length;
+  return lines
+    .map(
+      (line, index) =>
+        `<samp class="c" aria-hidden="true">${String(index + 1).padStart(width)}  </samp>${line}`,
+    )
+    .join('\n');
 }
 
 function languageOf(code: Element | undefined): string | undefined {
@@ -65,9 +91,12 @@ function tableRegion(table: Element): Element {
       });
   }
   const label = headers.filter(Boolean).join(', ') || 'Table';
-  return element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: `Table: ${label}` }, [
-    table,
-  ]);
+  return scrolled(`Table: ${label}`, table);
+}
+
+/** Something wide that can be scrolled, by keyboard as well. */
+function scrolled(label: string, child: ElementContent): Element {
+  return element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: label }, [child]);
 }
 
 function descendants(node: Element, tagName: string): Element[] {

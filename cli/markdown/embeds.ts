@@ -1,3 +1,9 @@
+/** The file that has the code of a block, and the number of each of its lines there. */
+export interface Origin {
+  file: string;
+  lines: number[];
+}
+
 /** Content that a guide embeds: its HTML, its text for the search, and its Markdown. */
 export interface Embedded {
   html: string;
@@ -60,6 +66,8 @@ export interface Snippet {
   request?: string;
   response?: string;
   schema?: string;
+  /** Where it is written, if not in the guide. */
+  origin?: Origin;
   /** The location of its first line in the file. */
   line: number;
   column: number;

@@ -1,4 +1,4 @@
-import type { Blockquote, Heading, PhrasingContent, Root } from 'mdast';
+import type { Blockquote, Heading, Image, Nodes, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { createContainer, createLabel } from './directive-nodes.ts';
@@ -15,13 +15,35 @@ const ALERTS: Record<string, { name: string; title?: string }> = {
 /** An anchor: letters and digits of any script, and characters that are not special in a URL. */
 const ANCHOR = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,99}$/u;
 
-/** Converts `> [!NOTE]` to an admonition, and `## Title {#id}` to a heading with that anchor. Changes the tree. */
+/** Converts `> [!NOTE]` to an admonition, `## Title {#id}` to a heading with that anchor, and `![A](a.png){width=9}` to an image of that size. Changes the tree. */
 export function readGithubSyntax(tree: Root, source: string): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'heading') readAnchor(node, source);
+    // Several blocks would be written as one line otherwise.
+    if (node.type === 'defListDescription') node.spread = node.children.length > 1;
+    if (node.type === 'image' && parent && index !== undefined) readSize(node, parent.children, index);
     const alert = node.type === 'blockquote' ? readAlert(node) : undefined;
     if (alert && parent && index !== undefined) parent.children[index] = alert;
   });
+}
+
+/** Reads `{width=300 height=200}` after an image, in pixels, and takes it out of the text. */
+function readSize(image: Image, siblings: Nodes[], index: number): void {
+  const next = siblings[index + 1];
+  if (next?.type !== 'text') return;
+  const [written, content = ''] = /^\{([^{}\n]*)\}/.exec(next.value) ?? [];
+  const parts = [...content.matchAll(/(?:^| )(width|height)="?([1-9]\d{0,3})"?(?= |$)/g)];
+  if (written === undefined || parts.map(([part]) => part).join('') !== content || parts.length === 0) return;
+  image.data = {
+    ...image.data,
+    hProperties: Object.fromEntries(parts.map(([, name, pixels]) => [name, Number(pixels)])),
+  };
+  next.value = next.value.slice(written.length);
+  if (next.value === '') siblings.splice(index + 1, 1);
+  if (next.position?.start.offset === undefined) return;
+  // What is left over is looked for from its position.
+  next.position.start.offset += written.length;
+  next.position.start.column += written.length;
 }
 
 function readAnchor(heading: Heading, source: string): void {

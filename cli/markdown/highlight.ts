@@ -14,7 +14,7 @@ export interface Highlighter {
 /** Creates a highlighter that highlights the same code once. */
 export async function createHighlighter(): Promise<Highlighter> {
   loading ??= loadGrammars();
-  const { grammarOf, classes } = await loading;
+  const { grammarOf, classes, readAnsi } = await loading;
   const writers = new Map<string, (code: string) => string>();
   const highlighted = new Map<string, string>();
   const writerOf = (name: string): ((code: string) => string) => {
@@ -24,10 +24,12 @@ export async function createHighlighter(): Promise<Highlighter> {
   };
   return {
     highlight(code, language) {
+      const name = languageNamed(language) ?? 'text';
+      if (name === 'ansi')
+        return code.length > MAX_HIGHLIGHTED_CODE ? escapeHtml(withoutAnsi(code)) : readAnsi(code);
       if (code.length > MAX_HIGHLIGHTED_CODE || hasLineAbove(MAX_HIGHLIGHTED_LINE, code))
         return escapeHtml(code);
-      const name = languageNamed(language) ?? 'text';
-      if (name === 'text') return escapeHtml(code);
+      if (name === 'text' || name === 'math') return escapeHtml(code);
       const key = `${name} ${code}`;
       const html =
         highlighted.get(key) ??
@@ -53,12 +55,32 @@ async function loadGrammars() {
   const grammars = new Map(loaded);
   const { colorMap } = core.setTheme(THEME.name ?? '');
   return {
+    readAnsi(code: string): string {
+      const lines = core.codeToTokensBase(withEscapes(code), { lang: 'ansi', theme: THEME.name ?? '' });
+      const writer = createRunWriter();
+      for (const [index, tokens] of lines.entries()) {
+        if (index > 0) writer.write(LINE_END);
+        for (const { content, color } of tokens) writer.write({ name: classOf(color), text: content });
+      }
+      return writer.end();
+    },
     classes: colorMap.map(classOf),
     grammarOf(name: string): IGrammar {
       core.loadLanguageSync(grammars.get(name) ?? loadGrammar(name));
       return core.getLanguage(name);
     },
   };
+}
+
+/** Editors and Git do not show the escape character, so its symbol may stand for it. */
+function withEscapes(code: string): string {
+  return code.replaceAll('\u241b', '\u001b');
+}
+
+/** Returns the output of a terminal without its escape sequences. */
+export function withoutAnsi(code: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the character that begins a sequence
+  return withEscapes(code).replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '');
 }
 
 function hasLineAbove(length: number, code: string): boolean {

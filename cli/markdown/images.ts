@@ -34,11 +34,19 @@ export function finishImages(tree: Root, options: ImageOptions): void {
     if (node.tagName !== 'img' || !parent || index === undefined) return;
     const { isLocal, dark } = finishImage(node, options);
     // An image that is a paragraph of its own may be as wide as code.
-    if (isLocal && parent.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
-      parent.properties = { className: ['picture'] };
-    if (!dark) return;
-    parent.children.splice(index + 1, 0, dark);
-    return index + 2;
+    const isAlone = parent.type === 'element' && parent.tagName === 'p' && parent.children.length === 1;
+    if (isAlone && isLocal) parent.properties = { className: ['picture'] };
+    if (dark) parent.children.splice(index + 1, 0, dark);
+    const { title: caption } = node.properties;
+    if (isAlone && typeof caption === 'string') {
+      parent.tagName = 'figure';
+      for (const child of parent.children) if (child.type === 'element') child.properties.title = undefined;
+      parent.children.push(
+        element('figcaption', { className: ['detail'] }, [{ type: 'text', value: caption }]),
+      );
+      return parent.children.length;
+    }
+    return dark && index + 2;
   });
 }
 
@@ -72,16 +80,32 @@ function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; 
     return { isLocal: false };
   }
   const { light, dark } = found;
+  const asked = node.properties;
   onLocal(written, dark ? [light, dark] : [light]);
   node.properties = {
     ...node.properties,
-    ...propertiesOf(light),
+    ...propertiesOf(light, asked),
     ...(dark ? { className: ['by-day'] } : {}),
   };
-  const darkProperties = { ...node.properties, ...(dark && propertiesOf(dark)), className: ['by-night'] };
+  const darkProperties = {
+    ...node.properties,
+    ...(dark && propertiesOf(dark, asked)),
+    className: ['by-night'],
+  };
   return { isLocal: true, dark: dark && element('img', darkProperties, []) };
 }
 
-function propertiesOf({ url, width, height }: LocalImage): Element['properties'] {
-  return { src: url, width, height, loading: 'lazy' };
+/** With the size that is asked for; of one side, the other follows. */
+function propertiesOf(
+  { url, width, height }: LocalImage,
+  { width: askedWidth, height: askedHeight }: Element['properties'],
+): Element['properties'] {
+  const ratio = width && height ? width / height : undefined;
+  const [w, h] = [askedWidth, askedHeight].map((side) => (side ? Number(side) : undefined));
+  return {
+    src: url,
+    width: w ?? (h && ratio ? Math.round(h * ratio) : width),
+    height: h ?? (w && ratio ? Math.round(w / ratio) : height),
+    loading: 'lazy',
+  };
 }

@@ -18,6 +18,9 @@ export const COMMON = {
   html: () => import('shiki/langs/html.mjs'),
 };
 
+/** Terminal output with its escape sequences, and formulas: neither has a grammar. */
+const OTHERS = ['text', 'ansi', 'math'];
+
 const ALIASES: Record<string, string> = {
   // The grammar of TypeScript covers both, and is expensive to prepare.
   javascript: 'typescript',
@@ -37,17 +40,17 @@ const ALIASES: Record<string, string> = {
   txt: 'text',
 };
 
-/** Returns the language of a case-insensitive name: `ruby` for `rb`. `text` has no grammar; undefined means unknown. */
+/** Returns the language of a case-insensitive name: `ruby` for `rb`. Undefined means unknown. */
 export function languageNamed(written: string): string | undefined {
   const name = written.toLowerCase();
-  if (name === 'text' || Object.hasOwn(COMMON, name)) return name;
+  if (OTHERS.includes(name) || Object.hasOwn(COMMON, name)) return name;
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : otherLanguages().get(name);
 }
 
 /** Returns the most similar name of a language. */
 export function nearestLanguage(name: string): string | undefined {
   return nearestName(name, [
-    'text',
+    ...OTHERS,
     ...Object.keys(COMMON),
     ...Object.keys(ALIASES),
     ...otherLanguages().keys(),

@@ -47,7 +47,7 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
   {
     pattern: /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}/,
     message: 'An attribute in braces is not supported',
-    hint: 'Remove them.',
+    hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
   },
   {
     pattern: /^[ \t>]*:::/m,
@@ -60,14 +60,14 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
   },
   {
-    pattern: /^[ \t>]*\$\$/m,
-    message: 'A formula is not supported',
-    hint: 'Write it as code, or as an image.',
+    pattern: /^[ \t>]*\$\$|(?<!\\)\$\$[^$\s][^$\n]*\$\$/m,
+    message: 'This is not a formula',
+    hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
   },
   {
-    pattern: /\n[ \t>]*:[ \t]+\S/,
-    message: 'A list of definitions is not supported',
-    hint: 'Write a list with bold terms: `- **Term**: definition`.',
+    pattern: /(?:^|\n)[ \t>]*:[ \t]+\S/,
+    message: 'This is not a definition',
+    hint: 'Write the term on one line, and `: definition` on the line below it.',
   },
   {
     pattern: /^[ \t>]*\|.*\|[ \t]*$/m,
@@ -119,7 +119,12 @@ export function checkLeftAsText(tree: Root, source: string, report: Report): voi
   visit(tree, (node, _index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, report))
       return SKIP;
-    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+    if (
+      node.type === 'paragraph' ||
+      node.type === 'heading' ||
+      node.type === 'tableCell' ||
+      node.type === 'defListTerm'
+    ) {
       const isAlert = parent?.data !== undefined && 'isWhole' in parent.data;
       const understood = isAlert
         ? /^\[!\w+\]/

@@ -70,17 +70,24 @@ const TAGS: Record<string, string> = { '+': 'ins', '-': 'del', '*': 'mark' };
 
 /** Wraps each marked line of highlighted code in an element, including its line break. */
 export function markLines(html: string, marks: LineMarks): string {
-  const lines = html.split('\n');
-  let open = '';
+  const lines = splitLines(html);
   return lines
     .map((line, index) => {
-      const start = open;
-      for (const [tag] of line.matchAll(/<i class="\w">|<\/i>/g)) open = tag === '</i>' ? '' : tag;
-      const balanced = `${start}${line}${open && '</i>'}${index < lines.length - 1 ? '\n' : ''}`;
+      const text = `${line}${index < lines.length - 1 ? '\n' : ''}`;
       const tag = TAGS[marks[index] ?? ''];
-      return tag === undefined ? balanced : `<${tag}>${balanced}</${tag}>`;
+      return tag === undefined ? text : `<${tag}>${text}</${tag}>`;
     })
     .join('');
+}
+
+/** Splits highlighted code into lines that each close what they open. */
+export function splitLines(html: string): string[] {
+  let open = '';
+  return html.split('\n').map((line) => {
+    const start = open;
+    for (const [tag] of line.matchAll(/<i class="\w">|<\/i>/g)) open = tag === '</i>' ? '' : tag;
+    return `${start}${line}${open && '</i>'}`;
+  });
 }
 
 /** Writes code with added and removed lines in the format of `diff`. */

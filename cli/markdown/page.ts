@@ -2,6 +2,7 @@ import type { Element, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
+import { defListHastHandlers } from 'remark-definition-list';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
@@ -18,13 +19,16 @@ import { checkHtml } from './harmless-html.ts';
 import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
+import { includeFiles, originOf, type ReadFile } from './include.ts';
 import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
 import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
+import { readFormula } from './math.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Report } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
+import { commandsOf } from './shell-session.ts';
 
 export interface MarkdownPage {
   frontMatter: FrontMatter;
@@ -55,13 +59,15 @@ export interface PageOptions {
   isLine?: boolean;
   /** Finds images next to the guide; without it, they are not supported. */
   findImage?: FindImage;
+  /** Reads files that `::include[…]` names; without it, they are not supported. */
+  readFile?: ReadFile;
   /** Resolves a link as written (`/docs/intro#x`, `./tokens.md`) to a URL. */
   resolveLink(href: string): string;
 }
 
 /**
  * Renders a Markdown file as safe HTML, with GitHub's tables and footnotes, directives, captions and anchors. Reports
- * problems of the front matter, unknown directives and languages, other than harmless HTML, level 1 headings, and links and images that
+ * problems of the front matter, unknown directives and languages, HTML that is not harmless, level 1 headings, and links and images that
  * are not allowed.
  */
 export function renderPage(source: { file: string; text: string }, options: PageOptions): MarkdownPage {
@@ -101,11 +107,21 @@ function createReporter(file: string, problems: Problem[]): Report {
   return (node, rule, message, hint) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
     const severity = rule === 'markdown/language' ? 'warning' : 'error';
-    problems.push({ message, severity, rule, file, line, column, ...(hint ? { hint } : {}) });
+    problems.push({
+      message,
+      severity,
+      rule,
+      file: node.file ?? file,
+      line,
+      column,
+      ...(hint ? { hint } : {}),
+    });
   };
 }
 
-const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
+const toHast = unified()
+  .use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers })
+  .freeze();
 const readHtml = unified().use(rehypeRaw).freeze();
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
@@ -114,6 +130,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   const { embeds } = options;
   page.tree = parseMarkdown(body);
   if (reportConflict(page.tree, body, report)) return page;
+  includeFiles(page.tree, body, { readFile: options.readFile, report });
   const markdown = structuredClone(page.tree);
   if (embeds) {
     embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
@@ -171,12 +188,18 @@ function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
 
 function checkCode(node: Code, page: MarkdownPage, report: Report): void {
   const { fence, faults } = readFence(node);
+  const origin = originOf(node);
   const { line = 0, column = 1 } = node.position?.start ?? {};
   for (const { rule, message, hint, line: lineOfCode } of faults) {
     const position = { start: { line: line + (lineOfCode ?? 0), column } };
-    report(lineOfCode === undefined ? node : { position }, rule, message, hint);
+    const inOrigin = origin && { start: { line: origin.lines[(lineOfCode ?? 1) - 1] ?? 1, column: 1 } };
+    if (lineOfCode === undefined) report(node, rule, message, hint);
+    else if (origin) report({ position: inOrigin, file: origin.file }, rule, message, hint);
+    else report({ position }, rule, message, hint);
   }
-  const { language, code, marks, title, ...attributes } = fence;
+  const { language, code, marks, title, flags, ...attributes } = fence;
+  const fault = language === 'math' ? readFormula(code).fault : undefined;
+  if (fault !== undefined) report(node, 'markdown/math', fault, 'Write it in the TeX of https://temml.org.');
   // The title of a tab is its label.
   const isLabelled = node.data !== undefined && 'isLabelled' in node.data;
   node.lang = language;
@@ -188,13 +211,15 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
     hProperties: {
       ...(title === undefined || isLabelled ? {} : { dataTitle: title }),
       ...(marks === '' ? {} : { dataMarks: marks }),
+      ...(flags.length === 0 ? {} : { dataFlags: flags.join(' ') }),
     },
   };
   page.snippets.push({
     // A blank line preserves the locations in JSON; in a shell it would end a command.
-    code: withoutRemoved(code, marks, language === 'json' ? '' : undefined),
+    code: withoutRemoved(commandsOf(code, language), marks, language === 'json' ? '' : undefined),
     language: language || 'text',
     ...attributes,
+    ...(origin ? { origin } : {}),
     line: line + 1,
     column,
   });

@@ -1,10 +1,11 @@
-import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { isSiteLink } from '../html/link-kinds.ts';
 import { readFence } from './code-fence.ts';
 import { takeLabel } from './directive-nodes.ts';
 import { restore, titleOf } from './directives.ts';
+import { withoutAnsi } from './highlight.ts';
 import { inlineReferences } from './inline-references.ts';
 import { asDiff } from './marked-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -49,6 +50,10 @@ export function plainMarkdown(
       parent.children.splice(index, 1, ...(withoutDirective(node) as typeof parent.children));
       return [SKIP, index];
     }
+    if (node.type === 'defList') {
+      parent.children[index] = termsAsList(node);
+      return [SKIP, index];
+    }
     if (node.type === 'html') {
       parent.children.splice(index, 1);
       return [SKIP, index];
@@ -59,6 +64,10 @@ export function plainMarkdown(
       node.meta = null;
       node.lang = isDiff ? 'diff' : language;
       node.value = isDiff ? asDiff(code, marks) : code;
+      if (language === 'ansi') {
+        node.lang = 'text';
+        node.value = withoutAnsi(code);
+      }
       if (title === undefined) return;
       parent.children.splice(index, 0, bold([{ type: 'text', value: title }]));
       return index + 2;
@@ -85,6 +94,16 @@ function withoutDirective(node: ContainerDirective): RootContent[] {
   const title = bold(label?.children ?? [{ type: 'text', value: defaultTitle }]);
   if (Object.hasOwn(TITLES, node.name)) return [title, ...node.children];
   return [{ type: 'blockquote', children: [title, ...node.children] }];
+}
+
+/** Each term of a list of definitions is an item with a bold line, and its definitions below. */
+function termsAsList({ children }: Extract<Nodes, { type: 'defList' }>): List {
+  const items: ListItem[] = [];
+  for (const child of children) {
+    if (child.type === 'defListTerm') items.push({ type: 'listItem', children: [bold(child.children)] });
+    else items.at(-1)?.children.push(...child.children);
+  }
+  return { type: 'list', ordered: false, spread: true, children: items };
 }
 
 function bold(children: PhrasingContent[]): Paragraph {

@@ -2,5 +2,7 @@
 export type Report = (node: Positioned, rule: string, message: string, hint?: string) => void;
 
 interface Positioned {
+  /** Where it is written, if not in the guide. */
+  file?: string;
   position?: { start: { line: number; column: number } } | undefined;
 }

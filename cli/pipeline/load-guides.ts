@@ -101,6 +101,7 @@ export async function loadGuides(
     links,
     images,
     staticNames: new Set(staticNames),
+    root: config.root,
     inputs,
     withDrafts: options.withDrafts,
     dependencies: [embeds, links, ...context],

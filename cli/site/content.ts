@@ -43,7 +43,6 @@ const FRONT_MATTER = z.strictObject({
 });
 
 export interface ContentOptions extends GuideOptions {
-  inputs: SourceReader;
   withDrafts: boolean;
   /** Everything else that guides depend on besides their own text. */
   dependencies: readonly unknown[];
@@ -83,8 +82,8 @@ export async function loadContent(
       continue;
     }
     const source = { file, name, text };
-    const markdown = await options.inputs.memo(`guide ${name}`, [text, ...options.dependencies], () =>
-      makeGuide(source, pageRoute, options),
+    const markdown = await options.inputs.memo(`guide ${name}`, [text, ...options.dependencies], (inputs) =>
+      makeGuide(source, pageRoute, { ...options, inputs }),
     );
     const { page, problems: invalid } = readPage(source, pageRoute, markdown);
     // An unreadable guide has no other problems. Its page exists, so that links to it are not reported as well.

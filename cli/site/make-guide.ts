@@ -1,8 +1,14 @@
+import path from 'node:path';
 import { findImage, type Image, type Images } from '../images/images.ts';
+import { MAX_GUIDE_BYTES } from '../limits.ts';
 import type { Embeds } from '../markdown/embeds.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { FindImage } from '../markdown/images.ts';
+import type { ReadFile } from '../markdown/include.ts';
 import { type MarkdownPage, renderPage } from '../markdown/page.ts';
+import { ProblemError } from '../problem.ts';
+import { fileFault } from '../source/confine.ts';
+import type { SourceReader } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { mayCite, type PageRoute } from './page-route.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -22,13 +28,16 @@ export interface GuideOptions {
   links: SiteLinks;
   images: Images;
   staticNames: Set<string>;
+  /** The project, whose files guides may include. */
+  root: string;
+  inputs: SourceReader;
 }
 
 /** Renders a guide. Reports the problems of `renderPage`, and names and directives that cannot be resolved. */
 export async function makeGuide(
   source: NamedText,
   pageRoute: PageRoute,
-  { base, highlighter, embeds, links, images, staticNames }: GuideOptions,
+  { base, highlighter, embeds, links, images, staticNames, root, inputs }: GuideOptions,
 ): Promise<MarkdownPage> {
   await embeds.prepare(source.text);
   return renderPage(source, {
@@ -38,8 +47,31 @@ export async function makeGuide(
       const isStatic = staticNames.has(decodePercent(resolveLink('', source.name, image)));
       return isStatic ? undefined : withUrls(base, findImage(images, source.name, image));
     },
+    readFile: (written) => readIncluded(path.resolve(path.dirname(source.file), written), { root, inputs }),
     resolveLink: (href) => links.resolve(resolveLink(base, source.name, href)),
   });
+}
+
+/** Reads a file of the project; hidden ones and packages are not read. */
+function readIncluded(
+  file: string,
+  { root, inputs }: Pick<GuideOptions, 'inputs' | 'root'>,
+): ReturnType<ReadFile> {
+  const kind = {
+    what: '`include`',
+    extensions: [path.extname(file).toLowerCase()],
+    maxBytes: MAX_GUIDE_BYTES,
+  };
+  // Before it is known whether it may be read, so that `dev` looks again when it appears.
+  inputs.find(file);
+  const fault = fileFault(root, file, kind);
+  if (fault !== undefined) return { message: fault };
+  try {
+    return { file, text: inputs.text(file, MAX_GUIDE_BYTES) };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { message: error.problems[0]?.message ?? '' };
+  }
 }
 
 /** Adds the base path to the URLs of an image. */

@@ -43,7 +43,7 @@ export function routesIn({ content }: Pick<SiteConfig, 'content'>, problems: Pro
 
 /** Posts may not embed parts of specifications, which may have changed since the post was written. */
 export function mayCite({ kind }: PageRoute): boolean {
-  return kind === 'doc' || kind === 'page';
+  return kind !== 'post';
 }
 
 export function routesOf(names: string[]): string[] {

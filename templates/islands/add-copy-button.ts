@@ -6,8 +6,8 @@ const LABELS = { copy: 'Copy', failure: 'Selected', failureAnnouncement: 'Code s
 export function addCopyButton(tools: Element, code: HTMLElement): void {
   const getText = () => {
     const copy = code.cloneNode(true) as HTMLElement;
-    // Lines that are marked as removed are not copied.
-    for (const line of copy.querySelectorAll('del')) line.remove();
+    // Removed lines, prompts, output and numbers of lines are not copied.
+    for (const part of copy.querySelectorAll('del, samp')) part.remove();
     return copy.textContent.trimEnd();
   };
   // If copying fails, the code is selected, so that the reader can copy it.

@@ -1,12 +1,10 @@
 import type { HomePage, Layout } from '../../cli/page.ts';
 import { Html } from '../layout/html.tsx';
-import { Guilloche } from './guilloche.tsx';
 
 export function Home({ page, layout }: { page: HomePage; layout: Layout }) {
   return (
     <article className="home">
       <header className="hero">
-        <Guilloche />
         <h1>
           {layout.title} <span className="tagline">{layout.tagline}</span>
         </h1>

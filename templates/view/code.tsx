@@ -10,7 +10,7 @@ interface CodeProps {
 
 export function Code({ language, ...code }: CodeProps & { language: string }) {
   return (
-    <figure className="code" data-language={language}>
+    <figure className={language === 'diff' ? 'code marked' : 'code'} data-language={language}>
       <CodeLines {...code} />
     </figure>
   );

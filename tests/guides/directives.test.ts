@@ -76,10 +76,24 @@ describe('a directive', () => {
 
   test('shows a request in every language, on tabs', () => {
     const html = htmlOf('::request[buyCoin]{title="Buy it"}\n\n::request[buyCoin ducat]');
-    expect(html).toContain('<p class="caption">Buy it</p>');
+    expect(html).toContain(
+      '<p class="caption">Buy it <a class="code" href="/base/api#buyCoin">POST /coins</a></p>',
+    );
     expect(
       [...html.matchAll(/<details name="([^"]*)" data-lang="curl" open="">/g)].map(([, name]) => name),
     ).toEqual(['request-0', 'request-1']);
+  });
+
+  test('shows only what differs from another example, with the lines around it', () => {
+    const { html, embedded } = pageOf('::request[buyCoin ducat]{title="Differs" after=krona}');
+    expect(html.replace(/<\/?i\b[^>]*>/g, '')).toContain(
+      '<del>  "coin": "KRONA"\n</del><ins>  "coin": "DUCAT",\n</ins>',
+    );
+    const markdown = [...embedded.values()][0]?.markdown(() => undefined);
+    expect(markdown).toContain('```diff\n  {\n-   "coin": "KRONA"\n+   "coin": "DUCAT",\n');
+    expect(pageOf('::request[buyCoin ducat]{after=krna}').problems).toMatchObject([
+      { message: 'Unknown example `krna`.' },
+    ]);
   });
 
   test('renders valid HTML', async () => {

@@ -27,6 +27,7 @@ test.each([
     '<i class="f">curl </i><i class="p">--request </i><i class="s">POST "</i><i class="n">$URL</i><i class="s">" </i><i class="c"># buy</i>',
   ],
   ['text', '<b>', '&lt;b&gt;'],
+  ['ansi', 'a \u001b[31m<b>\u001b[0m\n␛[1;92mok␛[m', 'a <i class="k">&lt;b&gt;\n</i><i class="p">ok</i>'],
 ])('marks tokens of %s with classes, and leaves plain text without', (language, code, html) => {
   expect(highlighter.highlight(code, language)).toBe(html);
 });

@@ -22,8 +22,13 @@ describe('what would be printed as it is written is reported', () => {
     ['one of reStructuredText', '.. note::\n   Text', '1:1 This is a directive of another tool'],
     ['a folded alert', '> [!NOTE]- Fold\n> Text', '1:3 This is not an alert that GitHub knows'],
     ['an alert outside of a quote', '[!NOTE] Text', '1:1 This is not an alert that GitHub knows'],
-    ['a definition', 'Term\n: definition', '2:1 A list of definitions is not supported'],
-    ['the width of an image', 'A ![a](/p.png){width=50}', '1:15 An attribute in braces is not supported'],
+    ['a definition without its term', 'Text\n\n\n: definition', '4:1 This is not a definition'],
+    ['a formula in a sentence', 'If $$x_1$$ is', '1:4 This is not a formula'],
+    [
+      'the width of an image in percent',
+      'A ![a](/p.png){width=50%}',
+      '1:15 An attribute in braces is not supported',
+    ],
     ['a class', 'Text {.lead}', '1:6 An attribute in braces is not supported'],
     ['a table without a second row', '| a | b |\n| c | d |', '1:1 This is not a table'],
     ['a heading without a space', '##Heading', '1:1 This is not a heading'],
@@ -71,6 +76,7 @@ test.each([
   '| a | b |\n| - | - |\n| `x \\| y` | c |\n| d |',
   '> [!NOTE] Title\n> Text',
   '## Heading {#its-anchor}',
+  'Term\n: Definition\n\n![a](/p.png){width=50 height=20}\n\n$$\na_1 * b_2\n$$',
 ])('nothing else is reported: %j', (text) => {
   expect(problemsIn(text)).toEqual([]);
 });

@@ -526,10 +526,11 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Write lines and ranges, such as `{1,3-5}`.',
   },
   {
-    name: 'a formula',
-    edit: { [START]: ['Start here.', '$$\nx^2\n$$\n\n'] },
-    shows: ['content/docs/start.md:8 A formula is not supported: it would be printed as it is written.'],
-    hint: 'Write it as code, or as an image.',
+    name: 'a formula in a sentence',
+    edit: { [START]: ['Start here.', 'With $$x^2$$.'] },
+    shows: ['content/docs/start.md:8 This is not a formula: it would be printed as it is written.'],
+    hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
+    fixed: { [START]: ['With $$x^2$$.', 'With\n\n$$x^2$$\n\n'] },
   },
 ];
 

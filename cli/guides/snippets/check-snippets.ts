@@ -28,9 +28,9 @@ export function checkSnippets(
         message,
         severity: 'error',
         rule: 'guide/snippet',
-        file,
-        line: snippet.line + line - 1,
-        column: snippet.column + column - 1,
+        file: snippet.origin?.file ?? file,
+        line: snippet.origin?.lines[Math.max(line - 1, 0)] ?? snippet.line + line - 1,
+        column: (snippet.origin ? 1 : snippet.column) + column - 1,
         ...(hint ? { hint } : {}),
       }),
     );

@@ -1,0 +1,57 @@
+import { escapeHtml, type Highlighter } from './highlight.ts';
+import { languageNamed } from './languages.ts';
+
+/** The prompt of a line, what is typed after it, or what is shown. */
+interface Line {
+  prompt: string;
+  command?: string;
+  output?: string;
+}
+
+/** Reads a block that shows a shell: commands after `$`, and what they print. Undefined for any other code. */
+function linesOf(code: string, language: string): Line[] | undefined {
+  if (!/^(?:bash|shellsession)$/.test(languageNamed(language) ?? '') || !/^\$ /m.test(code)) return undefined;
+  /** A command that goes on in the next line. */
+  let open = '';
+  return code.split('\n').map((text): Line => {
+    const [prompt = ''] = (open === '' ? /^\$ /.exec(text) : /^(?:> )?/.exec(text)) ?? [];
+    if (open === '' && prompt === '') return { prompt, output: text };
+    const command = text.slice(prompt.length);
+    open = isComplete(`${open}${command}`) ? '' : `${open}${command}\n`;
+    return { prompt, command };
+  });
+}
+
+/** Whether a command ends with its line: neither in a quote nor with a backslash. */
+function isComplete(command: string): boolean {
+  return /^(?:[^'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")*$/s.test(command);
+}
+
+/** Returns the commands of a session, with the same line numbers, or other code as it is. */
+export function commandsOf(code: string, language: string): string {
+  return (
+    linesOf(code, language)
+      ?.map(({ command = '' }) => command)
+      .join('\n') ?? code
+  );
+}
+
+/** Highlights code. In a session, prompts and output are `samp` elements, which *Copy* leaves out. */
+export function highlightCode(code: string, language: string, highlighter: Highlighter): string {
+  const lines = linesOf(code, language);
+  if (!lines) return highlighter.highlight(code, language);
+  const commands = highlighter.highlight(lines.map(({ command = '' }) => command).join('\n'), 'bash');
+  // A tag may span several lines of commands, and so the output between them.
+  let open = '';
+  return commands
+    .split('\n')
+    .map((html, index) => {
+      const start = open;
+      for (const [tag] of html.matchAll(/<i class="\w">|<\/i>/g)) open = tag === '</i>' ? '' : tag;
+      const { prompt = '', output } = lines[index] ?? {};
+      if (output !== undefined)
+        return `${start && '</i>'}<samp class="c">${escapeHtml(output)}</samp>${open}`;
+      return `${start && '</i>'}${prompt && `<samp class="c" aria-hidden="true">${escapeHtml(prompt)}</samp>`}${start}${html}`;
+    })
+    .join('\n');
+}
