@@ -242,7 +242,7 @@ export const MAX_DOCUMENT_ITEMS = 1_000_000;
 /** Characters of a name, such as that of a field or a path. */
 export const MAX_DOCUMENT_NAME = 2_000;
 /** Characters of other strings, except for descriptions and examples: a title, a URL, a pattern. */
-export const MAX_DOCUMENT_LINE = 20_000;
+export const MAX_DOCUMENT_LINE = 50_000;
 /** Characters of any string. */
 export const MAX_DOCUMENT_TEXT = 1_000_000;
 /** Characters of JSON in which a part beyond these limits is located: its places are read by the parser of YAML, which is slow. */
@@ -255,6 +255,9 @@ export const MAX_REPEATED_VALUES = 100_000;
 export const MAX_SKILL_NAME = 64;
 /** Characters of the description of a skill, as the same page says. */
 export const MAX_SKILL_DESCRIPTION = 1024;
+
+/** Characters of the name of a server in the header. */
+export const MAX_SERVER_NAME = 30;
 
 /** Lines of a body that is compared with another: comparing takes the product of both. */
 export const MAX_COMPARED_LINES = 1000;

@@ -123,7 +123,7 @@ export interface Layout {
   copyright?: string;
   announcement?: { id: string; html: string };
   /** Servers that readers can choose in samples, for each API with several; first the one that its samples show. */
-  servers: string[][];
+  servers: [address: string, name: string][][];
   searchUrl: string;
   assets: Assets;
 }

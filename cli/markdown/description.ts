@@ -99,13 +99,13 @@ const clean = unified()
 const raw = unified().use(rehypeRaw).freeze();
 
 /** Renders a text without the shortcut for simple ones. */
-export function renderMarkdown(
-  markdown: string,
-  headingDepth: number,
-  highlighter: Highlighter,
-): Description {
+export function renderMarkdown(source: string, headingDepth: number, highlighter: Highlighter): Description {
+  const markdown = quoteAddresses(source);
   const parsed = (needsGfm(markdown) ? gfm : commonMark).parse(markdown);
-  if (markdown.includes('<')) convertPseudoTags(parsed, markdown, pairsIn(markdown));
+  if (markdown.includes('<')) {
+    convertPseudoTags(parsed, markdown, pairsIn(markdown));
+    removeInnerLinks(parsed);
+  }
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   // Markdown in or next to HTML depends on it: where it starts a block, and where it is text.
@@ -118,6 +118,21 @@ export function renderMarkdown(
     markdown: ofHtml ? descriptionMarkdown(ofHtml) : descriptionMarkdown(parsed, markdown),
   };
   return hasSiteLink(tree) ? { ...description, tree } : description;
+}
+
+const UNQUOTED_ADDRESS = /(<a\s[^<>"']*?href=)([^\s"'<>`]+)(?=[\s>])/gi;
+
+/** Quotes addresses of HTML links, except in code: the parser does not know that a value without quotes may have slashes. */
+function quoteAddresses(markdown: string): string {
+  if (markdown.search(UNQUOTED_ADDRESS) < 0) return markdown;
+  const codes: [start: number, end: number][] = [];
+  visit(commonMark.parse(markdown), ({ type, position }) => {
+    if (position && (type === 'code' || type === 'inlineCode'))
+      codes.push([position.start.offset ?? 0, position.end.offset ?? 0]);
+  });
+  return markdown.replace(UNQUOTED_ADDRESS, (tag, start, address, offset) =>
+    codes.some(([from, to]) => from <= offset && offset < to) ? tag : `${start}"${address}"`,
+  );
 }
 
 /** An element that only its own end tag closes: without one, it would contain everything that follows. */
@@ -160,6 +175,18 @@ function convertPseudoTags(tree: Parents, markdown: string, pairs: Set<string>):
     else if (isUnclosed(node.value) || isPlaceholder(ONLY_BARE_TAG.exec(node.value)?.[1] ?? 'p'))
       tree.children[index] = { type: 'text', value: node.value };
   }
+}
+
+/** Removes links in the text of an HTML link: GitHub's Markdown makes one of each URL. */
+function removeInnerLinks(tree: Parents): void {
+  let isInLink = false;
+  tree.children = tree.children.flatMap((node) => {
+    if (node.type === 'html')
+      isInLink = /^<a\s/i.test(node.value) || (isInLink && !/^<\/a>/i.test(node.value));
+    if (isInLink && node.type === 'link') return node.children;
+    if ('children' in node) removeInnerLinks(node);
+    return [node];
+  }) as typeof tree.children;
 }
 
 /** The names of the elements that are opened and closed. */

@@ -24,7 +24,7 @@ import { futurePosts } from '../site/future-posts.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
-import { buildLayout } from '../site/layout.ts';
+import { buildLayout, serverChoices } from '../site/layout.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
 import { routesIn, routesOf } from '../site/page-route.ts';
@@ -125,9 +125,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     assets: built.assets,
     links,
     searchIndex: SEARCH_FILES.index,
-    servers: references
-      .map(({ servers }) => servers.flatMap(({ choice = [] }) => choice))
-      .filter(({ length }) => length > 0),
+    servers: serverChoices(references),
     hasFeed: feedEntries(pages.filter(isListed), links).length > 0,
     announced: announcement.html,
   });

@@ -1,4 +1,6 @@
 import type { SiteConfig } from '../config.ts';
+import { MAX_SERVER_NAME } from '../limits.ts';
+import type { ApiReference, Server } from '../openapi/model/model.ts';
 import type { Assets, Layout, SidebarEntry } from '../page.ts';
 import { isRightToLeft } from '../text/right-to-left.ts';
 import { FEED } from './feed.ts';
@@ -11,7 +13,7 @@ export interface LayoutParts {
   links: SiteLinks;
   searchIndex: string;
   hasFeed: boolean;
-  servers: string[][];
+  servers: Layout['servers'];
   /** HTML of the announcement. */
   announced: string;
 }
@@ -50,4 +52,16 @@ export function buildLayout(
     searchUrl: config.base + searchIndex,
     assets,
   };
+}
+
+/** The servers that readers can choose in samples, of each API that has several, by the names they have in the header. */
+export function serverChoices(references: ApiReference[]): Layout['servers'] {
+  return references.map(({ servers }) => servers.flatMap(choiceOf)).filter(({ length }) => length > 0);
+}
+
+function choiceOf({ choice, name, description }: Server): [address: string, name: string][] {
+  const short = [name, description?.text].find(
+    (text) => text !== undefined && text.length <= MAX_SERVER_NAME,
+  );
+  return choice === undefined ? [] : [[choice, short ?? choice.replace(/^https?:\/\//, '')]];
 }

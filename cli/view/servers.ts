@@ -11,14 +11,11 @@ export function serverEntries(servers: Server[]): TermEntry | undefined {
   };
 }
 
-function serverItem({ url, name = '', description, variables, choice }: Server): Item {
+function serverItem({ url, name = '', description, variables }: Server): Item {
   const items = variables.map((variable) => {
     const values = variable.enum.length > 0 ? [', one of ', ...codeList(variable.enum)] : [];
     const about = variable.description ? ` ${variable.description.text}` : '';
     return item([code(`{${variable.name}}`), ', default ', code(variable.default), ...values, about]);
   });
-  return {
-    ...item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, items)),
-    ...(choice && { server: choice }),
-  };
+  return item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, items));
 }

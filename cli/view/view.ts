@@ -174,8 +174,6 @@ export type ListRole =
 
 export interface Item {
   id?: string;
-  /** A server that samples can use. */
-  server?: string;
   head: Inline[];
   content: Block[];
 }

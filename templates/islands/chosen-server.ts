@@ -1,15 +1,38 @@
 import { store, stored } from './storage.ts';
 
+type Choice = [address: string, name: string];
+
 /**
  * Returns the servers that readers can choose in samples: a list for each API, first the one that its samples show. The
  * build lists only addresses of letters, digits and `.-:/`, which every language can hold without quoting.
  */
-function choosableServers(): string[][] {
-  const lists = document.documentElement.dataset.servers?.split('\n') ?? [];
-  return lists.map((list) => list.split(' '));
+function choosableServers(): Choice[][] {
+  return JSON.parse(document.documentElement.dataset.servers ?? '[]');
 }
 
-export function chosenServer(shown: string): string {
+/** The names of all servers, such as `Production`, if an API has several. */
+export function environments(): string[] {
+  return [...new Set(choosableServers().flatMap((list) => list.map(([, name]) => name)))];
+}
+
+export function chosenEnvironment(): string | undefined {
+  const all = chosenServers();
+  for (const list of choosableServers()) {
+    const chosen = list.find(([address]) => address === all.get(list[0]?.[0] ?? ''));
+    if (chosen) return chosen[1];
+  }
+  return undefined;
+}
+
+/** Chooses the server with this name of each API that has one. */
+export function chooseEnvironment(name: string, elements: Iterable<Element>): void {
+  for (const list of choosableServers()) {
+    const server = list.find((choice) => choice[1] === name);
+    if (server) chooseServer(server[0], elements);
+  }
+}
+
+function chosenServer(shown: string): string {
   return chosenServers().get(shown) ?? shown;
 }
 
@@ -18,15 +41,15 @@ function chosenServers(): Map<string, string> {
   const pairs = (stored('servers')?.split('\n') ?? []).map((pair) => pair.split(' ') as [string, string]);
   return new Map(
     pairs.filter(([shown, chosen]) => {
-      const lists = choosableServers().filter(([first]) => first === shown);
-      return lists.length > 0 && lists.every((list) => list.includes(chosen));
+      const lists = choosableServers().filter(([first]) => first?.[0] === shown);
+      return lists.length > 0 && lists.every((list) => list.some(([address]) => address === chosen));
     }),
   );
 }
 
 /** Stores the choice of a server, and shows it in elements. Ignores any other address. */
-export function chooseServer(server: string, elements: Iterable<Element>): void {
-  const [shown] = choosableServers().find((list) => list.includes(server)) ?? [];
+function chooseServer(server: string, elements: Iterable<Element>): void {
+  const shown = choosableServers().find((list) => list.some(([address]) => address === server))?.[0]?.[0];
   if (shown === undefined) return;
   const before = chosenServer(shown);
   const all = chosenServers().set(shown, server);

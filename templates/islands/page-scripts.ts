@@ -1,10 +1,11 @@
 import { addChoiceMenu, CHOICES } from './choice-menu.ts';
-import { chooseServer, chosenServer, showChosenServers } from './chosen-server.ts';
+import { showChosenServers } from './chosen-server.ts';
 import { markCurrentHeading } from './current-heading.ts';
 import { enhanceCode } from './enhance-code.ts';
 import { filterTable } from './filter-table.ts';
 import { firstInput } from './first-input.ts';
 import { mainElement } from './main-element.ts';
+import { addReaderSettings } from './reader-settings.ts';
 import { followSampleLanguage } from './sample-language.ts';
 import { showPageCrash } from './show-page-crash.ts';
 import { whenNear } from './when-near.ts';
@@ -14,6 +15,7 @@ export function startPageScripts(): void {
   const main = mainElement();
   try {
     followSampleLanguage(main.firstElementChild ?? main);
+    addReaderSettings(main);
     // Scripts that measure the page run before scripts that change it.
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
     const code = 'figure.code, details > pre, .endpoint, .markdown-link';
@@ -38,7 +40,7 @@ export function startPageScripts(): void {
 async function startReference(main: HTMLElement): Promise<void> {
   if (location.hash === '') await firstInput;
   await import('./reference/reference.ts').then(
-    (reference) => reference.startReference(main, { enhanceCode, chosenServer, chooseServer }),
+    (reference) => reference.startReference(main, { enhanceCode }),
     () => {},
   );
 }

@@ -24,11 +24,31 @@ export function followSampleLanguage(main: Element): void {
     const chosen = tab.dataset.lang;
     if (chosen === undefined) return;
     event.preventDefault();
-    store('language', [...new Set([chosen, ...storedChoices()])].slice(0, MAX_CHOICES).join('\n'));
-    open(main, chosen);
+    chooseLanguage(main, chosen);
+    const setting = document.querySelector<HTMLOptionElement>(`.settings [value="${CSS.escape(chosen)}"]`);
+    if (setting) setting.selected = true;
     // The heights of samples above have changed, so this keeps the tabs under the pointer.
     scrollBy({ top: box.getBoundingClientRect().top - before, behavior: 'instant' });
   });
+}
+
+/** Stores the choice of a language, or of another tab, and shows it. */
+export function chooseLanguage(main: Element, chosen: string): void {
+  store('language', [...new Set([chosen, ...storedChoices()])].slice(0, MAX_CHOICES).join('\n'));
+  open(main, chosen);
+}
+
+/** The languages of the first request on the page. */
+export function languagesIn(main: Element): [id: string, label: string][] {
+  const tabs = main.querySelector('.samples:not(.workflow-scripts *) > .tabs:has(> [data-lang])');
+  return [...(tabs?.querySelectorAll<HTMLElement>(':scope > [data-lang]') ?? [])].map((tab) => [
+    tab.dataset.lang ?? '',
+    tab.querySelector('summary')?.textContent ?? '',
+  ]);
+}
+
+export function chosenLanguage(languages: [id: string, label: string][]): string | undefined {
+  return storedChoices().find((choice) => languages.some(([id]) => id === choice));
 }
 
 function open(main: Element, language: string): void {

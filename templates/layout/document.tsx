@@ -32,7 +32,7 @@ export function Document({ page, layout, children }: Props) {
       lang={layout.language}
       dir={layout.direction}
       data-base={layout.base}
-      data-servers={layout.servers.map((list) => list.join(' ')).join('\n') || undefined}
+      data-servers={layout.servers.length > 0 ? JSON.stringify(layout.servers) : undefined}
       data-announcement={layout.announcement?.id}
     >
       <Head page={page} layout={layout} />

@@ -123,7 +123,7 @@ function Terms({ entries }: { entries: TermEntry[] }) {
           </dt>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items never move
-            <dd key={index} data-server={item.server}>
+            <dd key={index}>
               <ItemOf item={item} />
             </dd>
           ))}

@@ -101,7 +101,7 @@ async function visitEach(cases: Record<string, Stored>, look: (page: Page, name:
   for (const [index, name] of Object.keys(cases).entries()) {
     await page.goto(`${server.origin}/small/api?case=${index}#order`);
     await page.locator('#order .endpoint .copy-button').waitFor({ state: 'attached' });
-    await page.locator('.server-choice').first().waitFor({ state: 'attached' });
+    await page.locator('.settings').waitFor({ state: 'attached' });
     await look(page, name);
     expect(errors, name).toEqual([]);
   }
@@ -114,10 +114,10 @@ const isAtAnchor = (page: Page) =>
   page.evaluate(() => Math.abs(document.getElementById('order')?.getBoundingClientRect().top ?? 999) < 150);
 
 describe('samples show only servers of the page that need no quoting', () => {
-  test('which have a button each; every other control leaves the addresses as they are', async () => {
+  test('which are options of the header; every other control leaves the addresses as they are', async () => {
     await visitEach({ nothing: {} }, async (page) => {
-      const choices = page.locator('.server-choice');
-      expect(await choices.count()).toBe(2);
+      const servers = page.getByLabel('Environment');
+      expect(await servers.locator('option').count()).toBe(2);
       const expectServer = async (server: string) => {
         for (const language of await page.locator('#order .samples summary').all()) {
           await language.click();
@@ -126,12 +126,12 @@ describe('samples show only servers of the page that need no quoting', () => {
           expect((await shown.textContent())?.match(/https?:/g)).toHaveLength(1);
         }
       };
-      await choices.nth(1).click();
+      await servers.selectOption({ index: 1 });
       await expectServer('https://test.shop.example:8443/v2');
-      for (const button of await page.locator('main button:not(.server-choice)').all())
+      for (const button of await page.locator('main button').all())
         if (await button.isVisible()) await button.click();
       await expectServer('https://test.shop.example:8443/v2');
-      await choices.nth(0).click();
+      await servers.selectOption({ index: 0 });
       await expectServer('https://shop.example');
       expect(await page.textContent('body')).not.toContain('eu.example/orders');
     });
@@ -213,6 +213,6 @@ test('the page stays at its anchor, whatever state the history entry has', async
   await visitEach(Object.fromEntries(cases), async (page, name) => {
     expect(await isAtAnchor(page), name).toBe(true);
     await page.reload();
-    await page.locator('.server-choice').first().waitFor({ state: 'attached' });
+    await page.locator('.settings').waitFor({ state: 'attached' });
   });
 });

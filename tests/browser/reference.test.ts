@@ -93,13 +93,8 @@ describe('request samples', () => {
   test('the chosen server appears in every sample, even in guides, until another one is chosen', async () => {
     const { page, errors } = await site.open(1920);
     await page.goto(site.address('api'));
-    const choices = page.locator('.server-choice');
-    await page.keyboard.press('Shift');
-    await choices.nth(1).click();
-    expect(await choices.evaluateAll((all) => all.map(({ ariaPressed }) => ariaPressed))).toEqual([
-      'false',
-      'true',
-    ]);
+    const environment = page.getByLabel('Environment');
+    await environment.selectOption('Test environment');
     const test = 'https://api.staging.example.com';
     const sample = page.locator('#createBuyOrder [data-lang=python] pre').first();
     await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
@@ -119,8 +114,8 @@ describe('request samples', () => {
       `"servers": {"test": "${test}", "production": "https://api.example.com"}`,
     );
     await page.goto(site.address('api'));
-    await page.keyboard.press('Shift');
-    await choices.nth(0).click();
+    expect(await environment.inputValue()).toBe('Test environment');
+    await environment.selectOption('Production');
     await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
     await expect.poll(() => sample.textContent()).toContain('"https://api.example.com/v2/orders/buy"');
     expect(errors).toEqual([]);
@@ -144,7 +139,7 @@ test("moving the focus through the navbar doesn't scroll the page", async () => 
     scrollTo(0, 3000);
     document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true });
   });
-  for (const name of ['Docs', 'API', 'Search']) {
+  for (const name of ['Docs', 'API', 'curl', 'Production', 'Search']) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name);
     await page.waitForTimeout(100);

@@ -92,7 +92,7 @@ function isWord(tag: string, name: string, text: string): boolean {
   const swallows = /^(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)$/i;
   if (swallows.test(name)) return !text.toLowerCase().includes(`</${name.toLowerCase()}`);
   const isElement =
-    /^(a|abbr|b|big|blockquote|br|center|cite|code|col|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|wbr)$/i;
+    /^(a|abbr|b|big|blockquote|br|center|cite|code|col|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|link|mark|ol|p|pre|q|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|wbr)$/i;
   const isPair = /<p[\s>]/i.test(text) && text.toLowerCase().includes(`</${name.toLowerCase()}>`);
   return /^<\/?[\w-]+(\s[\w-]+)*>$/.test(tag) && !isElement.test(name) && !isPair;
 }

@@ -56,6 +56,20 @@ describe('a description', () => {
     expect(htmlOf('```json\n"<"\n```')).toContain('<code class="language-json">"&lt;"</code>');
   });
 
+  test('shows a URL in an HTML link once', () => {
+    expect(htmlOf('See <a href="https://e.example/a">https://e.example/a</a>.')).toBe(
+      '<p>See <a href="https://e.example/a" class="external" rel="noopener noreferrer">https://e.example/a</a>.</p>',
+    );
+  });
+
+  test('may contain HTML links without quotes, and shows them in code as they are', () => {
+    const link = '<a href="https://e.example/a" class="external" rel="noopener noreferrer">a</a>';
+    expect(htmlOf('See <a href=https://e.example/a>a</a>.')).toBe(`<p>See ${link}.</p>`);
+    expect(htmlOf('See `<a href=https://e.example/a>`.')).toBe(
+      '<p>See <code>&#x3C;a href=https://e.example/a></code>.</p>',
+    );
+  });
+
   test('links to other sites, and resolves links to pages of this site', () => {
     expect(htmlOf('[a](https://e.example)')).toBe(
       '<p><a href="https://e.example" class="external" rel="noopener noreferrer">a</a></p>',

@@ -28,9 +28,9 @@ test.each([
   ],
   [
     'a title above the maximum',
-    { title: 'x'.repeat(20_001) },
+    { title: 'x'.repeat(50_001) },
     '/title',
-    'This text has 20001 characters; the maximum is 20000.',
+    'This text has 50001 characters; the maximum is 50000.',
   ],
   ['a long list', { a: Array(1_000_001).fill(1) }, '/a', 'This has 1000001 entries; the maximum is 1000000.'],
   [

@@ -36,6 +36,8 @@ describe('a sample is valid for its schema', () => {
     [{ type: 'string', format: 'email', minLength: 20 }, 'userxxxx@example.com'],
     [{ type: 'string', pattern: '^[A-Z]{3}$' }, 'ABC'],
     [{ type: 'string', pattern: '^[a-z]+$' }, 'string'],
+    [{ type: 'string', pattern: '^a\\u002F[\\x21-\\u0022]$' }, 'a/!'],
+    [{ properties: { a: { properties: { b: false }, required: ['b'] } } }, {}],
     [{ type: 'string', pattern: '^(\\d{2}|x)-[^a]?$' }, '12-'],
     [{ type: 'string', pattern: '^a+$', minLength: 4 }, 'aaaa'],
     [{ type: 'array', items: { type: 'integer' }, minItems: 3 }, [1, 1, 1]],

@@ -9,18 +9,16 @@ import { keepMenuFolds } from './menu-folds.ts';
 import { nameAnchors } from './name-anchors.ts';
 import { expandButtonOf, LINKS, type Tools } from './open-in-place.ts';
 import { openSplitPage } from './open-split-page.ts';
-import { addServerChoice, type Servers } from './server-choice.ts';
 
 adoptStyles(styles);
 addEventListener('hashchange', arrive);
 keepPlace();
 
 /** Enhances the page. */
-export function startReference(main: Element, tools: Tools & Servers): void {
+export function startReference(main: Element, tools: Tools): void {
   arrive();
   keepMenuFolds();
   openSplitPage(main.querySelector('[data-split]'));
-  addServerChoice(main, tools);
   nameAnchors(main);
   whenNear(main.querySelectorAll(`${LINKS}, .operation`), (elements) => {
     for (const element of elements)

@@ -43,6 +43,10 @@ export function sampleObject(
     if (!isSurplus && !isHidden && appliesIn(sampling.context, property, sampling.direction))
       add(name, property);
   }
+  const isMissing = (name: string): boolean =>
+    properties.has(name) &&
+    !Object.hasOwn(value, name) &&
+    appliesIn(sampling.context, properties.get(name), sampling.direction);
   const undeclared = undeclaredProperties(schema);
   const allRequired = [...withDependencies(schema, [...Object.keys(value), ...required])];
   for (const name of allRequired.filter((name) => properties.has(name)))
@@ -50,6 +54,8 @@ export function sampleObject(
       add(name, properties.get(name));
   for (const name of allRequired.filter((name) => !properties.has(name)).slice(0, MAX_UNDECLARED_NAMES))
     add(name, undeclared.schemaOf(name));
+  // Where a required property has no value, such as one of an endless recursion, an optional object is left out.
+  if (depth > 0 && [...required].some((name) => isMissing(name))) return undefined;
 
   const rest = get(schema, 'additionalProperties');
   const min = Math.max(

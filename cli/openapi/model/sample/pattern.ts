@@ -75,18 +75,34 @@ function readClass(reader: Reader): Pattern {
   const isNegated = take(reader, '^');
   const parts: ((char: string) => boolean)[] = [];
   while (!take(reader, ']')) {
-    const from = skip(reader);
-    if (from === '\\') {
+    const from = readCharacter(reader);
+    if (from === undefined) {
       parts.push(readEscape(reader));
       continue;
     }
-    // A hyphen at the end is a literal.
-    const isRange = /^-[^\]\\]/.test(reader.text.slice(reader.at, reader.at + 2));
+    // A hyphen at the end, or before a class, is a literal.
+    const isRange = /^-(?:[^\]\\]|\\[ux])/.test(reader.text.slice(reader.at, reader.at + 3));
     if (isRange) skip(reader);
-    const to = isRange ? skip(reader) : from;
+    const to = isRange ? readCharacter(reader) : from;
+    if (to === undefined) throw new Unsupported();
     parts.push((char) => char >= from && char <= to);
   }
   return { kind: 'character', has: (char) => parts.some((has) => has(char)) !== isNegated };
+}
+
+/** A character in a class, or one written as a number; undefined behind the backslash of any other escape. */
+function readCharacter(reader: Reader): string | undefined {
+  const character = skip(reader);
+  return character === '\\' ? readCode(reader) : character;
+}
+
+/** Behind a backslash: `u002F` or `x2F`. */
+function readCode(reader: Reader): string | undefined {
+  const [written, long, short] =
+    /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2}))/.exec(reader.text.slice(reader.at, reader.at + 5)) ?? [];
+  if (written === undefined) return undefined;
+  reader.at += written.length;
+  return String.fromCharCode(Number.parseInt(long ?? short ?? '', 16));
 }
 
 /** Escapes with a letter; escaped punctuation is literal. */
@@ -103,6 +119,8 @@ const ESCAPES: Record<string, RegExp> = {
 };
 
 function readEscape(reader: Reader): (char: string) => boolean {
+  const code = readCode(reader);
+  if (code !== undefined) return (char) => char === code;
   const escaped = skip(reader);
   const characterClass = Object.hasOwn(ESCAPES, escaped) ? ESCAPES[escaped] : undefined;
   if (characterClass) return (char) => characterClass.test(char);
