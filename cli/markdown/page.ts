@@ -279,6 +279,15 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
     node.properties = {};
     return;
   }
+  const [scheme] = /^www\./i.test(href)
+    ? ['https://']
+    : /^[^\s/?#@]+@[^\s/?#@]+\.\w+$/.test(href)
+      ? ['mailto:']
+      : [];
+  if (scheme !== undefined) {
+    report(node, 'markdown/link', `The link \`${href}\` lacks its scheme.`, `Write \`${scheme}${href}\`.`);
+    return;
+  }
   const url = options.resolveLink(href);
   node.properties = { ...node.properties, href: url };
   addLink(url);

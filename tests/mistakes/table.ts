@@ -526,6 +526,13 @@ export const IN_GUIDES: Mistake[] = [
     hint: 'Write lines and ranges, such as `{1,3-5}`.',
   },
   {
+    name: 'an e-mail address as a link',
+    edit: { [START]: ['Start here.', '[Ask](me@shop.example)'] },
+    shows: ['content/docs/start.md:8 The link `me@shop.example` lacks its scheme.'],
+    hint: 'Write `mailto:me@shop.example`.',
+    fixed: { [START]: ['(me@', '(mailto:me@'] },
+  },
+  {
     name: 'an included file that is missing',
     edit: { [START]: ['Start here.', '::include[./a.ts]\n\n'] },
     shows: ['content/docs/start.md:8 The file content/docs/a.ts does not exist.'],
