@@ -32,6 +32,7 @@ export default defineConfig({
     testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 600_000,
+    teardownTimeout: 120_000,
     projects: [
       {
         extends: true,
