@@ -204,6 +204,14 @@ function checkSpecifications(
         },
       ];
     const at = locate(`/references/${index}/spec`);
+    if (/^https?:/i.test(spec))
+      return [
+        {
+          message: 'A specification is a file: nothing is read from the network.',
+          ...at,
+          hint: 'Save it in specs/, and write its name.',
+        },
+      ];
     const file = path.resolve(root, 'specs', spec);
     if (!existsSync(file)) {
       const hint = suggest(spec.replace(/^(\.?\/)?specs\//, ''), specificationsIn(path.join(root, 'specs')));

@@ -104,6 +104,13 @@ export function booleanHint(issue: z.core.$ZodIssue): string | undefined {
     : undefined;
 }
 
+/** A key without a value has the value `null`. */
+export function emptyHint(issue: z.core.$ZodIssue): string | undefined {
+  return issue.code === 'invalid_type' && issue.input === null
+    ? 'Write a value after the colon, or remove the line.'
+    : undefined;
+}
+
 export interface FormatOptions {
   colors: boolean;
   /** Shows each of many equal problems, not just the first and their number. */

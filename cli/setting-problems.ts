@@ -1,7 +1,8 @@
+import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { MAX_PROBLEMS } from './limits.ts';
-import { booleanHint, isMissing, meantIssues, type Problem, quotesHint } from './problem.ts';
-import { keysWithin, SITE_SETTINGS } from './site-settings.ts';
+import { booleanHint, emptyHint, isMissing, meantIssues, type Problem, quotesHint } from './problem.ts';
+import { EXAMPLES, keysWithin, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
@@ -23,22 +24,52 @@ export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Pro
       key,
       missing.map(propertyOf).flatMap((property) => (property.owner === owner ? [property.name] : [])),
     );
+  /** Objects without a known key: what they lack is not news. */
+  const foreign = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.keys.length === Object.keys(Object(issue.input)).length
+      ? [issue.path.join('/')]
+      : [],
+  );
   const isMistyped = (issue: z.core.$ZodIssue) =>
     missing.includes(issue) &&
-    unknown.some(
-      ({ key, owner }) => owner === propertyOf(issue).owner && meantBy(key, owner) === propertyOf(issue).name,
-    );
+    (foreign.includes(propertyOf(issue).owner) ||
+      unknown.some(
+        ({ key, owner }) =>
+          owner === propertyOf(issue).owner && meantBy(key, owner) === propertyOf(issue).name,
+      ));
   return issues
     .filter((issue) => !isMistyped(issue))
     .flatMap((issue) => problemsOf(issue, source, (key) => meantBy(key, issue.path.join('/'))));
 }
 
 /** Paths from the base path begin with a slash, and routes do not. */
-function slashHint({ message, input }: z.core.$ZodIssue): string | undefined {
-  if (typeof input !== 'string' || !/^(?:must start|starts) with a slash$/.test(message)) return undefined;
+function slashHint({ message, input, path: steps }: z.core.$ZodIssue): string | undefined {
+  if (typeof input !== 'string') return undefined;
+  const isAddress = URL.canParse(input) && /^[a-z]+:\/\//i.test(input);
+  if (isAddress && steps[0] === 'sidebar') return `Write \`- { label: …, href: ${input} }\`.`;
+  if (isAddress && steps.at(-1) === 'from')
+    return `Write \`${new URL(input).pathname}\`, without the base path.`;
+  if (!/^(?:must start|starts) with a slash$/.test(message)) return undefined;
   if (/^[a-z][a-z0-9+.-]*:/i.test(input))
     return 'Write the address of another site as `href` instead of `to`.';
   return `Write \`${input.startsWith('/') ? input.replace(/^\/+/, '') : `/${input}`}\`.`;
+}
+
+/** Shows the right form of a value that is missing or of the wrong kind, by the example in the documentation. */
+function exampleHint({ code, path: steps }: z.core.$ZodIssue): string | undefined {
+  if (code !== 'invalid_type' || steps.length === 0) return undefined;
+  let example: unknown = { ...EXAMPLES };
+  for (const [index, step] of steps.entries()) {
+    const next = steps[index + 1];
+    const isMeant = (item: unknown) => typeof next !== 'string' || Object.hasOwn(Object(item), next);
+    example = Array.isArray(example)
+      ? example.find(isMeant)
+      : (example as Record<string, unknown>)?.[String(step)];
+  }
+  if (example === undefined) return undefined;
+  const name = steps.at(-1);
+  const value = stringify(example, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+  return `Write it as in \`${typeof name === 'string' ? `${name}: ` : '- '}${value}\`.`;
 }
 
 function problemsOf(
@@ -54,7 +85,7 @@ function problemsOf(
   });
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
-      ...at(`/${key}`),
+      ...at(`/${escapePointer(key)}`),
       message: `Unknown property \`${key}\`.`,
       hint: propertyHint(
         key,
@@ -72,7 +103,7 @@ function problemsOf(
   const isLongList = issue.code === 'too_big' && issue.origin === 'array';
   const hint = isLongList
     ? 'Remove the entries that readers need least.'
-    : (quotesHint(issue) ?? booleanHint(issue) ?? slashHint(issue));
+    : (quotesHint(issue) ?? booleanHint(issue) ?? slashHint(issue) ?? emptyHint(issue) ?? exampleHint(issue));
   return [{ ...at(''), message, ...(hint && { hint }) }];
 }
 

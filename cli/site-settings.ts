@@ -282,6 +282,11 @@ export const SITE_SETTINGS = z.strictObject({
   ),
 });
 
+/** The example of each top-level key. */
+export const EXAMPLES: Record<string, unknown> = Object.fromEntries(
+  Object.entries(SITE_SETTINGS.shape).map(([key, schema]) => [key, [schema.meta()?.examples].flat()[0]]),
+);
+
 export type SiteSettings = z.output<typeof SITE_SETTINGS>;
 
 /** Returns the keys that a top-level key may contain. */

@@ -38,8 +38,11 @@ export function findOperation(
     operations.flatMap((operation) => namesOf(operation).filter((name) => name.includes(' ') === isPath)),
   );
   return {
-    message: `Unknown operation \`${text}\`.`,
-    ...hintOf(didYouMean(wanted, names) ?? suggestOtherApi(registry, apis, wanted)),
+    message: text === '' ? 'No operation is named.' : `Unknown operation \`${text}\`.`,
+    hint:
+      didYouMean(wanted, names) ??
+      suggestOtherApi(registry, apis, wanted) ??
+      'Write its `operationId`, or its method and path: `POST /orders`.',
   };
 }
 
@@ -100,7 +103,11 @@ export function findResponse({ title, responses }: Operation, status: string): R
   const found = responses.find((response) => response.status === status);
   if (found) return found;
   const statuses = responses.map((response) => response.status).join(', ');
-  return { message: `“${title}” has no response \`${status}\`.`, hint: `Available: ${statuses || 'none'}.` };
+  return {
+    message:
+      status === '' ? `No status of “${title}” is named.` : `“${title}” has no response \`${status}\`.`,
+    hint: `Available: ${statuses || 'none'}.`,
+  };
 }
 
 /** Finds an example by its name; returns the first one for an empty name. */
@@ -108,10 +115,11 @@ export function findExample<T extends { name: string }>(examples: T[], name: str
   const found = name === '' ? examples[0] : examples.find((example) => example.name === name);
   if (found) return found;
   const names = examples.map((example) => example.name);
-  if (name === '' || names.length === 0) return { message: 'There are no examples.' };
+  if (name === '' || names.length === 0)
+    return { message: 'There are no examples.', ...hintOf(name && `Remove \`${name}\`.`) };
   return { message: `Unknown example \`${name}\`.`, hint: suggest(name, names) };
 }
 
 export function hintOf(hint: string | undefined): { hint?: string } {
-  return hint === undefined ? {} : { hint };
+  return !hint ? {} : { hint };
 }

@@ -108,14 +108,20 @@ function withOperation(
   make: (found: { api: Api; operation: Operation; rest: string }) => Result,
 ): Result {
   const words = label.split(/\s+/);
-  const length = /^(?:[\w.-]+\/)?[A-Z]+$/.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
+  const length = /^(?:[\w.-]+\/)?[a-z]+$/i.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
   const found = findOperation(registry, words.slice(0, length).join(' '));
   return isLookupError(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
 }
 
 function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Result {
   const api = label === '' ? registry[0] : registry.find(({ names }) => names.includes(label));
-  if (api) return { from: api.url, content: compact(make(api)) };
+  const content = api && compact(make(api));
+  if (api && content?.length === 0)
+    return {
+      message: `“${api.reference.title}” has none of these.`,
+      hint: 'Remove the directive, or name another reference in brackets.',
+    };
+  if (api && content) return { from: api.url, content };
   const names = registry.map((known) => known.names.at(-1)).join(', ');
   return { message: `Unknown reference \`${label}\`.`, hint: `Available: ${names}.` };
 }
@@ -129,7 +135,11 @@ function parameters({ url }: Api, { title, parameterGroups }: Operation, locatio
       from: url,
       content: others.length > 0 ? parameterSections(groups) : compact(parameterList(first.parameters)),
     };
-  return { message: `“${title}” has no ${location === '' ? '' : `${location} `}parameters.` };
+  const locations = parameterGroups.map((group) => group.location).join(', ');
+  return {
+    message: `“${title}” has no ${location === '' ? '' : `${location} `}parameters.`,
+    hint: locations === '' ? 'Remove the directive.' : `Available: ${locations}.`,
+  };
 }
 
 /** All errors of an operation, or those with the given statuses and codes: `obtainToken 400`, `obtainToken slow_down`. */
@@ -146,12 +156,14 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );
   if (shown.length > 0) return { from: url, content: compact(errorList(shown)) };
-  return { message: `“${title}” does not list any errors.` };
+  return { message: `“${title}” does not list any errors.`, hint: 'Remove the directive.' };
 }
 
 /** The fields of a schema or body: `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
 function fields(registry: Registry, { label }: Directive): Result {
-  const isSchema = !/\s/.test(label) && /^[A-Z]/.test(readApi(registry, label).rest);
+  const isSchema =
+    !/\s/.test(label) &&
+    (/^[A-Z]/.test(readApi(registry, label).rest) || isLookupError(findOperation(registry, label)));
   if (isSchema) {
     const found = findSchema(registry, label);
     return isLookupError(found) ? found : fieldsBlock(found.api, found.node, label);

@@ -61,8 +61,10 @@ export function findImage(
 ): FoundImage | { message: string; hint?: string } | undefined {
   if (source === '' || /^[/#]/.test(source)) return undefined;
   const name = path.posix.join(path.posix.dirname(guide), source);
-  if (name.startsWith('../'))
-    return { message: `The image \`${source}\` lies outside of \`content/\`.`, hint: WHERE };
+  if (name.startsWith('../')) {
+    const hint = name.startsWith('../static/') ? `Write \`${name.slice('../static'.length)}\`.` : WHERE;
+    return { message: `The image \`${source}\` lies outside of \`content/\`.`, hint };
+  }
   const light = images.get(name);
   if (!light) {
     const nearest = nearestName(name, images.keys());

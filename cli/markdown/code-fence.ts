@@ -1,4 +1,5 @@
 import type { Code } from 'mdast';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { languageNamed, nearestLanguage } from './languages.ts';
 import { type LineMarks, readLines, readNotations, writeMarks } from './marked-lines.ts';
 
@@ -54,7 +55,8 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
       faults.push(
         fault(
           `Unknown code block attribute \`${key}\`.`,
-          `Available: ${ATTRIBUTES.map((known) => `\`${known}\``).join(', ')}.`,
+          didYouMean(key, ATTRIBUTES) ??
+            `Available: ${ATTRIBUTES.map((known) => `\`${known}\``).join(', ')}.`,
         ),
       );
   }
@@ -62,10 +64,17 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
     faults.push(
       fault(
         `Unexpected \`${unexpected.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
-        'Lines to highlight are written as `{1,3-5}`; `numbered` shows the numbers of lines, and `wrapped` wraps them.',
+        attributeHint(unexpected.join(' ')) ??
+          'Lines to highlight are written as `{1,3-5}`; `numbered` shows the numbers of lines, and `wrapped` wraps them.',
       ),
     );
   return { fence, faults };
+}
+
+/** `name=value`, `name = "value"` and the like. */
+function attributeHint(written: string): string | undefined {
+  const [, name, value] = /^(\w+)\s*=\s*['"“‘]?([^'"”’]*)['"”’]?$/.exec(written) ?? [];
+  return name && `Write \`${name}="${value}"\`.`;
 }
 
 /** Adds highlighted lines to the marks of a code block: `1,3-5`. */

@@ -1,6 +1,7 @@
-import type { List, Parent, Root } from 'mdast';
+import type { List, Nodes, Parent, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
+import { suggest } from '../text/did-you-mean.ts';
 import { setElement, takeLabel, writtenText } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
@@ -13,7 +14,7 @@ const ADMONITIONS: Record<string, string> = {
   warning: 'Warning',
   danger: 'Danger',
 };
-const CONTAINERS = [
+export const CONTAINERS = [
   ...Object.keys(ADMONITIONS),
   'steps',
   'cards',
@@ -26,7 +27,7 @@ const CONTAINERS = [
 export function applyDirectives(tree: Root, source: string, report: Report): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'containerDirective') {
-      if (!node.data || !('isWhole' in node.data)) checkEnd(node, source, report);
+      if (!node.data || !('isWhole' in node.data)) checkEnd(node, parent, { source, report });
       // Tabs are converted together with their parent.
       if (node.data?.hName === undefined) applyContainer(node, report);
     }
@@ -45,15 +46,37 @@ export function applyDirectives(tree: Root, source: string, report: Report): voi
 }
 
 /** Reports a directive that is not closed, so that it contains the rest of the page. */
-function checkEnd(node: ContainerDirective, source: string, report: Report): void {
-  const lines = writtenText(node, source).split('\n');
-  if (lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return;
+function checkEnd(
+  node: ContainerDirective,
+  parent: Nodes | undefined,
+  { source, report }: { source: string; report: Report },
+): void {
+  const { opening, isClosed } = fencesOf(node, source);
+  if (isClosed) return;
+  const outer = parent?.type === 'containerDirective' ? fencesOf(parent, source) : undefined;
+  if (parent?.type === 'containerDirective' && outer?.isClosed && outer.opening === opening) {
+    report(
+      parent,
+      'markdown/nesting',
+      `\`${parent.name}\` needs more colons than \`${node.name}\` inside it.`,
+      `Write \`:${opening}${parent.name}\`, and close it with \`:${opening}\`.`,
+    );
+    return;
+  }
   report(
     node,
     'markdown/directive',
     `The directive \`${node.name}\` is not closed.`,
     'Close it with `:::`. An outer directive needs more colons than an inner one.',
   );
+}
+
+function fencesOf(node: ContainerDirective, source: string): { opening: string; isClosed: boolean } {
+  const lines = writtenText(node, source).split('\n');
+  return {
+    opening: /^:+/.exec(lines[0] ?? '')?.[0] ?? '',
+    isClosed: lines.length > 1 && /^[ \t>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? ''),
+  };
 }
 
 /** Converts a directive back to text, since `10:30` and `account.base:read` only look like directives. */
@@ -90,6 +113,13 @@ export function titleOf(name: string): string | undefined {
 function applyContainer(node: ContainerDirective, report: Report): void {
   const { name } = node;
   const title = titleOf(name);
+  for (const attribute of Object.keys(node.attributes ?? {}))
+    report(
+      node,
+      'markdown/directive',
+      `\`:::${name}\` has no attribute \`${attribute}\`.`,
+      `Write a title in brackets: \`:::${name}[Title]\`.`,
+    );
   if (title !== undefined) {
     addTitle(node, title, ['p', { className: ['admonition-title'] }]);
     setElement(node, 'aside', { className: ['admonition', `admonition-${name}`], ariaLabel: title });
@@ -101,13 +131,7 @@ function applyContainer(node: ContainerDirective, report: Report): void {
   else if (name === 'tabs' || name === 'code-group') applyTabs(node, report);
   else if (name === 'tab')
     report(node, 'markdown/directive', '`tab` is only allowed in `tabs`.', TABS_EXAMPLE);
-  else
-    report(
-      node,
-      'markdown/directive',
-      `Unknown directive \`${name}\`.`,
-      `Available: ${CONTAINERS.join(', ')}.`,
-    );
+  else report(node, 'markdown/directive', `Unknown directive \`${name}\`.`, suggest(name, CONTAINERS));
 }
 
 /** Makes the label of a directive, or a default title, an element at its start. */

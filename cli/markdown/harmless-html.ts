@@ -26,7 +26,10 @@ export function checkHtml(tree: Root, report: Report): boolean {
     const isHarmless = !node.value.replace(TAG, '').includes('<');
     for (const [, name = ''] of isHarmless ? [] : node.value.matchAll(/<([a-z][\w-]*)/gi))
       refused.add(name.toLowerCase());
-    if (!isHarmless)
+    const [, ended = ''] = /^<\/([a-z][\w-]*)\s*>$/i.exec(node.value.trim()) ?? [];
+    if (node.value.trimStart().startsWith('<!--'))
+      report(node, 'markdown/html', 'This comment is not closed.', 'Close it with `-->`.');
+    else if (!isHarmless && !refused.has(ended.toLowerCase()))
       report(
         node,
         'markdown/html',
@@ -40,7 +43,11 @@ export function checkHtml(tree: Root, report: Report): boolean {
     isLeft = true;
     for (const [, end, written = ''] of node.value.matchAll(TAG)) {
       const name = written.toLowerCase();
-      if (VOID.includes(name)) continue;
+      if (VOID.includes(name)) {
+        if (end !== '')
+          report(node, 'markdown/html', `\`</${name}>\` closes nothing.`, `Write \`<${name}>\`.`);
+        continue;
+      }
       const last = open.at(-1);
       const outer = Object.hasOwn(OUTER, name) ? OUTER[name] : undefined;
       if (end === '') {

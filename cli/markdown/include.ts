@@ -29,7 +29,7 @@ export function includeFiles(
     if (languageNamed(language) === undefined)
       return reportIt(
         `Files named .${language} are not included: nothing says which language they have.`,
-        'Include code, or a text as `.txt`.',
+        /["'”]/.test(name) ? 'Write the path without quotes.' : 'Include code, or a text as `.txt`.',
       );
     const found = readFile?.(name) ?? { message: 'Files can be included into guides only.' };
     if (isLookupError(found)) return reportIt(found.message, found.hint);
@@ -40,6 +40,11 @@ export function includeFiles(
         `${name} has no region \`${region}\`.`,
         didYouMean(region ?? '', regionsOf(lines)) ??
           `Write \`#region ${region}\` and \`#endregion ${region}\` in comments.`,
+      );
+    if (!part.isWhole)
+      return reportIt(
+        `The region \`${region}\` of ${name} does not end.`,
+        `Write \`#endregion ${region}\` in a comment after it.`,
       );
     const attributes = Object.entries(node.attributes ?? {});
     for (const [key] of attributes.filter(([key]) => !ATTRIBUTES.includes(key)))
@@ -60,8 +65,15 @@ export function includeFiles(
   });
 }
 
+interface Part {
+  text: string;
+  lines: number[];
+  /** Not a region without its end. */
+  isWhole: boolean;
+}
+
 /** Returns the lines of a region, or all, without the marks of regions and common indentation. */
-function partOf(lines: string[], region: string | undefined): { text: string; lines: number[] } | undefined {
+function partOf(lines: string[], region: string | undefined): Part | undefined {
   const marks = lines.map((line) => REGION.exec(line));
   const start = region === undefined ? -1 : marks.findIndex((mark) => mark && !mark[1] && mark[2] === region);
   if (region !== undefined && start < 0) return undefined;
@@ -82,6 +94,7 @@ function partOf(lines: string[], region: string | undefined): { text: string; li
   return {
     text: texts.map((text) => text.slice(indent)).join('\n'),
     lines: shown.map((index) => index + 1),
+    isWhole: region === undefined || end >= 0,
   };
 }
 

@@ -2,7 +2,9 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Paragraph, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { readFence } from './code-fence.ts';
+import { CONTAINERS } from './directives.ts';
 import { element } from './elements.ts';
 import { type Embedded, type Embeds, isLookupError } from './embeds.ts';
 import type { Report } from './report.ts';
@@ -20,14 +22,13 @@ export function embedDirectives(
     if (!parent || index === undefined) return;
     const label = labelOf(node, source);
     if (!embeds.directives.includes(node.name)) {
-      // `::x` without brackets is text.
-      if (label !== undefined) {
-        const [message, hint] =
-          node.name === 'flow'
-            ? ['`::flow` is now `::workflow`.']
-            : [`Unknown directive \`${node.name}\`.`, `Available: ${embeds.directives.join(', ')}.`];
-        report(node, 'markdown/directive', message, hint);
-      }
+      // `applyDirectives` reports these.
+      if (CONTAINERS.includes(node.name)) return;
+      const [message, hint] =
+        node.name === 'flow'
+          ? ['`::flow` is now `::workflow`.']
+          : [`Unknown directive \`${node.name}\`.`, suggest(node.name, [...embeds.directives, 'include'])];
+      report(node, 'markdown/directive', message, hint);
       return;
     }
     const { title, ...others } = node.attributes ?? {};
@@ -38,8 +39,12 @@ export function embedDirectives(
         report(
           node,
           'markdown/directive',
-          `Unknown directive attribute \`${name}\`.`,
-          `Available: ${names.map((known) => `\`${known}\``).join(', ')}.`,
+          ...((others[name] === ''
+            ? ['An attribute has no value.', 'Write it in quotes: `{title="Buy a thing"}`.']
+            : [
+                `Unknown directive attribute \`${name}\`.`,
+                didYouMean(name, names) ?? `Available: ${names.map((known) => `\`${known}\``).join(', ')}.`,
+              ]) as [string, string]),
         );
         return false;
       }),
@@ -69,6 +74,19 @@ export function embedDirectives(
       parent.children[index] = { type: 'paragraph', children: [] };
     } else parent.children[index] = placeholderFor(node, found, embedded);
     return SKIP;
+  });
+}
+
+/** Reports directives that embed a part of a specification on pages that may not. */
+export function reportLeafDirectives(tree: Root, report: Report): void {
+  visit(tree, 'leafDirective', (node) => {
+    if (!CONTAINERS.includes(node.name))
+      report(
+        node,
+        'markdown/directive',
+        `\`::${node.name}\` embeds nothing here: only guides embed parts of specifications, which change.`,
+        'Link to the reference instead.',
+      );
   });
 }
 

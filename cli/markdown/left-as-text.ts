@@ -1,4 +1,4 @@
-import type { Code, Nodes, Parents, Root, Table, TableRow } from 'mdast';
+import type { Code, Heading, Nodes, Parents, Root, Table, TableRow } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { writtenText } from './directive-nodes.ts';
 import type { Report } from './report.ts';
@@ -7,9 +7,9 @@ import type { Report } from './report.ts';
 const OTHER: string = '\0';
 
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
-const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
+const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string }[] = [
   {
-    pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z][\w-]*[ \t{]/m,
+    pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]/m,
     message: 'This is not a valid directive',
     hint: 'Write `::operation[createOrder]` on a line of its own, or `:::note` and `:::` on lines around a text.',
   },
@@ -51,6 +51,7 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
   },
   {
     pattern: /^[ \t>]*:::/m,
+    rule: 'markdown/directive',
     message: 'This line is not a valid directive',
     hint: 'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.',
   },
@@ -75,14 +76,19 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
     hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
   },
   {
-    pattern: /^[ \t>]*#{1,6}[^\s#\d]/,
+    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]/,
     message: 'This is not a heading',
     hint: 'Write a space after `##`.',
   },
   {
-    pattern: /^[ \t>]*[-*+]?\[[ xX]?\][ \t]/,
+    pattern: /^[ \t>]*[-*+]?\[(?:[ xX]?\][ \t]|[xX]\]\w)/,
     message: 'This is not a task',
     hint: 'Write `- [ ] task` or `- [x] task`.',
+  },
+  {
+    pattern: /^[ \t>]*['‘’´]{3}/m,
+    message: 'This is not a code block',
+    hint: 'Write three backticks (```) before and after it.',
   },
   {
     pattern: /(?<!\\)`/,
@@ -90,9 +96,24 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
     hint: 'Write as many backticks after code as before it.',
   },
   {
-    pattern: /(?<![\\\w*])\*\*(?=[^\s*])|(?<=[^\s*\\])\*\*(?![\w*])/,
+    pattern: /(?<![\\\w*])\*\*(?=[^\s*])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* \*\*/,
     message: 'This is not bold',
     hint: 'Write `**` directly before and after the words, without spaces inside.',
+  },
+  {
+    pattern: /(?<![\\~])~~(?=[^\s~])/,
+    message: 'This is not struck out',
+    hint: 'Write `~~` directly before and after the words.',
+  },
+  {
+    pattern: /(?<!\\)<(?:https?:|mailto:)/,
+    message: 'This address is not closed',
+    hint: 'Write `>` after it.',
+  },
+  {
+    pattern: /(?<!\\)&(?:nbsp|lt|gt|amp|copy|[mn]dash|hellip)(?![\w;=])/,
+    message: 'This character reference is not closed',
+    hint: 'Write `;` after it.',
   },
   {
     pattern: /(?<![=\w\\])==[^=\s][^=\n]*==(?![=\w])/,
@@ -106,15 +127,16 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string }[] = [
   },
   {
     pattern:
-      /(?<!\\)\{%|(?<!\\)\{\{[<#%]|--8<--|^(?:import|export) .* from ['"]|^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/im,
+      /(?<!\\)\{%|(?<!\\)\{\{|--8<--|^(?:import|export) .* from ['"]|^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/im,
     message: 'This is the syntax of another tool',
-    hint: 'Remove it.',
+    hint: 'Remove it, or write it as code.',
   },
 ];
 
 /** Reports what would be printed as it is written although it is meant as syntax, and what would not be shown at all. */
 export function checkLeftAsText(tree: Root, source: string, report: Report): void {
   const footnotes = new Set<string>();
+  const definitions = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void footnotes.add(identifier));
   visit(tree, (node, _index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, report))
@@ -141,6 +163,21 @@ export function checkLeftAsText(tree: Root, source: string, report: Report): voi
         'Nothing refers to this footnote, so it would not be shown.',
         `Write \`[^${node.label ?? node.identifier}]\` where it belongs, or remove it.`,
       );
+    if (node.type === 'heading') checkUnderline(node, source, report);
+    if (node.type === 'link' && node.children.length === 0)
+      report(node, 'markdown/link', 'This link has no text.', 'Write it: `[text](/docs/page)`.');
+    if (node.type === 'definition') {
+      const isTwice = definitions.has(node.identifier);
+      definitions.add(node.identifier);
+      // `[//]: # (…)` is a comment.
+      if (isTwice && node.url !== '#')
+        report(
+          node,
+          'markdown/link',
+          `The address \`[${node.label ?? node.identifier}]\` is defined twice, and only the first counts.`,
+          'Remove one of the two.',
+        );
+    }
     if ((node.type === 'link' || node.type === 'image') && node.url === '')
       report(node, 'markdown/link', 'This link has no address.', 'Write it: `[text](/docs/page)`.');
   });
@@ -155,7 +192,7 @@ function checkText(
   if (start?.offset === undefined) return;
   const all = textOf(block, source);
   const text = understood ? all.replace(understood, (marker) => OTHER.repeat(marker.length)) : all;
-  for (const { pattern, message, hint } of SYNTAXES) {
+  for (const { pattern, message, hint, rule = 'markdown/text' } of SYNTAXES) {
     const found = pattern.exec(text);
     if (!found) continue;
     const before = text.slice(0, found.index + (/^\s*/.exec(found[0])?.[0].length ?? 0)).split('\n');
@@ -166,7 +203,7 @@ function checkText(
         column: before.length === 1 ? start.column + last.length : last.length + 1,
       },
     };
-    report({ position }, 'markdown/text', `${message}: it would be printed as it is written.`, hint);
+    report({ position }, rule, `${message}: it would be printed as it is written.`, hint);
     return;
   }
 }
@@ -207,6 +244,24 @@ function checkCells(row: TableRow, table: Table, report: Report): boolean {
   return false;
 }
 
+/** A line of hyphens below a text makes it a heading, also where a rule between paragraphs is meant. */
+function checkUnderline(node: Heading, source: string, report: Report): void {
+  const lines = writtenText(node, source).split('\n');
+  // Front matter that does not begin the file is reported already.
+  if (/^\w+:/.test(lines[0] ?? '')) return;
+  if (
+    !/^[ \t>]*-+[ \t]*$/.test(lines.at(-1) ?? '') ||
+    !(lines.length > 2 || /[.!?]\s*$/.test(lines[0] ?? ''))
+  )
+    return;
+  report(
+    node,
+    'markdown/heading',
+    'The line of hyphens makes this text a heading.',
+    'Write an empty line before it, or a heading as `## Text`.',
+  );
+}
+
 /** Without its end, a code block contains the rest of the page. */
 function checkFence(node: Code, source: string, report: Report): void {
   const written = writtenText(node, source);
@@ -219,11 +274,19 @@ function checkFence(node: Code, source: string, report: Report): void {
     .at(-1)
     ?.replace(/^[ \t>]*/, '')
     .trimEnd();
-  if (end === undefined || end.length < fence.length || end !== (fence[0] ?? '').repeat(end.length))
+  const isSwallowing = node.value
+    .split('\n')
+    .some((line) => line.startsWith(fence) && /^[ \t]*\w/.test(line.slice(fence.length)));
+  if (
+    isSwallowing ||
+    end === undefined ||
+    end.length < fence.length ||
+    end !== (fence[0] ?? '').repeat(end.length)
+  )
     report(
       node,
       'markdown/text',
       'This code block is not closed.',
-      `Close it with \`${fence}\` on a line of its own.`,
+      `Close it with ${fence} on a line of its own.`,
     );
 }

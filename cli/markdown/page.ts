@@ -9,8 +9,8 @@ import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
-import { CONFLICT, CONFLICT_FAULT } from '../source/parse-source.ts';
 import { readFence } from './code-fence.ts';
+import { reportConflict } from './conflict.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
@@ -20,7 +20,12 @@ import { finishHeadings, type Heading } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
 import { includeFiles, originOf, type ReadFile } from './include.ts';
-import { type EmbeddedByLine, embedDirectives, fillPlaceholders } from './leaf-directives.ts';
+import {
+  type EmbeddedByLine,
+  embedDirectives,
+  fillPlaceholders,
+  reportLeafDirectives,
+} from './leaf-directives.ts';
 import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { readFormula } from './math.ts';
@@ -106,6 +111,9 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
 function createReporter(file: string, problems: Problem[]): Report {
   return (node, rule, message, hint) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
+    // What follows from directives that end too early says nothing new.
+    if (rule === 'markdown/directive' && problems.some((problem) => problem.rule === 'markdown/nesting'))
+      return;
     const severity = rule === 'markdown/language' ? 'warning' : 'error';
     problems.push({
       message,
@@ -136,6 +144,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
     linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
   }
+  if (!embeds) reportLeafDirectives(markdown, report);
   applyDirectives(markdown, body, report);
   checkLeftAsText(page.tree, body, report);
   checkMarkdown(markdown, page, report);
@@ -148,18 +157,6 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     tree.children = only.children;
   page.html = toHtml.stringify(tree);
   return page;
-}
-
-/** Reports the lines that git leaves in a conflict, outside of code. */
-function reportConflict(tree: Root, body: string, report: Report): boolean {
-  let isFound = false;
-  visit(tree, ['paragraph', 'heading'], (node) => {
-    const { start, end } = node.position ?? {};
-    if (isFound || !start || !CONFLICT.test(body.slice(start.offset, end?.offset))) return;
-    isFound = true;
-    report(node, 'markdown/conflict', CONFLICT_FAULT.message, CONFLICT_FAULT.hint);
-  });
-  return isFound;
 }
 
 function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
@@ -214,6 +211,9 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
       ...(flags.length === 0 ? {} : { dataFlags: flags.join(' ') }),
     },
   };
+  // Without the attributes that could not be read, it would be checked as something else.
+  if (faults.some(({ rule, line: lineOfCode }) => rule === 'markdown/code' && lineOfCode === undefined))
+    return;
   page.snippets.push({
     // A blank line preserves the locations in JSON; in a shell it would end a command.
     code: withoutRemoved(commandsOf(code, language), marks, language === 'json' ? '' : undefined),

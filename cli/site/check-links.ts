@@ -75,6 +75,18 @@ export function checkLinks(
           'warning',
         ),
       ];
+    const own = ownPath(config, link.url);
+    if (own !== undefined && config.content)
+      return [
+        problemOf(
+          link,
+          {
+            message: `The link ${link.url} is an address of this site, so it is not checked.`,
+            hint: `Write \`${own}\`.`,
+          },
+          'warning',
+        ),
+      ];
     const fault = faultOfLink(link.url, link.from, targets);
     if (!fault) return [];
     if (config.content) return [problemOf(link, fault, 'error')];
@@ -85,6 +97,12 @@ export function checkLinks(
   const isComplete = config.content !== undefined && uncheckedRoutes.size === 0;
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
   return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
+}
+
+/** Returns the path of an absolute address of this site, from the base path. */
+function ownPath({ base, url }: SiteConfig, href: string): string | undefined {
+  const own = url + base;
+  return url !== '' && href.startsWith(own) ? `/${href.slice(own.length)}` : undefined;
 }
 
 function problemOf(link: FoundLink, { message, hint }: LinkFault, severity: Problem['severity']): Problem {

@@ -4,9 +4,18 @@ import { nameFault, routeFault } from '../file-names.ts';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
-import { booleanHint, ISSUES, isMissing, type Problem, ProblemError, quotesHint, topOf } from '../problem.ts';
+import {
+  booleanHint,
+  emptyHint,
+  ISSUES,
+  isMissing,
+  type Problem,
+  ProblemError,
+  quotesHint,
+  topOf,
+} from '../problem.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import { nearestName, suggest } from '../text/did-you-mean.ts';
 import { toPointer } from '../text/json-pointer.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
@@ -87,7 +96,7 @@ export async function loadContent(
     );
     const { page, problems: invalid } = readPage(source, pageRoute, markdown);
     // An unreadable guide has no other problems. Its page exists, so that links to it are not reported as well.
-    if (unreadable.length === 0) problems.push(...markdown.problems, ...invalid);
+    if (unreadable.length === 0) problems.push(...invalid, ...markdown.problems);
     pages.push(page);
   }
   return { pages, drafts, problems };
@@ -129,14 +138,16 @@ function invalidName(file: string): Problem {
 }
 
 function misplacedFile(file: string, name: string): Problem {
-  const [, day = '2026-01-31-', post] = /^blog\/(?:.*\/)?(\d{4}-\d{2}-\d{2}-)?([^/]+)$/.exec(name) ?? [];
+  const [, year = '2026', month = '01', day = '31', post] =
+    /^blog\/(?:.*\/)?(?:(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})[-_.]?)?([^/]+)$/.exec(name) ?? [];
+  const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   return {
     message: 'This Markdown file does not belong to any page.',
     severity: 'error',
     rule: 'content/place',
     ...topOf(file),
     hint: post
-      ? `Put posts directly into content/blog, with their day in front: \`content/blog/${day}${post}\`.`
+      ? `Put posts directly into content/blog, with their day in front: \`content/blog/${date}-${post}\`.`
       : 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
   };
 }
@@ -180,12 +191,28 @@ function readPage(
     actions: [],
     markdown,
   };
+  if (syntaxProblems.length > 0) return { page, problems: [] };
+  if (Object.keys(markdown.frontMatter.data).length === 0) return { page, problems: [noFrontMatter(file)] };
+  const { issues } = parsed.error;
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  // A required property under a similar name is reported once.
+  const isMistyped = (issue: z.core.$ZodIssue) =>
+    isMissing(issue) && unknown.some((key) => nearestName(key, [String(issue.path[0])]) !== undefined);
   return {
     page,
-    problems:
-      syntaxProblems.length > 0
-        ? []
-        : parsed.error.issues.flatMap((issue) => issueProblems(issue, file, locate)),
+    problems: issues
+      .filter((issue) => !isMistyped(issue))
+      .flatMap((issue) => issueProblems(issue, file, locate)),
+  };
+}
+
+function noFrontMatter(file: string): Problem {
+  return {
+    message: 'This page has no front matter.',
+    severity: 'error',
+    rule: 'front-matter',
+    ...topOf(file),
+    hint: 'Begin the file with the lines `---`, `title: …`, `description: …` and `---`.',
   };
 }
 
@@ -210,6 +237,6 @@ function issueProblems(
         ? `Add \`${key}\` to the front matter.`
         : unknown
           ? suggest(key, Object.keys(FRONT_MATTER.shape))
-          : booleanHint(issue)),
+          : (booleanHint(issue) ?? emptyHint(issue))),
   }));
 }

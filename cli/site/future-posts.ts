@@ -8,7 +8,9 @@ const AHEAD_MS = 14 * 60 * 60 * 1000;
 export function futurePosts(pages: ContentPage[], now: Date = new Date()): Problem[] {
   const today = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10);
   return pages
-    .filter(({ kind, date, draft }) => kind === 'post' && date > today && !draft)
+    .filter(
+      ({ kind, date, draft }) => kind === 'post' && date > today && !draft && !Number.isNaN(Date.parse(date)),
+    )
     .map(({ file, date, markdown }) => ({
       message: `This post is dated ${date}, which is in the future.`,
       severity: 'error',

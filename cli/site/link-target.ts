@@ -50,7 +50,7 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   if (!files.has(file)) {
     return {
       message: `The link ${href} cannot be resolved: the page does not exist.`,
-      hint: hintOfRoute(route, files),
+      hint: hintOfRoute(route, targets),
     };
   }
   const fileIds = ids.get(file);
@@ -65,9 +65,12 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   };
 }
 
-function hintOfRoute(route: string, files: Set<string>): string | undefined {
+function hintOfRoute(route: string, { files, ids }: Targets): string | undefined {
+  if (route.includes('\\')) return 'Write `/` instead of `\\`.';
   const meant = nearestName(route, routesOf(files));
   if (meant !== undefined) return `Did you mean \`/${meant}\`?`;
+  const { dir, base: name } = path.posix.parse(route);
+  if (ids.get(fileOf(dir))?.has(name)) return `Did you mean \`/${dir}#${name}\`?`;
   // Hidden files are never published.
   if (nameFault(route) !== undefined || /(^|\/)\./.test(route)) return 'Remove the link.';
   if (/\.\w+$/.test(route))

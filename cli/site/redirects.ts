@@ -61,7 +61,13 @@ export function checkRedirects(
       return {
         key: 'from',
         message: `\`${from}\` cannot be the path of a page.`,
-        hint: 'Write it without the base path, a query or an anchor, such as `/docs/old`.',
+        hint: 'Write the path of one page, without wildcards, a query or an anchor, such as `/docs/old`.',
+      };
+    if (base !== '/' && `${from}/`.startsWith(base))
+      return {
+        key: 'from',
+        message: `\`${from}\` begins with the base path.`,
+        hint: `Write \`/${from.slice(base.length)}\`.`,
       };
     const page = pageFiles.get(fileKeyOf(fileOf(route)));
     if (page !== undefined)
@@ -92,7 +98,13 @@ export function checkRedirects(
       return {
         key: 'to',
         message: `${path} is a redirect itself.`,
-        hint: next === from ? undefined : `Redirect to \`${next}\` directly.`,
+        hint: next === from || path === from ? 'Remove the redirect.' : `Redirect to \`${next}\` directly.`,
+      };
+    if (/\.(md|html)$/.test(path) && routes.has(path.slice(1).replace(/\.\w+$/, '')))
+      return {
+        key: 'to',
+        message: `${path} is a file of a page.`,
+        hint: `Redirect to \`${path.replace(/\.\w+$/, '')}\`.`,
       };
     const fault = faultOfLink(urlOf(base, to.slice(1)), '', targets);
     return fault && { key: 'to', ...fault };

@@ -189,7 +189,7 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
       ...fault,
       message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(code, message),
       offset,
-      ...hintFor(code),
+      ...hintFor(code, message),
     };
   return {
     ...fault,
@@ -202,27 +202,41 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
 /** Returns the offset of the next line, if it is a key that is indented more than this line. */
 function deeperLine(text: string, offset: number): number | undefined {
   const lines = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 2);
-  const [here = 0, next = 0] = lines.map((line) => line.search(/\S/));
+  const [here = 0, next = 0] = lines.map((line) => line.search(/[^\s-]/));
   if (next <= here || !/^\s*[^\s:]+:(\s|$)/.test(lines[1] ?? '')) return undefined;
   return text.indexOf('\n', offset) + 1 + next;
 }
 
 function sentence(code: YAMLParseError['code'], message: string): string {
   if (code === 'RESOURCE_EXHAUSTION') return 'This is nested too deeply to be read.';
+  if (code === 'MULTIPLE_DOCS') return 'A second document starts here, with `---`.';
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-function hintFor(code: string): { hint?: string } {
+function hintFor(code: YAMLParseError['code'], message: string): { hint?: string } {
+  const detail = Object.entries(HINTS_OF_MESSAGES).find(([part]) => message.includes(part));
+  if (detail) return { hint: detail[1] };
   const hints: Record<string, string> = {
     TAB_AS_INDENT: 'Indent with spaces.',
     BAD_INDENT: 'Check that the lines of this block start in the same column.',
     MISSING_CHAR: 'Look for an unclosed quote or bracket before this place.',
-    MULTILINE_IMPLICIT_KEY: 'Quote the text if it contains a colon.',
+    MULTIPLE_DOCS: 'Remove the line `---`, or the text that follows it.',
     BLOCK_AS_IMPLICIT_KEY: 'Quote a value that contains a colon, or start its block on a new line.',
   };
   const hint = hints[code];
   return hint === undefined ? {} : { hint };
 }
+
+/** For messages whose code says less than their text. */
+const HINTS_OF_MESSAGES: Record<string, string> = {
+  'must be sufficiently indented and end with a':
+    'Look for an unclosed `{` or `[` before this place; a text in it that contains `#` needs quotes.',
+  'item without - indicator': 'Start the lines of this list in the same column.',
+  'Plain value cannot start': 'Quote the text.',
+  'Unexpected scalar at node end': 'Quote the whole text: in single quotes, an apostrophe is written twice.',
+  'Implicit keys need to be on a single line':
+    'Write a space after the colon of a key, and quote a text that contains a colon.',
+};
 
 /** Returns the offset of the key or list item at a pointer, or of its nearest ancestor. */
 function offsetOf(document: YamlDocument, pointer: string): number {

@@ -116,13 +116,17 @@ describe('an unresolvable directive', () => {
     ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `GET /coins`?'],
     ['operation', 'oldCoins', 'Unknown operation `oldCoins`. Did you mean `old/oldCoins`?'],
     ['operation', 'buyCoin 200', 'Unexpected `200`. Write only the operation.'],
-    ['operation', '', 'Unknown operation ``.'],
+    [
+      'operation',
+      '',
+      'No operation is named. Write its `operationId`, or its method and path: `POST /orders`.',
+    ],
     ['fields', 'CoinOder', 'Unknown schema `CoinOder`. Did you mean `CoinOrder`?'],
     ['fields', 'CoinOrder.con', '`CoinOrder` has no field `con`. Did you mean `coin`?'],
     ['fields', 'CoinOrder.coin', '`CoinOrder.coin` has no fields.'],
     ['fields', 'listCoins request', '`listCoins request` has no body.'],
     ['enum', 'CoinOrder.buyer', '`CoinOrder.buyer` has no enum values.'],
-    ['parameters', 'listCoins path', '“List the coins” has no path parameters.'],
+    ['parameters', 'listCoins path', '“List the coins” has no path parameters. Available: query.'],
     ['request', 'buyCoin duct', 'Unknown example `duct`. Did you mean `ducat`?'],
     ['response', 'buyCoin 201', '“Buy a coin” has no response `201`. Available: 200, 400.'],
     ['response', 'listCoins 200', 'There are no examples.'],
@@ -131,7 +135,7 @@ describe('an unresolvable directive', () => {
       'buyCoin COIN_SOLD',
       '“Buy a coin” does not list the error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?',
     ],
-    ['errors', 'listCoins', '“List the coins” does not list any errors.'],
+    ['errors', 'listCoins', '“List the coins” does not list any errors. Remove the directive.'],
     ['replacements', 'new', 'Unknown reference `new`. Available: api, old.'],
     ['scopes', 'new', 'Unknown reference `new`. Available: api, old.'],
   ])('%s[%s]', (name, label, problem) => {
@@ -151,6 +155,6 @@ describe('an unresolvable directive', () => {
   });
 
   test('is ignored in code', () => {
-    expect(htmlOf('`::operation[x]`\n\n::x')).toContain('::operation[x]');
+    expect(htmlOf('`::operation[x]`\n\n\\::x')).toContain('::operation[x]');
   });
 });

@@ -46,13 +46,13 @@ function faultsOf(
   if (schema === 'none') return [];
   if (schema !== undefined) return checkSchema(code, schema, registry, validators);
   if (response !== undefined) {
-    const space = response.lastIndexOf(' ');
-    const found = findOperation(registry, response.slice(0, space));
+    const [, name = '', status = ''] = /^(.*?)(?:\s+(\w+))?$/.exec(response.trim()) ?? [];
+    const found = findOperation(registry, name);
     if (isLookupError(found)) return found;
     const { api, operation } = found;
-    const described = findResponse(operation, response.slice(space + 1));
+    const described = findResponse(operation, status);
     if (isLookupError(described)) return described;
-    const { status, media } = described;
+    const { media } = described;
     if (!isJson) return [];
     const node = media[0]?.schema;
     const validator = validators.get(api.reference.route);

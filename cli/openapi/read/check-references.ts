@@ -40,8 +40,21 @@ function endsInBoolean(document: JsonObject, node: JsonObject): boolean {
   return typeof value === 'boolean';
 }
 
-/** Suggests the sibling with the nearest name. */
-function suggestion(document: JsonObject, reference: string): { hint?: string } {
+/** Suggests the component whose path is incomplete, such as `Order` and `components/schemas/Order`, or the nearest sibling. */
+export function suggestion(document: JsonObject, reference: string): { hint?: string } {
+  const [name = '', kind] = reference
+    .replace(/\.(json|ya?ml)$/, '')
+    .split(/[#/]+/)
+    .filter(Boolean)
+    .reverse();
+  const kinds = Object.keys(Object(get(document, 'components')));
+  const meant = [...kinds.filter((one) => one === kind), ...kinds]
+    .map((one) => `#/components/${one}/${name}`)
+    .find((pointer) => lookUp(document, pointer) !== undefined);
+  if (meant !== undefined)
+    return {
+      hint: reference.startsWith('#') ? `Did you mean ${meant}?` : `Write "${meant}", with the quotes.`,
+    };
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));
   if (!isObject(collection)) return {};

@@ -3,6 +3,7 @@ import { OutsideError } from '../../source/confine.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { suggestion } from './check-references.ts';
 import { isTarget, type OpenFile, type OpenFiles } from './open-files.ts';
 
 /** A location in one of the files, by the file's index. */
@@ -38,9 +39,9 @@ export function createResolve(opened: OpenFiles): Resolve {
         severity: 'error',
         rule,
         ...files[file]?.source.locate(toPointer(steps)),
-        ...(/^\s*https?:/i.test(reference) && {
-          hint: 'Save the file next to this one, and refer to it by its path.',
-        }),
+        ...(/^\s*https?:/i.test(reference)
+          ? { hint: 'Save the file next to this one, and refer to it by its path.' }
+          : file === 0 && suggestion(files[0]?.data as JsonObject, reference)),
       });
     };
     const count = problems.length;

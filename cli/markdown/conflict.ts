@@ -1,0 +1,16 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { CONFLICT, CONFLICT_FAULT } from '../source/parse-source.ts';
+import type { Report } from './report.ts';
+
+/** Reports the lines that git leaves in a conflict, outside of code. */
+export function reportConflict(tree: Root, body: string, report: Report): boolean {
+  let isFound = false;
+  visit(tree, ['paragraph', 'heading'], (node) => {
+    const { start, end } = node.position ?? {};
+    if (isFound || !start || !CONFLICT.test(body.slice(start.offset, end?.offset))) return;
+    isFound = true;
+    report(node, 'markdown/conflict', CONFLICT_FAULT.message, CONFLICT_FAULT.hint);
+  });
+  return isFound;
+}
