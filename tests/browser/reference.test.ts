@@ -59,7 +59,7 @@ describe('request samples', () => {
     await page.locator('#createBuyOrder [data-lang=python] .copy-button').first().click();
     await expect.poll(() => lastCopy(page)).toBe(plain);
     // Python is now open everywhere, mostly far outside of the window.
-    const far = page.locator('details[data-lang=python] > pre code:not(:has(i))');
+    const far = page.locator('details[data-lang=python] > pre:not(:has(i))');
     expect(await far.count()).toBeGreaterThan(10);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await far.count()).toBe(0);
