@@ -1,5 +1,6 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { isLookupError, type LookupError, type Origin } from './embeds.ts';
 import { languageNamed } from './languages.ts';
@@ -11,7 +12,7 @@ export type ReadFile = (written: string) => { file: string; text: string } | Loo
 
 const ATTRIBUTES = ['title', 'request', 'response', 'schema'];
 /** `// #region name`, as editors fold it, in comments of any language. */
-const REGION = /^\s*(?:\/\/|\/\*|\{\/\*|<!--|--|[#;%])?\s*#?(?:pragma )?(end)?region\b[ \t]*([\w.-]*)/;
+const REGION = /^\s*(?:(?:\/\/|\/\*|\{\/\*|<!--|--|[#;%])\s*)?#?(?:pragma )?(end)?region\b[ \t]*([\w.-]*)/;
 
 /** Replaces `::include[../examples/buy.ts#order]` by a code block with the file, or with a region of it. */
 export function includeFiles(
@@ -19,6 +20,7 @@ export function includeFiles(
   source: string,
   { readFile, report }: { readFile: ReadFile | undefined; report: Report },
 ): void {
+  let characters = 0;
   visit(tree, 'leafDirective', (node, index, parent) => {
     if (node.name !== 'include' || !parent || index === undefined) return;
     const reportIt = (message: string, hint?: string) => report(node, 'markdown/include', message, hint);
@@ -40,6 +42,12 @@ export function includeFiles(
         `${name} has no region \`${region}\`.`,
         didYouMean(region ?? '', regionsOf(lines)) ??
           `Write \`#region ${region}\` and \`#endregion ${region}\` in comments.`,
+      );
+    characters += part.text.length;
+    if (characters > MAX_GUIDE_BYTES)
+      return reportIt(
+        'The files that this guide includes have more than 1 MiB in total.',
+        'Include regions, or split the guide.',
       );
     const attributes = Object.entries(node.attributes ?? {});
     for (const [key] of attributes.filter(([key]) => !ATTRIBUTES.includes(key)))

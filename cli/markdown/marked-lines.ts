@@ -18,7 +18,7 @@ export function readNotations(written: string): {
   unknown: { name: string; line: number }[];
 } {
   const lines: string[] = [];
-  const marks = new Map<number, string>();
+  const ranges: MarkedRange[] = [];
   const unknown: { name: string; line: number }[] = [];
   for (const [index, line] of written.split('\n').entries()) {
     const found = NOTATION.exec(line);
@@ -30,9 +30,33 @@ export function readNotations(written: string): {
     // A notation on a line of its own marks the lines below it.
     const first = lines.length;
     if (!found || rest.trim() !== '') lines.push(rest);
-    for (let step = 0; kind !== undefined && step < Number(count); step++) marks.set(first + step, kind);
+    if (kind !== undefined) ranges.push({ first, end: first + Number(count), kind });
   }
-  return { code: lines.join('\n'), marks: writeMarks(lines.length, marks), unknown };
+  return { code: lines.join('\n'), marks: writeMarks(lines.length, marksOf(lines.length, ranges)), unknown };
+}
+
+/** Lines up to `end`, which is not one of them. */
+interface MarkedRange {
+  first: number;
+  end: number;
+  kind: string;
+}
+
+/** Returns the marks of lines. Where ranges overlap, the one that begins last counts. */
+function marksOf(count: number, ranges: MarkedRange[]): Map<number, string> {
+  const marks = new Map<number, string>();
+  const open: MarkedRange[] = [];
+  let next = 0;
+  for (let line = 0; line < count; line++) {
+    for (let range = ranges[next]; range?.first === line; range = ranges[next]) {
+      open.push(range);
+      next += 1;
+    }
+    while ((open.at(-1)?.end ?? count) <= line) open.pop();
+    const last = open.at(-1);
+    if (last) marks.set(line, last.kind);
+  }
+  return marks;
 }
 
 function withoutNotation(line: string, { index, 0: notation }: RegExpExecArray): string {
@@ -47,14 +71,19 @@ function withoutNotation(line: string, { index, 0: notation }: RegExpExecArray):
 
 /** Parses a list of line numbers such as `1,3-5`; returns undefined if it is invalid, or has a line after the last one. */
 export function readLines(written: string, last: number): number[] | undefined {
-  const lines: number[] = [];
+  /** The last line of the longest range that begins at a line. */
+  const ranges = new Map<number, number>();
   for (const part of written.split(',')) {
     const [, from, to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? [];
     if (from === undefined || Number(from) < 1 || Number(to) > last || Number(from) > Number(to))
       return undefined;
-    for (let line = Number(from); line <= Number(to); line++) lines.push(line);
+    ranges.set(Number(from), Math.max(Number(to), ranges.get(Number(from)) ?? 0));
   }
-  return lines;
+  let end = 0;
+  return Array.from({ length: last }, (_, index) => index + 1).filter((line) => {
+    end = Math.max(end, ranges.get(line) ?? 0);
+    return line <= end;
+  });
 }
 
 /** Writes the marks of lines by their index. Existing marks take precedence. */

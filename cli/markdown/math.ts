@@ -28,8 +28,15 @@ export function readFormula(tex: string): { html?: string; fault?: string } {
   const temml = load('temml') as Temml;
   try {
     const html = temml.renderToString(tex, { displayMode: true, throwOnError: true, trust: false });
+    // Texts have neither quotes nor tags: both are escaped.
+    if (/ id="|<a /.test(html))
+      return { fault: 'A formula has no `\\label` and no `\\ref`: write its number as `\\tag{1}`.' };
     return { html: html.replace(/ (?:style|class)="[^"]*"/g, '') };
   } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ParseError')
+      return {
+        fault: 'This formula cannot be read: it is nested too deeply, or something is missing in it.',
+      };
     const reason = (error as Error).message.replace(/\s+/g, ' ').trim();
     return { fault: `This formula cannot be read: ${reason}${/[.:]$/.test(reason) ? '' : '.'}` };
   }

@@ -11,20 +11,31 @@ interface Line {
 /** Reads a block that shows a shell: commands after `$`, and what they print. Undefined for any other code. */
 function linesOf(code: string, language: string): Line[] | undefined {
   if (!/^(?:bash|shellsession)$/.test(languageNamed(language) ?? '') || !/^\$ /m.test(code)) return undefined;
-  /** A command that goes on in the next line. */
-  let open = '';
+  /** What a command goes on after, in the next line. */
+  let open: Open = '';
   return code.split('\n').map((text): Line => {
     const [prompt = ''] = (open === '' ? /^\$ /.exec(text) : /^(?:> )?/.exec(text)) ?? [];
     if (open === '' && prompt === '') return { prompt, output: text };
     const command = text.slice(prompt.length);
-    open = isComplete(`${open}${command}`) ? '' : `${open}${command}\n`;
+    open = openAfter(command, open);
     return { prompt, command };
   });
 }
 
-/** Whether a command ends with its line: neither in a quote nor with a backslash. */
-function isComplete(command: string): boolean {
-  return /^(?:[^'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")*$/s.test(command);
+/** A quote that a line leaves open, or the backslash at its end; empty if the command ends with the line. */
+type Open = '' | "'" | '"' | '\\';
+
+function openAfter(line: string, before: Open): Open {
+  let quote = before === '\\' ? '' : before;
+  for (let index = 0; index < line.length; index++) {
+    const character = line[index];
+    if (character === '\\' && quote !== "'") {
+      index += 1;
+      if (index === line.length) return quote || '\\';
+    } else if (character === quote) quote = '';
+    else if (quote === '' && (character === "'" || character === '"')) quote = character;
+  }
+  return quote;
 }
 
 /** Returns the commands of a session, with the same line numbers, or other code as it is. */

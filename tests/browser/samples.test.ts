@@ -116,3 +116,55 @@ test('long code is cut with a button that shows all of it, and only with scripts
   expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await without.page.context().close();
 });
+
+test('a key of a sample and its field mark each other, and a click on the key leads to the field', async () => {
+  const { page, errors } = await site.open(1440);
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('pair') ?? [])].map((range) => `${range}`).join(' '));
+  /** Points at a text of the sample that is shown. Sections that come into view move it. */
+  const pointAt = async (operation: string, text: string) => {
+    const point = await page.evaluate(
+      ([id, wanted]) => {
+        for (const code of document.querySelectorAll(`#${id} details[open] > pre > code`)) {
+          if (!code.checkVisibility()) continue;
+          const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const at = node.textContent?.indexOf(wanted) ?? -1;
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + wanted.length);
+            range.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { x, y, width, height } = range.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2 };
+          }
+        }
+        return { x: 0, y: 0 };
+      },
+      [operation, text] as const,
+    );
+    await page.mouse.move(point.x - 1, point.y);
+    await page.mouse.move(point.x, point.y);
+  };
+
+  await page.goto(site.address('api#createBuyOrder'));
+  await expect.poll(() => pointAt('createBuyOrder', '"amount"').then(marked)).toBe('amount "amount"');
+  await pointAt('createBuyOrder', '"500.00"');
+  expect(await marked()).toBe('');
+  await page.locator('#createBuyOrder-body-fiat > .anchor').focus();
+  expect(await marked()).toBe('fiat "fiat"');
+  await page.locator('#createBuyOrder-200-pollingUrl > .name').hover();
+  expect(await marked()).toBe('pollingUrl "pollingUrl"');
+  await pointAt('createBuyOrder', '"currency"');
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(() => page.url()).toContain('#createBuyOrder-body-fiat-currency');
+
+  // Items of arrays, and fields that are shown with their schema.
+  await expect
+    .poll(() => pointAt('getTradePairTickers', '"lastPrice"').then(marked))
+    .toBe('lastPrice "lastPrice" "lastPrice"');
+  await expect.poll(() => pointAt('listOrders', '"id"').then(marked)).toBe('id "id" "id"');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderPage } from '../../cli/markdown/page.ts';
 import { plainMarkdown } from '../../cli/markdown/plain-markdown.ts';
 import { commandsOf } from '../../cli/markdown/shell-session.ts';
+import { stopwatch } from '../stopwatch.ts';
 import { htmlOf, pageOf, plainHighlighter, problemsIn } from './render.ts';
 
 const plain = (text: string) => plainMarkdown(text, (href) => href);
@@ -45,6 +46,19 @@ describe('formulas', () => {
   test('that are wrong are reported', () => {
     expect(problemsIn('A\n\n$$\n\\frac{a\n$$')[0]).toMatch(/^3:1 This formula cannot be read: .*\.$/);
     expect(problemsIn('$$\n\\def\\a{\\a\\a}\\a\n$$')[0]).toContain('Too many expansions');
+    for (const tex of ['\\__proto__ \\constructor', `${'{'.repeat(9000)}x${'}'.repeat(9000)}`])
+      expect(problemsIn(`$$\n${tex}\n$$`)[0]).toContain('nested too deeply, or something is missing');
+  });
+
+  test('take no ids of the page, and link to none', () => {
+    for (const tex of [
+      'x\\label{sidebar}\\tag{1}',
+      '\\begin{equation}x\\label{main}\\end{equation}',
+      'x \\eqref{a}',
+    ])
+      expect(problemsIn(`$$\n${tex}\n$$`)).toEqual([
+        '1:1 A formula has no `\\label` and no `\\ref`: write its number as `\\tag{1}`.',
+      ]);
   });
 });
 
@@ -106,6 +120,16 @@ describe('code', () => {
   });
 });
 
+test.each([
+  ['a quote that is never closed', `\`\`\`sh\n$ echo "\n${'a b\n'.repeat(20_000)}\`\`\``],
+  ['ranges of lines', `\`\`\`js {${'1-9999,'.repeat(2000)}1}\n${'x\n'.repeat(9999)}\`\`\``],
+  ['marks for many lines', `\`\`\`js\n${'x // [!code ++:9999]\n'.repeat(10_000)}\`\`\``],
+])('many lines and %s take no longer than others', (_, text) => {
+  const elapsed = stopwatch();
+  expect(problemsIn(text)).toEqual([]);
+  expect(elapsed()).toBeLessThan(2000);
+});
+
 describe('included files', () => {
   const FILE = [
     'import a;',
@@ -118,14 +142,14 @@ describe('included files', () => {
     '// #endregion order',
     'end();',
   ].join('\n');
-  const include = (text: string) =>
+  const include = (text: string, written = FILE) =>
     renderPage(
       { file: 'page.md', text },
       {
         highlighter: plainHighlighter,
         resolveLink: (href) => href,
         readFile: (name) =>
-          name.includes('none') ? { message: 'None.' } : { file: `/p/${name}`, text: `${FILE}\r\n` },
+          name.includes('none') ? { message: 'None.' } : { file: `/p/${name}`, text: `${written}\r\n` },
       },
     );
 
@@ -146,6 +170,17 @@ describe('included files', () => {
     expect(problems).toMatchObject([
       { message: 'Unknown mark `[!code nope]` in code.', file: '/p/a.ts', line: 5 },
     ]);
+  });
+
+  test('may be long lines of spaces', () => {
+    const elapsed = stopwatch();
+    expect(include('::include[a.txt]', `${' '.repeat(50_000)}x`).problems).toEqual([]);
+    expect(elapsed()).toBeLessThan(1000);
+  });
+
+  test('have no more characters together than a guide', () => {
+    const { problems } = include('::include[a.txt]\n\n'.repeat(3), 'x'.repeat(500_000));
+    expect(problems).toMatchObject([{ line: 5, message: expect.stringContaining('1 MiB in total') }]);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { whenNear } from '../when-near.ts';
 import { arrive } from './arrival.ts';
 import { addExpandAllButton } from './expand-all.ts';
 import { keepPlace } from './keep-place.ts';
+import { markPairs } from './mark-pairs.ts';
 import { keepMenuFolds } from './menu-folds.ts';
 import { nameAnchors } from './name-anchors.ts';
 import { expandButtonOf, LINKS, type Tools } from './open-in-place.ts';
@@ -15,11 +16,12 @@ addEventListener('hashchange', arrive);
 keepPlace();
 
 /** Enhances the page. */
-export function startReference(main: Element, tools: Tools): void {
+export function startReference(main: HTMLElement, tools: Tools): void {
   arrive();
   keepMenuFolds();
   openSplitPage(main.querySelector('[data-split]'));
   nameAnchors(main);
+  markPairs(main);
   whenNear(main.querySelectorAll(`${LINKS}, .operation`), (elements) => {
     for (const element of elements)
       if (element instanceof HTMLElement && element.matches(LINKS)) expandButtonOf(element, tools);
