@@ -49,7 +49,7 @@ describe('request samples', () => {
   test('a language is highlighted when it is opened, and in print even if it is far away', async () => {
     const { page, errors } = await site.open(1920, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));
-    const code = page.locator('#createBuyOrder [data-lang=python] code').first();
+    const code = page.locator('#createBuyOrder [data-lang=python] pre').first();
     const plain = await code.textContent();
     expect(await code.locator('i').count()).toBe(0);
     await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
