@@ -7,7 +7,7 @@ import { compare } from './text/compare.ts';
 const SOURCES = ['content', 'specs', 'static'];
 
 /** Paths that must be files, and paths that must be folders, if they exist. */
-const FILES = ['content/site.yaml'];
+const FILES = ['content/site.yaml', 'content/site.anchors'];
 const FOLDERS = [...SOURCES, 'content/workflows'];
 
 /**

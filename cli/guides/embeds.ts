@@ -10,6 +10,7 @@ import { readMermaid } from './diagrams/mermaid/read-mermaid.ts';
 import { ATTRIBUTES, DIRECTIVES, type Directive } from './directives.ts';
 import { createMentions } from './mentions.ts';
 import type { Registry } from './registry.ts';
+import { snippetTitle } from './snippet-title.ts';
 import { workflowBlock } from './workflow-block.ts';
 
 /** The formats that blocks are written in. */
@@ -95,6 +96,10 @@ export function createEmbeds(
       if (!layout) return [{ message: 'Write the language as `mermaid`.', line: 0, column: 1 }];
       const drawing = diagram.kind === 'sequence' ? drawSequence(diagram) : drawGraph(diagram, layout);
       return drawing ? embed(figureBlock(diagram, drawing, text)) : [TOO_DENSE];
+    },
+    snippetTitle: (snippet) => {
+      const title = registry && snippetTitle(registry, snippet);
+      return title && embed(title);
     },
     mention,
   };

@@ -22,7 +22,7 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
     (child): child is Element => child.type === 'element' && child.tagName === 'code',
   );
   const language = languageOf(code);
-  const { dataTitle: title, dataMarks: marks, dataFlags: flags } = code?.properties ?? {};
+  const { dataTitle: title, dataTitleHtml: row, dataMarks: marks, dataFlags: flags } = code?.properties ?? {};
   const text = textContent(pre).replace(/\n$/, '');
   const formula = language === 'math' ? readFormula(text).html : undefined;
   if (formula !== undefined) return scrolled('Formula', raw(formula));
@@ -35,7 +35,9 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
     raw(typeof marks === 'string' ? markLines(html, marks) : html),
   ]);
   const caption =
-    typeof title === 'string' ? [element('figcaption', {}, [{ type: 'text', value: title }])] : [];
+    typeof title === 'string'
+      ? [element('figcaption', {}, [typeof row === 'string' ? raw(row) : { type: 'text', value: title }])]
+      : [];
   const className = ['code', ...(typeof marks === 'string' ? ['marked'] : [])];
   const properties = {
     className,

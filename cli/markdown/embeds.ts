@@ -51,6 +51,8 @@ export interface Embeds {
     language: string,
     block: { text: string; title: string },
   ): Embedded | (LookupError & { line: number; column: number })[];
+  /** The title of a code block that shows a request or a response, with the endpoint or the status. */
+  snippetTitle(snippet: { title: string; request?: string; response?: string }): Embedded | undefined;
   /** Looks up a name in inline code; undefined if it doesn't look like one. */
   mention(code: string): Mention | LookupError | undefined;
 }

@@ -138,7 +138,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   }
   applyDirectives(markdown, body, report);
   checkLeftAsText(page.tree, body, report);
-  checkMarkdown(markdown, page, report);
+  checkMarkdown(markdown, page, { embeds, report });
   const hasHtml = checkHtml(markdown, report);
   const written = toHast.runSync(markdown);
   const tree = hasHtml ? (readHtml.runSync(written) as HastRoot) : written;
@@ -162,7 +162,10 @@ function reportConflict(tree: Root, body: string, report: Report): boolean {
   return isFound;
 }
 
-function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
+type CheckContext = { embeds: Embeds | undefined; report: Report };
+
+function checkMarkdown(tree: Root, page: MarkdownPage, context: CheckContext): void {
+  const { report } = context;
   let depth = 1;
   visit(tree, (node) => {
     if (node.type === 'heading') {
@@ -182,11 +185,11 @@ function checkMarkdown(tree: Root, page: MarkdownPage, report: Report): void {
         );
       depth = node.depth;
     }
-    if (node.type === 'code') checkCode(node, page, report);
+    if (node.type === 'code') checkCode(node, page, context);
   });
 }
 
-function checkCode(node: Code, page: MarkdownPage, report: Report): void {
+function checkCode(node: Code, page: MarkdownPage, { embeds, report }: CheckContext): void {
   const { fence, faults } = readFence(node);
   const origin = originOf(node);
   const { line = 0, column = 1 } = node.position?.start ?? {};
@@ -202,6 +205,8 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
   if (fault !== undefined) report(node, 'markdown/math', fault, 'Write it in the TeX of https://temml.org.');
   // The title of a tab is its label.
   const isLabelled = node.data !== undefined && 'isLabelled' in node.data;
+  const row = title === undefined || isLabelled ? undefined : embeds?.snippetTitle({ title, ...attributes });
+  page.targets.push(...(row?.targets ?? []));
   node.lang = language;
   node.meta = null;
   node.value = code;
@@ -210,6 +215,7 @@ function checkCode(node: Code, page: MarkdownPage, report: Report): void {
     ...node.data,
     hProperties: {
       ...(title === undefined || isLabelled ? {} : { dataTitle: title }),
+      ...(row && { dataTitleHtml: row.html }),
       ...(marks === '' ? {} : { dataMarks: marks }),
       ...(flags.length === 0 ? {} : { dataFlags: flags.join(' ') }),
     },

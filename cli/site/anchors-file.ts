@@ -9,7 +9,12 @@ export interface AnchorsFile {
   lines: Map<string, number>;
   /** Old anchor → its replacement. */
   aliases: Map<string, string>;
+  /** Comments of a maintainer. */
+  notes: string[];
 }
+
+/** The comments at the top of each file, in the words of any version. */
+const HEADER = /^# (?:Every (?:anchor|page) that |If something is renamed: |A page that has moved )/;
 
 /** `specs/institutional.yaml` → `specs/institutional.anchors`. */
 export function anchorsFileOf(specification: string): string {
@@ -17,9 +22,10 @@ export function anchorsFileOf(specification: string): string {
 }
 
 export function parseAnchors(file: string, text: string): AnchorsFile {
-  const result: AnchorsFile = { file, lines: new Map(), aliases: new Map() };
+  const result: AnchorsFile = { file, lines: new Map(), aliases: new Map(), notes: [] };
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [anchor = '', target] = line.split('->').map((part) => part.trim());
+    if (anchor.startsWith('#') && !HEADER.test(line)) result.notes.push(line.trim());
     if (anchor === '' || anchor.startsWith('#')) continue;
     result.lines.set(anchor, index + 1);
     if (target !== undefined) result.aliases.set(anchor, target);
@@ -33,6 +39,7 @@ export function writeAnchors(route: string, recorded: AnchorsFile | undefined, p
   return [
     `# Every anchor that /${route} has ever had, because other sites may link to them. \`npm run docs -- anchors\` adds new ones.`,
     '# If something is renamed: `npm run docs -- anchors --rename old=new`.',
+    ...(recorded?.notes ?? []),
     ...all.map((anchor) => {
       const target = recorded?.aliases.get(anchor);
       return target === undefined ? anchor : `${anchor} -> ${target}`;

@@ -20,6 +20,7 @@ export function writePages(recorded: AnchorsFile | undefined, present: Set<strin
   return [
     '# Every page that other sites may link to. `npm run docs -- anchors` adds new ones.',
     '# A page that has moved needs a redirect in site.yaml.',
+    ...(recorded?.notes ?? []),
     ...[...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare),
     '',
   ].join('\n');

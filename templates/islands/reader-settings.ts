@@ -23,7 +23,7 @@ export function addReaderSettings(main: HTMLElement): void {
       announce(`Samples use ${name}`);
     },
   });
-  const isWide = matchMedia('(width >= 1000px)');
+  const isWide = matchMedia('(width > 996px)');
   const place = () =>
     isWide.matches
       ? document.querySelector('.navbar-tools')?.prepend(box)

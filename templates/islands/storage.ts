@@ -6,9 +6,9 @@ const ACCEPTED = {
   'color-mode': /^(light|dark|system)$/,
   announcement: /^.{1,200}$/,
   /** Lines, because tabs may be languages, operating systems or package managers. */
-  language: /^[\s\S]{1,999}$/,
+  language: /^[\s\S]{1,9999}$/,
   /** Lines: the groups of menus that are open. */
-  menu: /^[\s\S]{1,9999}$/,
+  menu: /^[\s\S]{1,99999}$/,
   'single-keys': /^(on|off)$/,
   wrap: /^(on|off)$/,
   /** Lines: the server that samples show, and the chosen one. */

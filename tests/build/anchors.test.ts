@@ -6,6 +6,7 @@ import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import type { Problem } from '../../cli/problem.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
+import { writePages } from '../../cli/site/removed-pages.ts';
 import { renameAnchors } from '../../cli/site/rename-anchors.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
@@ -193,8 +194,12 @@ test('an old anchor that is in use again needs no alias: the current anchor take
   expect(html.match(/ id="ping"/g)).toHaveLength(1);
 });
 
-test('recording anchors keeps removed ones and aliases', () => {
-  const known = parseAnchors('x', '# Comment\nb -> c\r\na\n');
-  const lines = writeAnchors('api', known, new Set(['c', 'd'])).split('\n');
-  expect(lines.slice(2)).toEqual(['a', 'b -> c', 'c', 'd', '']);
+test('recording anchors keeps removed ones, aliases and comments', () => {
+  const known = parseAnchors('x', '# Comment\nb -> c\r\na\n# Another -> b\n');
+  const text = writeAnchors('api', known, new Set(['c', 'd']));
+  expect(text.split('\n').slice(2)).toEqual(['# Comment', '# Another -> b', 'a', 'b -> c', 'c', 'd', '']);
+  expect(writeAnchors('api', parseAnchors('x', text), new Set())).toBe(text);
+  const pages = writePages(parseAnchors('x', '# Comment\n/a\n'), new Set(['/b']));
+  expect(pages.split('\n').slice(2)).toEqual(['# Comment', '/a', '/b', '']);
+  expect(writePages(parseAnchors('x', pages), new Set())).toBe(pages);
 });

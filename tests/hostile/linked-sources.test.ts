@@ -133,6 +133,7 @@ test('ignores hidden files in content/', async () => {
 test.each([
   ['content/site.yaml', 'folder', 'This must be a file.'],
   ['specs/api.anchors', 'folder', 'This must be a file.'],
+  ['content/site.anchors', 'folder', 'This must be a file.'],
   ['specs/api.versions', 'file', 'This must be a folder.'],
   ['content/workflows', 'file', 'This must be a folder.'],
   ['static', 'file', 'This must be a folder.'],
