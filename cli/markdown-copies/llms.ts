@@ -33,7 +33,7 @@ interface Sources {
   hasSkill: boolean;
 }
 
-/** Finds the first guide, in the order of the sidebar, that links to a script of a workflow. */
+/** Finds the first guide, in the order of the sidebar, that links to a script of a workflow; the home page only lists them. */
 export function guidesOfWorkflows(
   base: string,
   copies: MarkdownCopy[],
@@ -42,7 +42,7 @@ export function guidesOfWorkflows(
     sidebar,
   }: { content: { route: string; markdown: { targets: string[] } }[]; sidebar: SidebarEntry[] },
 ): GuideOf {
-  const guides = inOrder(copies, sidebar).filter(isGuide);
+  const guides = inOrder(copies, sidebar).filter(({ page }) => page.kind === 'doc');
   const targets = new Map(content.map(({ route, markdown }) => [route, new Set(markdown.targets)]));
   return ({ scripts }) =>
     guides.find(({ page }) => scripts.some(({ path }) => targets.get(page.route)?.has(base + path)));

@@ -69,9 +69,9 @@ export function anchor(to: string): Anchor {
   return { kind: 'anchor', to };
 }
 
-/** The name of a field or a parameter, with a link to itself. */
+/** The name of a field or a parameter, which links to itself. */
 export function name(text: string, id: string): Inline[] {
-  return [{ kind: 'code', role: 'name', text: visibleName(text) }, anchor(id)];
+  return [{ kind: 'code', role: 'name', text: visibleName(text), to: id }];
 }
 
 /** Quotes a name that would be invisible. */

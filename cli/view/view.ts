@@ -28,6 +28,8 @@ interface Code {
   /** `name`: the name of what is described here. `long`: may wrap between its words. */
   role?: 'name' | 'long';
   text: string;
+  /** The anchor of what a name names: the name is its own link. */
+  to?: string;
 }
 
 export interface Link {

@@ -1,9 +1,9 @@
 import { coloredRuns } from '../view/code-colors.ts';
 import { createElement } from './create-element.ts';
 
-/** Colors code that was folded and therefore has its colors in an attribute. */
+/** Colors code that has its colors in an attribute. */
 export function colorCode(container: Element): void {
-  const code = container.querySelector<HTMLElement>('[data-colors]');
+  const code = container.matches('pre') ? (container as HTMLElement) : container.querySelector('pre');
   if (!code?.dataset.colors) return;
   const runs = coloredRuns(code.textContent, code.dataset.colors).map(({ name, text }) =>
     name === undefined ? text : createElement('i', text, name),
@@ -13,6 +13,8 @@ export function colorCode(container: Element): void {
 }
 
 export function colorPrintedCode(): void {
-  for (const container of document.querySelectorAll('details[open] > :is(figure.code, pre)'))
+  for (const container of document.querySelectorAll(
+    'details[open] > :is(figure.code, pre), .samples > figure',
+  ))
     colorCode(container);
 }

@@ -1,7 +1,7 @@
 import type { ReferencePageWithView } from '../../cli/view/view.ts';
 import { Breadcrumbs } from '../elements/breadcrumbs.tsx';
 import { MarkdownLink } from '../elements/markdown-link.tsx';
-import { OperationCopiesContext } from '../view/contexts.ts';
+import { FoldedContext, OperationCopiesContext } from '../view/contexts.ts';
 import { DeepBlocks } from '../view/deep-blocks.tsx';
 import { Overview } from './overview.tsx';
 
@@ -24,7 +24,10 @@ export function ReferenceBody({ page }: { page: ReferencePageWithView }) {
         </Overview>
       )}
       <OperationCopiesContext value={new Map(page.operationCopies.map(({ anchor, url }) => [anchor, url]))}>
-        <DeepBlocks content={sections} />
+        {/* A reference has hundreds of samples, so a script colors those that come near the window. */}
+        <FoldedContext value>
+          <DeepBlocks content={sections} />
+        </FoldedContext>
       </OperationCopiesContext>
     </article>
   );

@@ -16,15 +16,18 @@ export function Code({ language, ...code }: CodeProps & { language: string }) {
   );
 }
 
-/** Highlighted code. A script colors folded code when it is opened, and adds a button that shows all lines. */
+/** Highlighted code. A script colors folded code later, and adds a button that shows all lines. */
 export function CodeLines({ html, lines }: CodeProps) {
   const isFolded = useContext(FoldedContext);
   const plain = isFolded ? withoutColors(html) : undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <pre tabIndex={0} data-lines={lines}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build */}
-      <code data-colors={plain?.colors} dangerouslySetInnerHTML={{ __html: plain?.html ?? html }} />
-    </pre>
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      data-lines={lines}
+      data-colors={plain?.colors}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build
+      dangerouslySetInnerHTML={{ __html: plain?.html ?? html }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Block } from '../../cli/view/view.ts';
 
-/** Whether the content is in a part that is closed at first. */
+/** Whether the content is not read at once, so that a script can color its code later. */
 export const FoldedContext = createContext(false);
 
 /** The inner HTML of blocks that have been rendered in advance. */

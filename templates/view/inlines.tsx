@@ -18,11 +18,13 @@ function InlineOf({ inline }: { inline: Inline }) {
   if (typeof inline === 'string') return inline;
   switch (inline.kind) {
     case 'code':
-      return (
-        <code className={inline.role === 'name' ? 'name' : undefined}>
-          {inline.role === 'long' ? <Breakable code={inline.text} /> : inline.text}
-        </code>
-      );
+      if (inline.to !== undefined)
+        return (
+          <Link className="name" href={`#${inline.to}`}>
+            {inline.text}
+          </Link>
+        );
+      return <code>{inline.role === 'long' ? <Breakable code={inline.text} /> : inline.text}</code>;
     case 'strong':
       return <strong>{inline.text}</strong>;
     case 'struck':

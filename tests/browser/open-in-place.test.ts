@@ -113,7 +113,7 @@ describe('a schema of the same page', () => {
     expect(await hide.getAttribute('aria-expanded')).toBe('true');
     expect((await hide.boundingBox())?.y).toBe(before);
     const opened = customer(page).locator('> .opened');
-    expect(await opened.locator('.anchor').first().getAttribute('href')).toBe('#schema-Customer-recommended');
+    expect(await opened.locator('a.name').first().getAttribute('href')).toBe('#schema-Customer-recommended');
     expect(await idsOf(page)).toEqual(ids);
     expect(await opened.textContent()).not.toContain('Used by');
     await hide.press('Enter');
@@ -187,7 +187,7 @@ describe('a schema of another page', () => {
     await page.locator('#place1').getByRole('button', { name: 'Expand all' }).click();
     const opened = page.locator('#place1 .opened');
     await expect.poll(() => opened.count()).toBe(2);
-    expect(await opened.locator('.anchor').first().getAttribute('href')).toBe(
+    expect(await opened.locator('a.name').first().getAttribute('href')).toBe(
       '/small/api-schemas#schema-Customer-recommended',
     );
     expect(large.requests.filter((route) => route === 'api-schemas').length).toBe(1);

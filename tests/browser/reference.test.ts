@@ -49,7 +49,7 @@ describe('request samples', () => {
   test('a language is highlighted when it is opened, and in print even if it is far away', async () => {
     const { page, errors } = await site.open(1920, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));
-    const code = page.locator('#createBuyOrder [data-lang=python] code').first();
+    const code = page.locator('#createBuyOrder [data-lang=python] pre').first();
     const plain = await code.textContent();
     expect(await code.locator('i').count()).toBe(0);
     await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
@@ -59,7 +59,7 @@ describe('request samples', () => {
     await page.locator('#createBuyOrder [data-lang=python] .copy-button').first().click();
     await expect.poll(() => lastCopy(page)).toBe(plain);
     // Python is now open everywhere, mostly far outside of the window.
-    const far = page.locator('details[data-lang=python] > pre code:not(:has(i))');
+    const far = page.locator('details[data-lang=python] > pre:not(:has(i))');
     expect(await far.count()).toBeGreaterThan(10);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await far.count()).toBe(0);

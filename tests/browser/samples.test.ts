@@ -125,7 +125,7 @@ test('a key of a sample and its field mark each other, and a click on the key le
   const pointAt = async (operation: string, text: string) => {
     const point = await page.evaluate(
       ([id, wanted]) => {
-        for (const code of document.querySelectorAll(`#${id} details[open] > pre > code`)) {
+        for (const code of document.querySelectorAll(`#${id} details[open] > pre`)) {
           if (!code.checkVisibility()) continue;
           const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -151,7 +151,7 @@ test('a key of a sample and its field mark each other, and a click on the key le
   await expect.poll(() => pointAt('createBuyOrder', '"amount"').then(marked)).toBe('amount "amount"');
   await pointAt('createBuyOrder', '"500.00"');
   expect(await marked()).toBe('');
-  await page.locator('#createBuyOrder-body-fiat > .anchor').focus();
+  await page.locator('#createBuyOrder-body-fiat > .name').focus();
   expect(await marked()).toBe('fiat "fiat"');
   await page.locator('#createBuyOrder-200-pollingUrl > .name').hover();
   expect(await marked()).toBe('pollingUrl "pollingUrl"');

@@ -35,7 +35,7 @@ const all = (html: string, pattern: RegExp) => [
 function namedIn(html: string) {
   return {
     codes: [
-      ...all(html, /<code class="name">(.*?)<\/code>/g),
+      ...all(html, /<a class="name"[^>]*>(.*?)<\/a>/g),
       ...[...html.matchAll(/<div class="values">.*?<\/ul>/gs)].flatMap(([values]) =>
         all(values, /<li[^>]*>(?:<a [^>]*>)?<code>(.*?)<\/code>/g),
       ),

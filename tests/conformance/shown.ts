@@ -52,6 +52,9 @@ function hanging([first = '', ...others]: string[]): string[] {
   return [first, ...others.map((line) => `  ${line}`)];
 }
 
+/** The names of fields and parameters are links in the font of code. */
+const NAMES = new Set(['name']);
+
 function isInline(node: RootContent): boolean {
   return node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName));
 }
@@ -74,7 +77,8 @@ function inlineText(node: RootContent): string {
   const text = node.children.map(inlineText).join('');
   const href = String(node.properties.href ?? '');
   if (/^(https?|mailto):/.test(href) && !href.endsWith(text)) return `${text} <${href}>`;
-  return node.tagName === 'code' ? `\`${text}\`` : text;
+  const isName = node.tagName === 'a' && hasClass(node.properties, NAMES);
+  return node.tagName === 'code' || isName ? `\`${text}\`` : text;
 }
 
 function codeLines(node: Element, indent: string): string[] {

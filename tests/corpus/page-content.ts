@@ -24,14 +24,14 @@ export function readPages(pages: string[]): PageContent {
   };
   const texts: string[] = [];
   for (const html of pages) {
-    for (const name of codesOf(html, ' class="name"')) shown.names.add(name);
-    for (const code of [...codesOf(html, ''), ...linkedCodesOf(html)]) shown.codes.add(code);
+    for (const name of namesOf(html)) shown.names.add(name);
+    for (const code of [...codesOf(html), ...linkedCodesOf(html), ...namesOf(html)]) shown.codes.add(code);
     texts.push(textOf(html));
     for (const section of html.split('<section class="operation"').slice(1)) {
       const [, method = '', path = ''] =
         /<span class="method [^"]*">([^<]*)<\/span> ?<code>([\s\S]*?)<\/code>/.exec(section) ?? [];
       const address = textOf(path.replace(/<span class="server">[\s\S]*?<\/span>/, ''));
-      shown.operations.set(`${plain(method)} ${address}`, new Set(codesOf(section, ' class="name"')));
+      shown.operations.set(`${plain(method)} ${address}`, new Set(namesOf(section)));
     }
   }
   shown.text = texts.join('\n');
@@ -40,10 +40,13 @@ export function readPages(pages: string[]): PageContent {
   return shown;
 }
 
-function codesOf(html: string, attributes: string): string[] {
-  return [...html.matchAll(new RegExp(`<code${attributes}>([^<]*)</code>`, 'g'))].map(([, text = '']) =>
-    plain(text),
-  );
+function codesOf(html: string): string[] {
+  return [...html.matchAll(/<code>([^<]*)<\/code>/g)].map(([, text = '']) => plain(text));
+}
+
+/** Names of fields, parameters and headers. */
+function namesOf(html: string): string[] {
+  return [...html.matchAll(/<a class="name"[^>]*>([^<]*)<\/a>/g)].map(([, text = '']) => plain(text));
 }
 
 /** Links that consist of code only. */

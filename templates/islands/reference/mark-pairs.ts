@@ -1,7 +1,7 @@
 import { anchorOf } from '../anchor-of.ts';
 import { keysIn } from './sample-keys.ts';
 
-const CODE = '.operation > .samples pre > code';
+const CODE = '.operation > .samples pre';
 const FIELD = '.operation .fields > li[id]';
 
 /** The type of a field or a body, which is or has a link to its schema. */
