@@ -24,7 +24,7 @@ async function visit(route: string, width = 1440, options: BrowserContextOptions
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the documentation' });
-const options = (page: Page) => page.getByRole('option');
+const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.className);
 

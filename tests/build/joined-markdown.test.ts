@@ -12,10 +12,14 @@ import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 const page = (title: string, text: string) =>
   `---\ntitle: ${title}\ndescription: x\n---\n\n## Part\n\n${text}\n`;
 
-/** The same names with another meaning in each text; `to` is where all links of the text must lead. */
+/**
+ * The same names with another meaning in each text; `to` is where all links of the text must lead. A guide may not define a
+ * name twice.
+ */
 const text = (
   to: string,
   image = `https://${to}.example/pic.png`,
+  second = '[1]: https://wrong.example/second\n',
 ) => `Read [full ${to}][1], [CAPS ${to}][Name], [collapsed][], [shortcut] and [both][1] in
 a row. ![image ${to}][pic] A note[^1] and[^LongNote].
 
@@ -28,8 +32,7 @@ a row. ![image ${to}][pic] A note[^1] and[^LongNote].
 >   [name]: https://${to}.example/name "Title of ${to}"
 
 [1]: https://${to}.example/1
-[1]: https://wrong.example/second
-[COLLAPSED]: https://${to}.example/collapsed
+${second}[COLLAPSED]: https://${to}.example/collapsed
 [shortcut]: <https://${to}.example/shortcut>
 [pic]: ${image}
 [^1]: The note of ${to}, with [a link][1].
@@ -61,9 +64,9 @@ beforeAll(async () => {
     'static/favicon.svg': '<svg/>',
     'content/docs/one.md': page(
       'One',
-      `${text('one', '/favicon.svg')}\n[Two](deep/two.md) and [ping](/api#ping)\n`,
+      `${text('one', '/favicon.svg', '')}\n[Two](deep/two.md) and [ping](/api#ping)\n`,
     ),
-    'content/docs/deep/two.md': page('Two', `${text('two', '/favicon.svg')}\n[Back](../one.md#part)\n`),
+    'content/docs/deep/two.md': page('Two', `${text('two', '/favicon.svg', '')}\n[Back](../one.md#part)\n`),
     'specs/api.yaml': JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Small API', version: '1.0', description: BARE },

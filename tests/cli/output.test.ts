@@ -42,7 +42,7 @@ describe('JSON output', () => {
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(JSON.parse(out)).toMatchObject({
       ok: false,
-      problems: [{ severity: 'error', file: 'content/docs/one.md' }, {}, {}],
+      problems: [{ severity: 'error', file: 'content/docs/one.md' }, {}],
     });
   });
 

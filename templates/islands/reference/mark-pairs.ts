@@ -15,11 +15,13 @@ export function markPairs(main: HTMLElement): void {
   const highlights = globalThis.CSS?.highlights;
   if (!highlights || !document.caretPositionFromPoint) return;
   let marked: Element | null = null;
+  let ranges: Range[] = [];
   const mark = (field: Element | null, near: Element): void => {
-    if (field === marked) return;
+    // A sample gets its colors late, and then has other nodes.
+    if (field === marked && !ranges.some(({ collapsed }) => collapsed)) return;
     marked = field;
     const name = field?.querySelector('.name');
-    const ranges = field && name ? [rangeIn(name), ...keyRanges(field, near.closest('.operation'))] : [];
+    ranges = field && name ? [rangeIn(name), ...keyRanges(field, near.closest('.operation'))] : [];
     // A field without a key needs no mark.
     if (ranges.length > 1) highlights.set('pair', new Highlight(...ranges));
     else highlights.delete('pair');
