@@ -37,11 +37,10 @@ export function sampleObject(
   const properties = new Map(getEntries(schema, 'properties'));
   for (const [name, property] of properties) {
     const isRequired = required.has(name);
-    const isTooDeep = depth >= sampling.full.levels && mayNest(sampling, property);
-    const isSurplus = !isRequired && (isTooDeep || names.length >= sampling.full.fields);
-    const isHidden = !isRequired && isTrue(sampling.context.mergeSchema(property).schema, 'deprecated');
-    if (!isSurplus && !isHidden && appliesIn(sampling.context, property, sampling.direction))
-      add(name, property);
+    const { levels, fields } = sampling.full;
+    const isSurplus = names.length >= fields || (depth >= levels && mayNest(sampling, property));
+    if (!isRequired && (isSurplus || isDeprecated(sampling, property))) continue;
+    if (appliesIn(sampling.context, property, sampling.direction)) add(name, property);
   }
   const isMissing = (name: string): boolean =>
     properties.has(name) &&
@@ -68,6 +67,10 @@ export function sampleObject(
     add(name, undeclared.schemaOf(name));
   }
   return withinMaxProperties(setOrder(value, names), schema, withDependencies(schema, [...required]));
+}
+
+function isDeprecated({ context }: Sampling, property: unknown): boolean {
+  return isTrue(context.mergeSchema(property).schema, 'deprecated');
 }
 
 /** Whether the value of a property may be an object or array. */
