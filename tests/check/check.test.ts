@@ -39,37 +39,37 @@ paths:
       '3.1.0',
       '{ type: integer }',
       '"1"',
-      '14:15 This example does not match its schema: `/` must be integer.',
+      '14:15 This example does not match its schema. It must be an integer.',
     ],
     [
       '3.1.0',
       '{ type: object, required: [b] }',
       '{ a: 1 }',
-      "14:15 This example does not match its schema: `/` must have required property 'b'.",
+      '14:15 This example does not match its schema. Missing required property `b`.',
     ],
     [
       '3.1.0',
       '{ enum: [A, B] }',
       'C',
-      '14:15 This example does not match its schema: `/` must be equal to one of the allowed values: `A`, `B`.',
+      '14:15 This example does not match its schema. It must be one of `A`, `B`.',
     ],
     [
       '3.0.3',
       '{ type: string, nullable: true }',
       '1',
-      '14:15 This example does not match its schema: `/` must be string,null.',
+      '14:15 This example does not match its schema. It must be a string or null.',
     ],
     [
       '3.0.3',
       '{ type: integer, minimum: 0, exclusiveMinimum: true }',
       '0',
-      '14:15 This example does not match its schema: `/` must be > 0.',
+      '14:15 This example does not match its schema. It must be > 0.',
     ],
     [
       '3.1.0',
       '{ type: string, format: date }',
       '"31.12.2025"',
-      '14:15 This example does not match its schema: `/` must match format "date".',
+      '14:15 This example does not match its schema. It must match format "date".',
     ],
   ])('OpenAPI %s: %s', async (version, schema, example, problem) => {
     expect(

@@ -236,7 +236,7 @@ export const IN_SPECIFICATIONS: Mistake[] = [
   {
     name: 'an example that does not match its schema',
     edit: { [API]: ['example: { id: a1', 'example: { id: 1'] },
-    shows: ['specs/api.yaml:29 This example does not match its schema: `/id` must be string.'],
+    shows: ['specs/api.yaml:29 This example does not match its schema. `/id` must be a string.'],
   },
   {
     name: 'an example of a string without quotes',

@@ -10,7 +10,7 @@ import type { LoadedDocument } from '../load.ts';
 import { isJson } from '../model/media-types.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
-import { hintOfQuotes, listed } from '../validation/validation-errors.ts';
+import { explain, hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 
 interface WrittenExample {
   value: unknown;
@@ -35,7 +35,7 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
       );
     else
       problems.push({
-        message: `This example does not match its schema: ${explain(errors)}.`,
+        message: `This example does not match its schema. ${explained(errors)}`,
         severity: 'error',
         rule: 'openapi/example-mismatch',
         ...source.locate(pointer),
@@ -57,11 +57,10 @@ function unquotedText(
   return { message, severity: 'warning', rule: 'openapi/unquoted', hint, at: instancePath };
 }
 
-function explain([error]: ValidationError[]): string {
-  if (!error) return 'it is not valid';
-  const values = error.params.allowedValues ? `: ${listed(error.params.allowedValues)}` : '';
-  const extra = error.params.additionalProperty ? ` (\`${error.params.additionalProperty}\`)` : '';
-  return `\`${error.instancePath || '/'}\` ${error.message}${values}${extra}`;
+/** The first cause, in a sentence. */
+function explained(errors: ValidationError[]): string {
+  const [cause] = explain(errors);
+  return cause ? messageOf(cause, (steps) => (steps.length === 0 ? 'it' : `\`/${steps.join('/')}\``)) : '';
 }
 
 /** Returns the examples of media types, parameters, headers and schemas. */
