@@ -100,7 +100,7 @@ export function bodyName(steps: string[]): string {
 }
 
 /** Lists the first values of an enum. */
-export function listed(values: unknown[]): string {
+function listed(values: unknown[]): string {
   const first = values.slice(0, MAX_LISTED_VALUES).map((value) => `\`${value}\``);
   return first.join(', ') + (values.length > MAX_LISTED_VALUES ? ' …' : '');
 }
