@@ -139,6 +139,8 @@ function fromSiteFile(
     });
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
+  // Text that is lost in a comment is no text to publish.
+  fail(problems.map((problem) => ({ ...problem, severity: 'error' })));
   if (!source) throw new ProblemError(problems);
   const site = during({ task: 'Checking this file', file }, () => {
     const parsed = SITE_SETTINGS.safeParse(source.data ?? {}, ISSUES);

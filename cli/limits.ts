@@ -129,6 +129,8 @@ export const MAX_LISTED_VALUES = 20;
 export const MAX_COMPARED_ERRORS = 1_000;
 
 // openapi/read
+/** Characters of a value that a hint writes out. */
+export const MAX_HINTED_VALUE = 60;
 /** Maximum objects in a bundle: each misplaced reference copies its target. */
 export const MAX_BUNDLED_OBJECTS = 5_000_000;
 /** Far more than any real API has. */

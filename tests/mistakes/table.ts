@@ -107,7 +107,6 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     edit: { [API]: ['security: [{ token:', 'security: [{ tokn:'] },
     shows: [
       'specs/api.yaml:4 Unknown security scheme `tokn`.',
-      `${BUY}:12 \`accessToken\` is never used.`,
       `${BUY}:16 \`createOrder\` requires the credentials of \`tokn\`.`,
       `${BUY}:19 \`getOrder\` requires the credentials of \`tokn\`.`,
     ],
@@ -231,7 +230,7 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     name: 'an undeclared path parameter',
     edit: { [API]: ['/orders/{id}:', '/orders/{no}:'] },
     shows: ['specs/api.yaml:17 The path has `{no}`, but no parameter `no` is declared.'],
-    hint: 'Add `{ name: no, in: path, required: true, schema: { type: string } }` to the `parameters` of the path.',
+    hint: 'Give the parameter `id` the name `no`, or write `{id}` in the path.',
   },
   {
     name: 'an example that does not match its schema',
@@ -256,6 +255,33 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     shows: ['specs/api.yaml:1 A comment must be separated from the value before it.'],
     hint: 'Write a space before `#`.',
   },
+  ...(
+    [
+      ['a comment', '"0.9" // Soon 1.0', 'JSON has no comments.', 'Remove it.'],
+      ['single quotes', "'0.9'", 'Texts in JSON have double quotes.', 'Write `"` on both sides of the text.'],
+      [
+        'a missing comma',
+        '"0.9" "x-more": 1',
+        'A comma or a colon is missing here.',
+        'Write `,` between two values, and `:` after a key.',
+      ],
+      [
+        'a text without quotes',
+        'next',
+        'Texts and keys in JSON have double quotes.',
+        'Write `"` on both sides of the text, and `\\"` for a quote in it.',
+      ],
+    ] as const
+  ).map(([name, version, message, hint]) => ({
+    name: `${name} in JSON`,
+    edit: {
+      'specs/old.yaml': undefined,
+      'specs/old.json': `{"openapi":"3.0.3",\n"info":{"title":"Old API","version":${version}},\n"paths":{}}`,
+      [SITE]: ['spec: old.yaml', 'spec: old.json'],
+    } satisfies Mistake['edit'],
+    shows: [`specs/old.json:2 ${message}`],
+    hint,
+  })),
   {
     name: 'a trailing comma in JSON',
     edit: {
