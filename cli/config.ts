@@ -283,7 +283,7 @@ function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem
   };
 }
 
-/** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
+/** Returns a base path with a slash at both ends for `docs`, `/a/b/` or `/`. */
 function normalizeBase(base: string): string {
   const trimmed = trim(base, '/').replace(/\/{2,}/g, '/');
   return trimmed === '' ? '/' : `/${trimmed}/`;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
+import { COMMAND } from './command-name.ts';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addChangelogCommand } from './commands/changelog.ts';
@@ -9,6 +10,7 @@ import { addCheckCommand } from './commands/check.ts';
 import type { CommandContext } from './commands/context.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
+import { examples } from './commands/examples.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
 import { packageFolder } from './package-folder.ts';
@@ -35,7 +37,7 @@ export async function main(loadBuild: LoadBuild, output: Output): Promise<void> 
 
 function createProgram(context: CommandContext, { write }: Output): Command {
   const { terminal } = context;
-  const program = new Command('npm run docs --')
+  const program = new Command(COMMAND)
     .description('Build the documentation site from specs/ and content/.')
     .version(readVersion(), '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print help')
@@ -45,7 +47,8 @@ function createProgram(context: CommandContext, { write }: Output): Command {
     .option('--verbose', 'Print how long each stage takes, and every one of many equal problems')
     .addHelpText(
       'after',
-      '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is colored only on a terminal, unless NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
+      '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is colored only on a terminal, unless NO_COLOR is set.\n' +
+        examples('build', 'dev', 'check --format github', 'help build'),
     )
     .hook('preAction', () => {
       const { quiet, verbose } = program.opts<{ quiet?: true; verbose?: true }>();

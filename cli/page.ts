@@ -6,7 +6,7 @@ export type Page = HomePage | DocPage | ReferencePage | BlogArchivePage | BlogPo
 interface PageBase {
   /** Without the base path or surrounding slashes: `docs/intro`; empty for the home page. */
   route: string;
-  /** `/institutional-api/docs/intro`. */
+  /** `/docs/intro`. */
   url: string;
   /** Absolute URL, if the URL of the site is known. */
   canonicalUrl?: string;
@@ -109,10 +109,14 @@ export interface SiteLink {
 export interface Layout {
   title: string;
   tagline: string;
+  /** Images beside the title. With a text, they stand in its place. */
+  logo?: { lightUrl: string; darkUrl?: string | undefined; text?: string | undefined };
+  /** Further elements of the head, which load nothing. */
+  head: { tag: 'meta' | 'link'; attributes: Record<string, string> }[];
   language: string;
   /** If the language is written from right to left. */
   direction?: 'rtl';
-  /** `/institutional-api/`: base path with a slash at both ends. */
+  /** `/docs/`: base path with a slash at both ends. */
   base: string;
   /** `section`: the link is current on all routes below it. Absent for links to other sites. */
   navbar: (SiteLink & { section?: string })[];
@@ -148,6 +152,8 @@ export interface Assets {
   inlineScript: string;
   islandsUrl: string;
   faviconUrl: string;
+  /** The font of the text, which is fetched with the page. */
+  fontUrl?: string | undefined;
   socialImageUrl?: string;
   contentSecurityPolicy: string;
   /** Rules by which browsers fetch pages before they are opened, as JSON. The policy has their hash. */

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { staticNames } from '../assets/static-files.ts';
+import type { BrandSettings } from '../brand/brand.ts';
+import { letterIcon } from '../brand/icon.ts';
+import { accentOf } from '../brand/theme.ts';
 import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
 import { checkLinkedSources } from '../linked-sources.ts';
@@ -114,7 +116,9 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
       buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
     ),
   );
-  const siteFiles = [...built.files, ...files, ...guides.files, ...search];
+  const hasIcon = built.files.some(({ path: name }) => titled.base + name === built.assets.faviconUrl);
+  const icon = hasIcon ? [] : [letterIcon(titled.title, accentOf(titled.theme))];
+  const siteFiles = [...built.files, ...icon, ...files, ...guides.files, ...search];
   const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), guides.pages);
   const text = config.announcement?.text ?? '';
   const announcement = inputs.memo('announcement', [text, config.base, links], () =>
@@ -173,16 +177,17 @@ async function loadTools({ inputs }: Options) {
 }
 
 function startAssets(
-  config: Pick<SiteConfig, 'base' | 'content' | 'language' | 'root'>,
+  config: BrandSettings & Pick<SiteConfig, 'language'>,
   { buildAssets }: Tools,
   options: Options,
 ) {
   const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config.base, config.language, staticDir], (own) =>
+  return inputs.memo('assets', [config], (own) =>
     buildAssets({
       templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
+      brand: config,
       base: config.base,
       isRightToLeft: isRightToLeft(config.language),
       dev,
@@ -318,8 +323,7 @@ function dependenciesOf(page: Page): unknown[] {
     : [JSON.stringify(page)];
 }
 
-/** Returns `static/` of the site, or that of the generator, which has its icons. */
-function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string {
-  const own = path.join(root, 'static');
-  return content && existsSync(own) ? own : path.join(packageFolder, 'static');
+/** A site that is a single specification has no static files. */
+function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string | undefined {
+  return content && path.join(root, 'static');
 }

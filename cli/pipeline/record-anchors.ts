@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { COMMAND } from '../command-name.ts';
 import type { SiteConfig } from '../config.ts';
 import { writeSource } from '../output/write.ts';
 import { ProblemError, USAGE } from '../problem.ts';
@@ -49,7 +50,7 @@ async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<voi
       message: 'No anchors are recorded yet, so none can be renamed.',
       severity: 'error',
       rule: USAGE,
-      hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
+      hint: `Record those of the last published version first: \`${COMMAND} anchors\`.`,
     });
   const { pages } = await loadSite(config);
   const referencePages = pages.filter((page) => page.kind === 'reference');

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
 import { areSecurityHeaders, CACHE_CONTROL } from '../assets/security-headers.ts';
+import { COMMAND } from '../command-name.ts';
 import { manifestFileOf, readManifest, type SiteFacts } from '../output/manifest.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
@@ -93,6 +94,6 @@ function notBuilt(dir: string): Problem {
       : `The folder ${dir} does not exist.`,
     severity: 'error',
     rule: 'server/not-built',
-    hint: 'Run `npm run build` first, or pass the output folder of a build: `serve public`.',
+    hint: `Run \`${COMMAND} build\` first, or pass the output folder of a build: \`serve public\`.`,
   };
 }

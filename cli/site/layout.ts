@@ -21,15 +21,32 @@ export interface LayoutParts {
 export function buildLayout(
   config: Pick<
     SiteConfig,
-    'announcement' | 'base' | 'copyright' | 'footer' | 'language' | 'navbar' | 'tagline' | 'title'
+    | 'announcement'
+    | 'base'
+    | 'copyright'
+    | 'footer'
+    | 'head'
+    | 'language'
+    | 'logo'
+    | 'navbar'
+    | 'tagline'
+    | 'title'
   >,
   { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: LayoutParts,
 ): Layout {
-  const { announcement } = config;
+  const { announcement, logo } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
   return {
     title: config.title,
     tagline: config.tagline,
+    ...(logo && {
+      logo: {
+        lightUrl: config.base + logo.light.slice(1),
+        darkUrl: logo.dark && config.base + logo.dark.slice(1),
+        text: logo.alt,
+      },
+    }),
+    head: config.head,
     language: config.language,
     ...(isRightToLeft(config.language) ? { direction: 'rtl' as const } : {}),
     base: config.base,

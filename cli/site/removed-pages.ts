@@ -1,3 +1,4 @@
+import { COMMAND } from '../command-name.ts';
 import type { SiteConfig } from '../config.ts';
 import { fileKeyOf } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
@@ -18,7 +19,7 @@ export function readRecordedPages(
 /** Returns the text of the file with the present pages added. */
 export function writePages(recorded: AnchorsFile | undefined, present: Set<string>): string {
   return [
-    '# Every page that other sites may link to. `npm run docs -- anchors` adds new ones.',
+    '# Every page that other sites may link to. The command `anchors` adds new ones.',
     '# A page that has moved needs a redirect in site.yaml.',
     ...(recorded?.notes ?? []),
     ...[...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare),
@@ -65,7 +66,7 @@ export function removedPages(
       severity: 'note',
       rule: 'site/unrecorded',
       file,
-      hint: 'Run `npm run docs -- anchors`, and commit the file.',
+      hint: `Run \`${COMMAND} anchors\`, and commit the file.`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { COMMAND } from '../../command-name.ts';
 import type { Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
@@ -18,7 +19,7 @@ export interface VersionRecord {
   document: JsonObject;
 }
 
-/** `specs/institutional.yaml` → `specs/institutional.versions`, a folder with a file for each version. */
+/** `specs/parcels.yaml` → `specs/parcels.versions`, a folder with a file for each version. */
 function versionsFolderOf(specification: string): string {
   return path.join(path.dirname(specification), `${path.parse(specification).name}.versions`);
 }
@@ -50,7 +51,7 @@ export function readRecords(
         file,
         line: 1,
         column: 1,
-        hint: '`version`, `date` (such as 2026-01-31) and `document` are required; `note` is optional. `npm run docs -- changelog` writes this file.',
+        hint: `\`version\`, \`date\` (such as 2026-01-31) and \`document\` are required; \`note\` is optional. \`${COMMAND} changelog\` writes this file.`,
       });
   }
   return { records: records.sort((a, b) => compareVersions(a.version, b.version)), problems };
