@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_BRAND_ITEMS } from './limits.ts';
 
 /** The keys of `content/site.yaml` that decide what a site looks like. */
 
@@ -67,7 +68,7 @@ const theme = z.strictObject({
     }),
   fonts: z
     .array(font)
-    .max(12)
+    .max(MAX_BRAND_ITEMS)
     .default([])
     .meta({
       description: 'Fonts of one’s own. Default: those of the reader’s system.',
@@ -130,7 +131,7 @@ export const BRAND_SETTINGS = {
   }),
   styles: z
     .array(z.string().regex(/^(?!\/).+\.css$/, 'must be a .css file'))
-    .max(20)
+    .max(MAX_BRAND_ITEMS)
     .default([])
     .meta({
       description:
@@ -139,7 +140,7 @@ export const BRAND_SETTINGS = {
     }),
   head: z
     .array(headTag)
-    .max(20)
+    .max(MAX_BRAND_ITEMS)
     .default([])
     .meta({
       description: 'Further `meta` and `link` elements of every page.',

@@ -16,6 +16,7 @@ import { compare } from './text/compare.ts';
 import { decodePercent } from './text/decode-percent.ts';
 import { didYouMean, suggest } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
+import { COMMAND } from './this-package.ts';
 
 /** The values of `--host`. */
 export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
@@ -135,7 +136,7 @@ function fromSiteFile(
       file,
       hint: misnamed
         ? `Rename ${misnamed} to content/site.yaml.`
-        : 'Set the folder with `--root`, or build a single specification with `--spec`.',
+        : `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`,
     });
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));

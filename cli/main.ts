@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
-import { COMMAND } from './command-name.ts';
 import { addAnchorsCommand } from './commands/anchors.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addChangelogCommand } from './commands/changelog.ts';
@@ -11,13 +8,14 @@ import type { CommandContext } from './commands/context.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
 import { examples } from './commands/examples.ts';
+import { addInitCommand } from './commands/init.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
-import { packageFolder } from './package-folder.ts';
 import type { LoadBuild } from './pipeline/build-report.ts';
 import { ProblemError, USAGE } from './problem.ts';
 import { printFailure, wantsJson } from './report-failure.ts';
 import { createTerminal, type Output, type Terminal } from './terminal.ts';
+import { COMMAND, packageFacts } from './this-package.ts';
 
 // React reads this when it is imported. Its development build is four times slower.
 process.env.NODE_ENV = 'production';
@@ -39,7 +37,7 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   const { terminal } = context;
   const program = new Command(COMMAND)
     .description('Build the documentation site from specs/ and content/.')
-    .version(readVersion(), '-V, --version', 'Print the version')
+    .version(packageFacts().version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print help')
     .helpCommand('help [command]', 'Print help for a command')
     .showHelpAfterError('(run with --help to list commands and options)')
@@ -59,6 +57,7 @@ function createProgram(context: CommandContext, { write }: Output): Command {
       writeErr: (text) => (wantsJson() ? undefined : write('stderr', text)),
     })
     .exitOverride();
+  addInitCommand(program, context);
   addBuildCommand(program, context);
   addCheckCommand(program, context);
   addAnchorsCommand(program, context);
@@ -102,9 +101,4 @@ function reportFailure(error: unknown, terminal: Terminal, { write }: Output): n
   }
   write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);
   return 70;
-}
-
-function readVersion(): string {
-  const file = path.join(packageFolder, 'package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

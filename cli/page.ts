@@ -109,6 +109,8 @@ export interface SiteLink {
 export interface Layout {
   title: string;
   tagline: string;
+  /** Stands beside the title of a site without a logo. */
+  initial: string;
   /** Images beside the title. With a text, they stand in its place. */
   logo?: { lightUrl: string; darkUrl?: string | undefined; text?: string | undefined };
   /** Further elements of the head, which load nothing. */

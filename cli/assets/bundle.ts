@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { applyBrand, type BrandSettings, fontUrlOf } from '../brand/brand.ts';
-import { ICON } from '../brand/icon.ts';
 import type { Assets } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
+import { applyBrand, type BrandSettings, fontUrlOf } from './brand/brand.ts';
+import { ICON } from './brand/icon.ts';
 import type { Client } from './bundle-client.ts';
 import { inlineSource, policiesOf, speculationRules } from './content-security-policy.ts';
 import { loadStaticFiles } from './static-files.ts';

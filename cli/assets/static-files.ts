@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { ICON } from '../brand/icon.ts';
 import { nameFault } from '../file-names.ts';
 import { type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { filesBelow, type SourceReader, trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
+import { ICON } from './brand/icon.ts';
 
 /** The folder of the scripts of pages, which are trusted. */
 const RESERVED = /^(assets)(\/|$)/i;

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { COMMAND } from '../command-name.ts';
 import { type ConfigFlags, HOSTS, loadConfig } from '../config.ts';
 import type { BuildReport } from '../pipeline/build-report.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { COMMAND } from '../this-package.ts';
 import type { CommandContext } from './context.ts';
 import { examples } from './examples.ts';
 

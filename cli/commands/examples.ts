@@ -1,4 +1,4 @@
-import { COMMAND } from '../command-name.ts';
+import { COMMAND } from '../this-package.ts';
 
 /** Returns the part of a help text that shows a command with each of these arguments. */
 export function examples(...all: string[]): string {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { COMMAND } from '../command-name.ts';
 import type { SiteConfig } from '../config.ts';
 import { writeSource } from '../output/write.ts';
 import { ProblemError, USAGE } from '../problem.ts';
@@ -8,6 +7,7 @@ import { type AnchorsFile, anchorsFileOf, readAnchors, writeAnchors } from '../s
 import { anchorsOf } from '../site/reference-anchors.ts';
 import { pathsOf, readRecordedPages, writePages } from '../site/removed-pages.ts';
 import { type Rename, renameAnchors } from '../site/rename-anchors.ts';
+import { COMMAND } from '../this-package.ts';
 import { loadAndRender } from './load-and-render.ts';
 import { loadSite } from './load-site.ts';
 

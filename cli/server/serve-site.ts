@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
 import { areSecurityHeaders, CACHE_CONTROL } from '../assets/security-headers.ts';
-import { COMMAND } from '../command-name.ts';
 import { manifestFileOf, readManifest, type SiteFacts } from '../output/manifest.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { COMMAND } from '../this-package.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
 import { respond } from './respond.ts';
 

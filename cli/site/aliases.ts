@@ -1,7 +1,7 @@
-import { COMMAND } from '../command-name.ts';
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
+import { COMMAND } from '../this-package.ts';
 import { type AnchorsFile, readAnchors } from './anchors-file.ts';
 import { anchorsOf } from './reference-anchors.ts';
 import { anchorsBelow, outermost, proposeRenames } from './rename-anchors.ts';

@@ -2,6 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import { MAX_SERVER_NAME } from '../limits.ts';
 import type { ApiReference, Server } from '../openapi/model/model.ts';
 import type { Assets, Layout, SidebarEntry } from '../page.ts';
+import { firstLetter } from '../text/first-letter.ts';
 import { isRightToLeft } from '../text/right-to-left.ts';
 import { FEED } from './feed.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -39,6 +40,7 @@ export function buildLayout(
   return {
     title: config.title,
     tagline: config.tagline,
+    initial: firstLetter(config.title),
     ...(logo && {
       logo: {
         lightUrl: config.base + logo.light.slice(1),

@@ -1,10 +1,10 @@
-import { COMMAND } from '../command-name.ts';
 import type { SiteConfig } from '../config.ts';
 import { fileKeyOf } from '../file-names.ts';
 import type { Problem } from '../problem.ts';
 import { trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { COMMAND } from '../this-package.ts';
 import { type AnchorsFile, anchorsFileOf, parseAnchors } from './anchors-file.ts';
 
 /** The paths of pages that have been published, one per line: `content/site.anchors`, next to `site.yaml`. */

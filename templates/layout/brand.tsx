@@ -1,8 +1,7 @@
-import { firstLetter } from '../../cli/brand/icon.ts';
 import type { Layout } from '../../cli/page.ts';
 
 /** The logo and the title, which lead to the home page. */
-export function Brand({ layout: { base, logo, title } }: { layout: Layout }) {
+export function Brand({ layout: { base, initial, logo, title } }: { layout: Layout }) {
   return (
     <a className="brand" href={base}>
       {logo ? (
@@ -12,7 +11,7 @@ export function Brand({ layout: { base, logo, title } }: { layout: Layout }) {
         </>
       ) : (
         <span className="brand-mark" aria-hidden="true">
-          {firstLetter(title)}
+          {initial}
         </span>
       )}
       {logo?.text === undefined && <span className="brand-name">{title}</span>}

@@ -1,6 +1,6 @@
-import { COMMAND } from '../../command-name.ts';
 import type { Problem } from '../../problem.ts';
 import { toPointer } from '../../text/json-pointer.ts';
+import { COMMAND } from '../../this-package.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { getObject, getString } from '../document/json-object.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { COMMAND } from '../../command-name.ts';
 import type { Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
 import { writeJson } from '../../text/json-text.ts';
+import { COMMAND } from '../../this-package.ts';
 import { get, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
 import { publicDocument } from '../normalise/public-document.ts';

@@ -1,6 +1,6 @@
-import type { Problem } from '../problem.ts';
-import type { SiteSettings } from '../site-settings.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import type { Problem } from '../../problem.ts';
+import type { SiteSettings } from '../../site-settings.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { contrast, longHex, mix, withContrast } from './color.ts';
 
 type Theme = NonNullable<SiteSettings['theme']>;

@@ -1,4 +1,5 @@
-import type { SiteFile } from '../site-file.ts';
+import type { SiteFile } from '../../site-file.ts';
+import { firstLetter } from '../../text/first-letter.ts';
 
 /** The icon of a site whose settings name no other. */
 export const ICON = 'favicon.svg';
@@ -10,9 +11,4 @@ export function letterIcon(title: string, accent: string): SiteFile {
     path: ICON,
     contents: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${accent}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="600" fill="#fff">${letter}</text></svg>\n`,
   };
-}
-
-/** The first letter or digit, as a reader sees it: with its accents, in capitals. */
-export function firstLetter(title: string): string {
-  return /[\p{L}\p{N}]\p{M}*/u.exec(title.normalize('NFC'))?.[0].toUpperCase() ?? '';
 }

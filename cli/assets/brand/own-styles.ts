@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { asProblems, bundleProblem } from '../assets/bundle-problems.ts';
-import { TARGETS } from '../assets/bundle-styles.ts';
-import { type Problem, ProblemError } from '../problem.ts';
-import { confinedFile } from '../source/confine.ts';
-import type { SourceReader } from '../source-files.ts';
+import { MAX_STYLE_SHEET } from '../../limits.ts';
+import { type Problem, ProblemError } from '../../problem.ts';
+import { confinedFile } from '../../source/confine.ts';
+import type { SourceReader } from '../../source-files.ts';
+import { asProblems, bundleProblem } from '../bundle-problems.ts';
+import { TARGETS } from '../bundle-styles.ts';
 
-const STYLE_SHEET = { what: 'Styles', extensions: ['.css'], maxBytes: 1024 * 1024 };
+const STYLE_SHEET = { what: 'Styles', extensions: ['.css'], maxBytes: MAX_STYLE_SHEET };
 
 interface OwnStyles {
   root: string;

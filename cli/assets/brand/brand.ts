@@ -1,7 +1,7 @@
-import type { SiteConfig } from '../config.ts';
-import { type Problem, ProblemError } from '../problem.ts';
-import type { SourceReader } from '../source-files.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import type { SiteConfig } from '../../config.ts';
+import { type Problem, ProblemError } from '../../problem.ts';
+import type { SourceReader } from '../../source-files.ts';
+import { suggest } from '../../text/did-you-mean.ts';
 import { ownStyles } from './own-styles.ts';
 import { applyTheme } from './theme.ts';
 
