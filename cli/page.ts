@@ -120,8 +120,7 @@ export interface Layout {
   direction?: 'rtl';
   /** `/docs/`: base path with a slash at both ends. */
   base: string;
-  /** `section`: the link is current on all routes below it. Absent for links to other sites. */
-  navbar: (SiteLink & { section?: string })[];
+  navbar: (NavbarLink | { label: string; links: NavbarLink[] })[];
   sidebar: SidebarEntry[];
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
   /** If there are posts, or changes of an API. */
@@ -132,6 +131,11 @@ export interface Layout {
   servers: [address: string, name: string][][];
   searchUrl: string;
   assets: Assets;
+}
+
+/** `section`: the link is current on all routes below it. Absent for links to other sites. */
+export interface NavbarLink extends SiteLink {
+  section?: string;
 }
 
 /** A page, a group, or a link to another site. */

@@ -36,22 +36,37 @@ const isValidSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
 
 const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
 
+const linkKeys = {
+  label: described(text, 'Text of the link.', 'Blog'),
+  to: described(path.optional(), 'Page of this site, as a path from the base path.', '/blog/archive'),
+  href: described(
+    absoluteUrl,
+    'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+    'https://community.example.com',
+    '^(https?|mailto):',
+  ),
+};
+
 const link = z
-  .strictObject({
-    label: described(text, 'Text of the link.', 'Blog'),
-    to: described(path.optional(), 'Page of this site, as a path from the base path.', '/blog/archive'),
-    href: described(
-      absoluteUrl,
-      'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-      'https://community.example.com',
-      '^(https?|mailto):',
-    ),
-  })
+  .strictObject(linkKeys)
   .refine((value) => (value.to === undefined) !== (value.href === undefined), {
     error: 'requires either `to` (a page of this site) or `href` (another site)',
     when: isValidSoFar,
   })
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
+
+const navbarEntry = z
+  .strictObject({
+    ...linkKeys,
+    items: described(z.array(link).optional(), 'Links of a menu that the label opens.', [
+      { label: 'Status', href: 'https://status.example.com' },
+    ]),
+  })
+  .refine(({ to, href, items }) => [to, href, items].filter((one) => one !== undefined).length === 1, {
+    error: 'requires one of `to` (a page of this site), `href` (another site) and `items` (a menu)',
+    when: isValidSoFar,
+  })
+  .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }, { required: ['items'] }] });
 
 const announcement = z.strictObject({
   id: described(
@@ -218,9 +233,11 @@ export const SITE_SETTINGS = z.strictObject({
     id: 'version-2',
     text: 'Version 2 is out. [Read what changed](/api#changes).',
   }),
-  navbar: described(z.array(link).max(MAX_ENTRIES).default([]), 'Links in the header of every page.', [
-    { label: 'Docs', to: '/docs/intro' },
-  ]),
+  navbar: described(
+    z.array(navbarEntry).max(MAX_ENTRIES).default([]),
+    'Links and menus in the header of every page.',
+    [{ label: 'Docs', to: '/docs/intro' }],
+  ),
   sidebar: described(
     z.array(sidebarEntry).max(MAX_ENTRIES).default([]),
     'Routes of pages and links to other sites, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
@@ -294,7 +311,7 @@ export type SiteSettings = z.output<typeof SITE_SETTINGS>;
 /** Returns the keys that a top-level key may contain. */
 export function keysWithin(name: string): string[] {
   const forms = {
-    ...{ announcement, navbar: link, sidebar: sidebarItem, budgets: budget, references: reference },
+    ...{ announcement, navbar: navbarEntry, sidebar: sidebarItem, budgets: budget, references: reference },
     ...{ rules, limits },
     ...{ logo: BRAND_SETTINGS.logo.unwrap(), theme: BRAND_SETTINGS.theme.unwrap() },
   };

@@ -38,7 +38,12 @@ export async function buildAssets(
   const { brand, base, inputs = trackSources() } = options;
   const names = new Set(staticFiles.files.map((file) => file.path));
   const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
-  const plain = options.isRightToLeft ? styles.shared + styles.rtl : styles.shared;
+  const plain = [
+    styles.shared,
+    options.isRightToLeft ? styles.rtl : '',
+    brand?.logo?.dark === undefined ? '' : styles.logoModes,
+    brand?.navbar.some(({ items }) => items) ? styles.navbarMenus : '',
+  ].join('');
   const { styles: shared, problems } = brand
     ? await applyBrand(plain, brand, { names, inputs })
     : { styles: plain, problems: [] };

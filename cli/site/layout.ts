@@ -37,6 +37,16 @@ export function buildLayout(
 ): Layout {
   const { announcement, logo } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
+  const navbarLink = ({
+    label,
+    to,
+    href = '',
+  }: {
+    label: string;
+    to?: string | undefined;
+    href?: string | undefined;
+  }) =>
+    to === undefined ? { label, url: href } : { label, url: urlTo(to), section: to.split('/')[1] ?? '' };
   return {
     title: config.title,
     tagline: config.tagline,
@@ -52,8 +62,8 @@ export function buildLayout(
     language: config.language,
     ...(isRightToLeft(config.language) ? { direction: 'rtl' as const } : {}),
     base: config.base,
-    navbar: config.navbar.map(({ label, to, href = '' }) =>
-      to === undefined ? { label, url: href } : { label, url: urlTo(to), section: to.split('/')[1] ?? '' },
+    navbar: config.navbar.map(({ items, ...link }) =>
+      items ? { label: link.label, links: items.map(navbarLink) } : navbarLink(link),
     ),
     sidebar,
     footer: config.footer.map((group) => ({

@@ -160,7 +160,7 @@ describe('the packed package', () => {
   });
 
   test('starts a site and checks it, and no word of this site is in the package or in what it writes', () => {
-    const root = writeSiteSources({ 'api.yaml': SITE['specs/api.yaml'] ?? '' });
+    const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
     linkPackages(path.join(root, 'node_modules'));
     cpSync(packed, path.join(root, 'node_modules', name), { recursive: true });
     const bin = path.join(root, 'node_modules', name, 'cli/bin.mjs');

@@ -7,7 +7,7 @@ import { applyTheme } from './theme.ts';
 
 export type BrandSettings = Pick<
   SiteConfig,
-  'base' | 'content' | 'favicon' | 'locate' | 'logo' | 'root' | 'social_image' | 'styles' | 'theme'
+  'base' | 'content' | 'favicon' | 'locate' | 'logo' | 'navbar' | 'root' | 'social_image' | 'styles' | 'theme'
 >;
 
 /**
@@ -22,9 +22,8 @@ export async function applyBrand(
   const { theme, locate, base, root, content } = settings;
   const problems = missingFiles(settings, names);
   const themed = isThemed(theme) ? applyTheme(styles, { theme, locate, base }) : { styles, problems: [] };
-  const withLogo = settings.logo?.dark === undefined ? themed.styles : themed.styles + LOGO_MODES;
   if (settings.styles.length === 0 || !content)
-    return { styles: withLogo, problems: [...problems, ...themed.problems] };
+    return { styles: themed.styles, problems: [...problems, ...themed.problems] };
   const own = await ownStyles({
     root,
     names: settings.styles,
@@ -38,7 +37,7 @@ export async function applyBrand(
     problems.push(...error.problems);
     return '';
   });
-  return { styles: withLogo + own, problems: [...problems, ...themed.problems] };
+  return { styles: themed.styles + own, problems: [...problems, ...themed.problems] };
 }
 
 /** The font of ordinary text, which a page needs at once. */
@@ -46,10 +45,6 @@ export function fontUrlOf(brand: BrandSettings | undefined): string | undefined 
   const font = brand?.theme.fonts.find((one) => one.for === 'text' && one.style === 'normal');
   return brand && font && brand.base + font.file.slice(1);
 }
-
-/** Shows the logo of the color mode, which the reader may have chosen. */
-const LOGO_MODES =
-  '@layer generator{:root:not([data-theme=dark]) .logo-dark{display:none}[data-theme=dark] .logo-light{display:none}@media (prefers-color-scheme:dark){:root:not([data-theme]) .logo-light{display:none}:root:not([data-theme]) .logo-dark{display:block}}}';
 
 function isThemed({ accent, fonts, tokens }: BrandSettings['theme']): boolean {
   return accent !== undefined || fonts.length > 0 || Object.keys(tokens).length > 0;

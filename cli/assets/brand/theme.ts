@@ -79,9 +79,8 @@ function accentColors({ accent }: Theme, now: Record<string, Colors>): Record<st
   const paper = now.paper;
   if (accent === undefined || paper === undefined) return {};
   const light = longHex(typeof accent === 'string' ? accent : accent.light);
-  const dark = longHex(
-    typeof accent === 'string' ? (withContrast(accent, [paper.dark], 8) ?? accent) : accent.dark,
-  );
+  const dark =
+    typeof accent === 'string' ? (withContrast(light, [paper.dark], 8) ?? light) : longHex(accent.dark);
   return {
     accent: { light, dark },
     'accent-hover': { light: mix(light, '#000000', 0.27), dark: mix(dark, '#ffffff', 0.3) },
@@ -119,7 +118,8 @@ function contrastProblems(
           ? withContrast(
               color,
               behind.map(({ value }) => value),
-              least,
+              // Shades that are derived from the accent change with it.
+              setting === '/theme/accent' ? least * 1.07 : least,
             )
           : withContrast(worst.value, [color], least);
         const name = isText ? text : worst.name;
