@@ -1018,8 +1018,8 @@ export const IN_SETTINGS: Mistake[] = [
     shows: [
       'content/site.yaml:2 `accent` (#7fb4ff) has a contrast of 2.0:1 on `surface` (#f5f7f6) in light mode, and needs 4.5:1.',
     ],
-    hint: 'The nearest `accent` that has it is `#5173a3`.',
-    fixed: { [SITE]: ['#7fb4ff', '#5173a3'] },
+    hint: 'The nearest `accent` that has it is `#4d6e9c`.',
+    fixed: { [SITE]: ['#7fb4ff', '#4d6e9c'] },
   },
   {
     name: 'a misspelt token',
