@@ -222,10 +222,26 @@ function checkSpecifications(
       const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
       return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
     }
+    const rival = references
+      .slice(0, index)
+      .map((other) => path.resolve(root, 'specs', other.spec))
+      .find((other) => other !== file && withoutExtension(other) === withoutExtension(file));
+    if (rival !== undefined)
+      return [
+        {
+          message: `The specification ${path.relative(path.join(root, 'specs'), rival)} has the same name, so both would record their anchors in one file.`,
+          ...at,
+          hint: 'Rename one of the two.',
+        },
+      ];
     const fault = fileFault(root, file, SPECIFICATION);
     const hint = `Name a visible file of specs/ that ends with .yaml, .yml or .json and has at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`;
     return fault === undefined ? [] : [{ message: fault, ...at, hint }];
   });
+}
+
+function withoutExtension(file: string): string {
+  return file.slice(0, -path.extname(file).length);
 }
 
 /** Returns the paths of the documents in a folder, without those of recorded versions. */

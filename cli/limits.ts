@@ -25,8 +25,8 @@ export const MAX_HIGHLIGHTED_LINE = 2_000;
  */
 export const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024;
 
-/** Bytes of a guide: a hundred times the longest real one. Its parsers take thousands of times its size. */
-export const MAX_GUIDE_BYTES = 1024 * 1024;
+/** Bytes of a guide: twelve times the longest real one. Its parsers may take 50 µs and 5,000 bytes of memory for each byte. */
+export const MAX_GUIDE_BYTES = 128 * 1024;
 
 /** Bytes of `site.yaml` and of a workflow, which people write by hand. */
 export const MAX_SETTINGS_BYTES = 1024 * 1024;
