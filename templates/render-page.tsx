@@ -6,7 +6,7 @@ import type { Layout } from '../cli/page.ts';
 import type { PageWithView } from '../cli/view/view.ts';
 import { Document } from './layout/document.tsx';
 import { PageContent } from './pages/page-content.tsx';
-import { Ours, type OwnComponents, OwnComponentsContext } from './slot.tsx';
+import { MARKS, Ours, type OwnComponents, OwnComponentsContext } from './slot.tsx';
 import { PageLinksContext } from './view/page-links.tsx';
 
 /** Outside the project folder, tsx does not find the compiler options, and compiles JSX to calls of a global React. */
@@ -18,6 +18,8 @@ export const COMPONENT_MODULES = {
   'react/jsx-runtime': jsxRuntime,
   'openapi-site/components': { Ours },
 };
+
+export const COMPONENT_MARKS = MARKS;
 
 /**
  * Renders a page and the layout around it to an HTML document. `links` resolves the links of a reference.

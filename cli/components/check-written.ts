@@ -2,16 +2,17 @@ import type { Element, Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { MARKS } from '../../templates/slot.tsx';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteComponents } from './load-components.ts';
 
 const readHtml = unified().use(rehypeRaw).freeze();
-const WRITTEN = new RegExp(`${MARKS.start}(\\w+)${MARKS.name}|${MARKS.end}`, 'g');
 const FORBIDDEN = /^(base|embed|frame|iframe|link|meta|object|script|style|template)$/;
 /** Attributes whose address the browser loads. */
 const LOADED = /^(src|srcSet|poster|data|background|action|formAction|xLinkHref)$/;
+
+/** The characters around what a component has written, and after its name. */
+export type Marks = Record<'start' | 'name' | 'end', string>;
 
 /** What one component has written. */
 export interface Written {
@@ -20,13 +21,14 @@ export interface Written {
 }
 
 /** Takes the marks out of a page, and returns what components of the site have written between them. */
-export function takeWritten(marked: string): { html: string; written: Written[] } {
-  if (!marked.includes(MARKS.start)) return { html: marked, written: [] };
+export function takeWritten(marked: string, marks: Marks): { html: string; written: Written[] } {
+  if (!marked.includes(marks.start)) return { html: marked, written: [] };
+  const ends = new RegExp(`${marks.start}(\\w+)${marks.name}|${marks.end}`, 'g');
   const written: Written[] = [];
   const open: { name: string; start: number }[] = [];
   let html = '';
   let last = 0;
-  for (const match of marked.matchAll(WRITTEN)) {
+  for (const match of marked.matchAll(ends)) {
     html += marked.slice(last, match.index);
     last = match.index + match[0].length;
     if (match[1] !== undefined) open.push({ name: match[1], start: html.length });

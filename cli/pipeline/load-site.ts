@@ -333,7 +333,7 @@ function pageRenderer(
               links: pageLinks,
               components: own?.components,
             });
-            const { html, written } = takeWritten(marked);
+            const { html, written } = takeWritten(marked, templates.componentMarks);
             return { html: withoutControls(html), written };
           } catch (error) {
             throw own?.locate(error) ?? error;

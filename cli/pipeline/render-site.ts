@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { securityHeaders } from '../assets/security-headers.ts';
-import { checkWritten, type Written } from '../components/check-written.ts';
-import type { SiteComponents } from '../components/load-components.ts';
 import { checkNames, fileKeyOf } from '../file-names.ts';
 import { USUAL_REFERENCE_HTML } from '../limits.ts';
 import { UNREAD } from '../linked-sources.ts';
@@ -15,10 +13,10 @@ import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
 import { pathsOf, readRecordedPages, removedPages } from '../site/removed-pages.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
-import { fileOf, isFile, partsOf, SKILL } from '../site/url.ts';
+import { fileOf, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
-import { decodePercent } from '../text/decode-percent.ts';
 import { withoutControls } from '../text/without-controls.ts';
+import { componentProblems } from './check-components.ts';
 import type { LoadedSite } from './load-site.ts';
 
 /** The finished site, not yet written. Paths are relative to the base path. */
@@ -58,13 +56,7 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
   const made = pages.map((page) => ({ page, ...prepared.render(page, dead.get(page.route)) }));
   const rendered = made.map(({ page, html }): SiteFile => ({ path: fileOf(page.route), contents: html }));
   if (prepared.own)
-    problems.push(
-      ...componentProblems(
-        made.flatMap(({ written }) => written),
-        prepared.own,
-      ),
-      ...unsteadyComponents(prepared, made, dead),
-    );
+    problems.push(...componentProblems({ ...prepared, own: prepared.own }, made, { dead, names }));
 
   problems.push(...largePages(config, pages, rendered), ...largeReferences(prepared, rendered));
 
@@ -77,49 +69,6 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
     problems.push(...removedPages(config, readRecordedPages(config, inputs), present));
   }
   return { pages, files: site, headers: securityHeaders(layout.assets), problems };
-}
-
-/** Reports components that write something else when a page is rendered again: builds would differ. */
-function unsteadyComponents(
-  { own, render }: LoadedSite,
-  made: { page: Page; written: Written[] }[],
-  dead: Map<string, Set<string>>,
-): Problem[] {
-  // The pages of a kind have the same components.
-  const firsts = made.filter(
-    ({ page }, index) => made.findIndex((one) => one.page.kind === page.kind) === index,
-  );
-  const unsteady = firsts.flatMap(({ page, written }) => {
-    const again = render(page, dead.get(page.route)).written;
-    return written.filter(({ html }, index) => again[index]?.html !== html).map(({ name }) => name);
-  });
-  return [...new Set(unsteady)].map((name) => ({
-    message: `The component \`${name}\` wrote something else when it was run again.`,
-    severity: 'warning',
-    rule: 'components/unsteady',
-    ...topOf(own?.files.get(name)?.file ?? ''),
-    hint: 'Do without the time, random numbers and what differs between machines.',
-  }));
-}
-
-/** Whether a path with the base path is that of a page or a file. */
-function isKnownPath(base: string, url: string, names: Set<string>): boolean {
-  const { path: whole } = partsOf(url);
-  if (!whole.startsWith(base)) return false;
-  const name = decodePercent(whole.slice(base.length)).replace(/\/$/, '');
-  return isFile(name, names) || names.has(fileOf(name));
-}
-
-/** What each component wrote is checked once, however many pages repeat it. */
-function componentProblems(written: Written[], own: Parameters<typeof checkWritten>[1]): Problem[] {
-  const different = new Map(written.map((one) => [`${one.name} ${one.html}`, one]));
-  const told = new Set<string>();
-  return [...different.values()]
-    .flatMap((one) => checkWritten(one, own))
-    .filter(({ file, line, message }) => {
-      const key = `${file} ${line} ${message}`;
-      return !told.has(key) && told.add(key);
-    });
 }
 
 /** Reports reference pages that are too large and could not be split any further. */
