@@ -16,6 +16,7 @@ import { compare } from './text/compare.ts';
 import { decodePercent } from './text/decode-percent.ts';
 import { didYouMean, suggest } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
+import { COMMAND } from './this-package.ts';
 
 /** The values of `--host`. */
 export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
@@ -135,10 +136,12 @@ function fromSiteFile(
       file,
       hint: misnamed
         ? `Rename ${misnamed} to content/site.yaml.`
-        : 'Set the folder with `--root`, or build a single specification with `--spec`.',
+        : `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`,
     });
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
+  // Text that is lost in a comment is no text to publish.
+  fail(problems.map((problem) => ({ ...problem, severity: 'error' })));
   if (!source) throw new ProblemError(problems);
   const site = during({ task: 'Checking this file', file }, () => {
     const parsed = SITE_SETTINGS.safeParse(source.data ?? {}, ISSUES);
@@ -221,10 +224,26 @@ function checkSpecifications(
       const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
       return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
     }
+    const rival = references
+      .slice(0, index)
+      .map((other) => path.resolve(root, 'specs', other.spec))
+      .find((other) => other !== file && withoutExtension(other) === withoutExtension(file));
+    if (rival !== undefined)
+      return [
+        {
+          message: `The specification ${path.relative(path.join(root, 'specs'), rival)} has the same name, so both would record their anchors in one file.`,
+          ...at,
+          hint: 'Rename one of the two.',
+        },
+      ];
     const fault = fileFault(root, file, SPECIFICATION);
     const hint = `Name a visible file of specs/ that ends with .yaml, .yml or .json and has at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`;
     return fault === undefined ? [] : [{ message: fault, ...at, hint }];
   });
+}
+
+function withoutExtension(file: string): string {
+  return file.slice(0, -path.extname(file).length);
 }
 
 /** Returns the paths of the documents in a folder, without those of recorded versions. */
@@ -283,7 +302,7 @@ function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem
   };
 }
 
-/** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
+/** Returns a base path with a slash at both ends for `docs`, `/a/b/` or `/`. */
 function normalizeBase(base: string): string {
   const trimmed = trim(base, '/').replace(/\/{2,}/g, '/');
   return trimmed === '' ? '/' : `/${trimmed}/`;

@@ -146,9 +146,11 @@ interface Disk {
   folder: FolderEntry[];
 }
 
+const MIB = 1024 * 1024;
+
 function tooLarge(file: string, maxBytes: number): Problem {
   return {
-    message: `This file is larger than ${maxBytes / 1024 / 1024} MiB.`,
+    message: `This file is larger than ${maxBytes < MIB ? `${maxBytes / 1024} KiB` : `${maxBytes / MIB} MiB`}.`,
     severity: 'error',
     rule: 'input/size',
     file,
@@ -171,7 +173,8 @@ const DISK: { [K in keyof Disk]: (file: string) => Disk[K] } = {
     const stats = statSync(file);
     // A pipe makes its reader wait, and a device may have no end.
     if (!stats.isFile() && !stats.isDirectory()) throw new ProblemError(notAFile(file));
-    return readFileSync(file);
+    // So does a file of the kernel, such as `/proc/kmsg`, which claims to be empty.
+    return stats.size === 0 ? Buffer.alloc(0) : readFileSync(file);
   },
   find(file) {
     try {

@@ -62,8 +62,8 @@ function showPath(file: string): string {
 
 function readSource(file: string): string | undefined {
   try {
-    // Opening a pipe would wait forever.
-    if (!statSync(file).isFile()) return undefined;
+    // Opening a pipe, or a file of the kernel, would wait forever.
+    if (statSync(file).size === 0) return undefined;
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
 import type { SourceReader } from '../source-files.ts';
-import { respondFromMemory } from './respond.ts';
+import { headersFromMemory, respondFromMemory } from './respond.ts';
 import { createSession } from './session.ts';
 import { createBrowsers } from './update.ts';
 import { isBelow, type WatchedFolder, watchFiles } from './watch.ts';
@@ -41,14 +41,17 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   );
   await dev.refresh();
 
-  const server = await listen(options, async (request, response, url) => {
-    if (url.pathname === '/__dev/events')
-      return browsers.add(response, {
-        since: Number(url.searchParams.get('since') || browsers.revision()),
-        hasBody: request.method !== 'HEAD',
-      });
-    response.setHeader('Server-Timing', `revision;desc="${browsers.revision()}"`);
-    respondFromMemory(request, response, url, dev);
+  const server = await listen(options, {
+    headers: () => headersFromMemory(dev),
+    async respond(request, response, url) {
+      if (url.pathname === '/__dev/events')
+        return browsers.add(response, {
+          since: Number(url.searchParams.get('since') || browsers.revision()),
+          hasBody: request.method !== 'HEAD',
+        });
+      response.setHeader('Server-Timing', `revision;desc="${browsers.revision()}"`);
+      respondFromMemory(request, response, url, dev);
+    },
   });
   // A specification may reference any file of the project.
   const follow = (): void => watcher.follow(dev.read().filter((file) => isBelow(file, options.root)));

@@ -9,6 +9,11 @@ import type { DevSession } from './session.ts';
 /** Other sites may link here, but must not load these files as scripts or images. */
 const OWN_PAGES_ONLY = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
+/** The headers of every response. */
+export function headersFromMemory({ session }: DevSession): Record<string, string> {
+  return { ...(session.site && securityHeaders(session.site.layout.assets)), ...OWN_PAGES_ONLY };
+}
+
 /** Responds with the site in memory. Pages are rendered when they are requested. */
 export function respondFromMemory(
   request: IncomingMessage,
@@ -30,12 +35,11 @@ export function respondFromMemory(
     const page = pages.get(name);
     return page ? site.render(page) : (files.get(name)?.contents ?? '');
   };
-  const headers = { ...securityHeaders(site.layout.assets), ...OWN_PAGES_ONLY };
   try {
     // Files that depend on all pages are made only when one of them may be requested.
     if (readPath(url.pathname, has).kind === 'none')
       for (const file of finish(site).files) files.set(root + file.path, file);
-    respond({ base, headers, cacheControl: () => 'no-cache', has, read }, request, response, url);
+    respond({ base, cacheControl: () => 'no-cache', has, read }, request, response, url);
   } catch (error) {
     sendErrorPage(response, 'This page cannot be rendered', String((error as Error).stack ?? error));
   }

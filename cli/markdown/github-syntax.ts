@@ -19,8 +19,6 @@ const ANCHOR = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,99}$/u;
 export function readGithubSyntax(tree: Root, source: string): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'heading') readAnchor(node, source);
-    // Several blocks would be written as one line otherwise.
-    if (node.type === 'defListDescription') node.spread = node.children.length > 1;
     if (node.type === 'image' && parent && index !== undefined) readSize(node, parent.children, index);
     const alert = node.type === 'blockquote' ? readAlert(node) : undefined;
     if (alert && parent && index !== undefined) parent.children[index] = alert;

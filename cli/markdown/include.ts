@@ -51,7 +51,7 @@ export function includeFiles(
     characters += part.text.length;
     if (characters > MAX_GUIDE_BYTES)
       return reportIt(
-        'The files that this guide includes have more than 1 MiB in total.',
+        `The files that this guide includes have more than ${MAX_GUIDE_BYTES / 1024} KiB in total.`,
         'Include regions, or split the guide.',
       );
     const attributes = Object.entries(node.attributes ?? {});

@@ -141,12 +141,7 @@ export function checkLeftAsText(tree: Root, source: string, report: Report): voi
   visit(tree, (node, _index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, report))
       return SKIP;
-    if (
-      node.type === 'paragraph' ||
-      node.type === 'heading' ||
-      node.type === 'tableCell' ||
-      node.type === 'defListTerm'
-    ) {
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
       const isAlert = parent?.data !== undefined && 'isWhole' in parent.data;
       const understood = isAlert
         ? /^\[!\w+\]/

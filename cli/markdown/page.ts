@@ -2,7 +2,6 @@ import type { Element, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
-import { defListHastHandlers } from 'remark-definition-list';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
@@ -127,9 +126,7 @@ function createReporter(file: string, problems: Problem[]): Report {
   };
 }
 
-const toHast = unified()
-  .use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers })
-  .freeze();
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze();
 const readHtml = unified().use(rehypeRaw).freeze();
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 

@@ -1,8 +1,9 @@
-import type { List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { isSiteLink } from '../html/link-kinds.ts';
 import { readFence } from './code-fence.ts';
+import { isDefinitionList } from './definition-lists.ts';
 import { takeLabel } from './directive-nodes.ts';
 import { restore, titleOf } from './directives.ts';
 import { withoutAnsi } from './highlight.ts';
@@ -50,7 +51,7 @@ export function plainMarkdown(
       parent.children.splice(index, 1, ...(withoutDirective(node) as typeof parent.children));
       return [SKIP, index];
     }
-    if (node.type === 'defList') {
+    if (isDefinitionList(node)) {
       parent.children[index] = termsAsList(node);
       return [SKIP, index];
     }
@@ -97,11 +98,12 @@ function withoutDirective(node: ContainerDirective): RootContent[] {
 }
 
 /** Each term of a list of definitions is an item with a bold line, and its definitions below. */
-function termsAsList({ children }: Extract<Nodes, { type: 'defList' }>): List {
+function termsAsList({ children }: List): List {
   const items: ListItem[] = [];
-  for (const child of children) {
-    if (child.type === 'defListTerm') items.push({ type: 'listItem', children: [bold(child.children)] });
-    else items.at(-1)?.children.push(...child.children);
+  for (const { data, children: blocks } of children) {
+    if (data?.hName === 'dt')
+      items.push({ type: 'listItem', children: [bold((blocks[0] as Paragraph).children)] });
+    else items.at(-1)?.children.push(...blocks);
   }
   return { type: 'list', ordered: false, spread: true, children: items };
 }

@@ -12,21 +12,25 @@ export interface ListenOptions {
   allowedHosts?: string[];
 }
 
+interface Handler {
+  /** Sent with every response. */
+  headers(): Record<string, string>;
+  respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+}
+
 export interface RunningServer {
   /** `http://127.0.0.1:8080`. */
   origin: string;
   close(): Promise<void>;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
-
 /**
- * Starts a server that passes GET and HEAD requests for an allowed host, not sent by other sites, to `handle`. Throws a
+ * Starts a server that passes GET and HEAD requests for an allowed host, not sent by other sites, to `site`. Throws a
  * ProblemError if the port is taken or the address is not one of this machine.
  */
 export async function listen(
   { port, address, allowedHosts = [] }: ListenOptions,
-  handle: Handler,
+  site: Handler,
 ): Promise<RunningServer> {
   const server = createServer((request, response) => {
     respond(request, response).catch((error) => {
@@ -36,6 +40,7 @@ export async function listen(
     });
   });
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeaders(new Map(Object.entries(site.headers())));
     // Whoever stands between may have checked the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       return sendText(response, 400, 'A request must name one host.');
@@ -54,7 +59,7 @@ export async function listen(
     // A path may start with two slashes, which `new URL` alone would parse as a host.
     const target = (request.url ?? '').startsWith('/') ? `http://site${request.url}` : '';
     if (!URL.canParse(target)) return sendText(response, 400, 'This is not a valid path.');
-    await handle(request, response, new URL(target));
+    await site.respond(request, response, new URL(target));
   };
   await start(server, port, address);
   return {
@@ -68,7 +73,6 @@ export async function listen(
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`${text}\n`);
 }

@@ -6,8 +6,6 @@ import { readPath } from './site-path.ts';
 export interface ServedSite {
   /** With a slash at both ends. */
   base: string;
-  /** Sent with every response. */
-  headers: Record<string, string>;
   cacheControl(name: string): string;
   has(name: string): boolean;
   /** Returns an existing file. */
@@ -27,7 +25,6 @@ export function respond(
   // Static hosts also need the page at their root.
   const isNotFound = (name: string) => name === notFound || name === '404.html';
   const found = readPath(pathname, (name) => !isNotFound(name) && site.has(name));
-  response.setHeaders(new Map(Object.entries(site.headers)));
   if (found.kind === 'redirect' || (pathname === '/' && site.base !== '/')) {
     const [status, to] = found.kind === 'redirect' ? [301, found.to] : [302, site.base];
     response

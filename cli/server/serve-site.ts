@@ -5,8 +5,9 @@ import sirv from 'sirv';
 import { areSecurityHeaders, CACHE_CONTROL } from '../assets/security-headers.ts';
 import { manifestFileOf, readManifest, type SiteFacts } from '../output/manifest.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { COMMAND } from '../this-package.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
-import { respond } from './respond.ts';
+import { respond, type ServedSite } from './respond.ts';
 
 /**
  * Serves a built site as a static host does, with the base path and headers of its manifest. Files are read on each request,
@@ -20,13 +21,13 @@ export async function serveSite(
   const built = factsOf();
   if (!built) throw new ProblemError(notBuilt(dir));
   const sendFile = sirv(dir, { dev: true, etag: true, extensions: [] });
-  const server = await listen(options, async (request, response, url) => {
-    const { base, headers } = factsOf() ?? built;
-    const assets = `${base.slice(1)}assets/`;
-    respond(
-      {
+  const server = await listen(options, {
+    headers: () => (factsOf() ?? built).headers,
+    async respond(request, response, url) {
+      const { base } = factsOf() ?? built;
+      const assets = `${base.slice(1)}assets/`;
+      const site: ServedSite = {
         base,
-        headers,
         cacheControl: (name) => (name.startsWith(assets) ? CACHE_CONTROL.assets : CACHE_CONTROL.others),
         has: (name) => !HOST_FILE.test(name) && confinedFile(dir, name) !== undefined,
         read: (name) => readFileSync(path.join(dir, name)),
@@ -36,11 +37,9 @@ export async function serveSite(
           response.once('pipe', (file) => file.once('error', () => response.destroy()));
           sendFile(request, response, otherwise);
         },
-      },
-      request,
-      response,
-      url,
-    );
+      };
+      respond(site, request, response, url);
+    },
   });
   return { ...server, base: built.base };
 }
@@ -93,6 +92,6 @@ function notBuilt(dir: string): Problem {
       : `The folder ${dir} does not exist.`,
     severity: 'error',
     rule: 'server/not-built',
-    hint: 'Run `npm run build` first, or pass the output folder of a build: `serve public`.',
+    hint: `Run \`${COMMAND} build\` first, or pass the output folder of a build: \`serve public\`.`,
   };
 }

@@ -3,7 +3,7 @@ import { store, stored } from './storage.ts';
 
 const MAX_CHOICES = 9;
 
-const storedChoices = (): string[] => stored('language')?.split('\n') ?? [];
+const storedChoices = (): string[] => stored('language')?.split('\n').slice(0, MAX_CHOICES) ?? [];
 
 /**
  * Applies the choice of a tab, in request samples or guides, to all tabs with this choice, on this page and later ones.

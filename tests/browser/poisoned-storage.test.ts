@@ -162,6 +162,24 @@ describe('samples show only servers of the page that need no quoting', () => {
   });
 });
 
+test('of a list of tabs, as many are used as the page stores; any number of open menus is', async () => {
+  const others = (count: number) => Array.from({ length: count }, (_, index) => `Tab ${index}`);
+  const cases = {
+    '8 others': { values: { language: [...others(8), 'python'].join('\n') } },
+    '9 others': { values: { language: [...others(9), 'python'].join('\n') } },
+    menus: { values: { menu: [...others(9000), '/small/api#schemas'].join('\n') } },
+    'more menus than are kept': { values: { menu: [...others(20_000), '/small/api#schemas'].join('\n') } },
+  };
+  const found: Record<string, unknown> = {};
+  await visitEach(cases, async (page, name) => {
+    const open = name.endsWith('others')
+      ? '#order .samples [data-lang=python]'
+      : '#sidebar .operations details';
+    found[name] = await page.locator(`${open}[open]`).count();
+  });
+  expect(found).toEqual({ '8 others': 1, '9 others': 0, menus: 1, 'more menus than are kept': 0 });
+});
+
 test('no script fails, whatever all keys have', async () => {
   const values = [
     'null',

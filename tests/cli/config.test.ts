@@ -7,9 +7,10 @@ import { ProblemError } from '../../cli/problem.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 /** The problems of a site.yaml, or of flags, such as `content/site.yaml:1:1 message`. */
-function problemsOf(siteYaml: string | undefined, flags: ConfigFlags = {}): string[] {
+function problemsOf(siteYaml: string | undefined, flags: ConfigFlags = {}, files = {}): string[] {
   const root = writeSiteSources({
     ...SMALL_SITE,
+    ...files,
     ...(siteYaml === undefined ? {} : { 'content/site.yaml': siteYaml }),
   });
   try {
@@ -39,6 +40,13 @@ describe('site.yaml', () => {
 
   test('requires only a title', () => {
     expect(problemsOf('title: Small\n')).toEqual([]);
+  });
+
+  test('with two specifications whose anchors would be recorded in one file', () => {
+    const references = '[{ route: a, spec: api.yaml, label: A }, { route: b, spec: ./api.json, label: B }]';
+    expect(problemsOf(`title: A\nreferences: ${references}\n`, {}, { 'specs/api.json': '{}' })).toEqual([
+      'content/site.yaml:2:66 The specification api.yaml has the same name, so both would record their anchors in one file.',
+    ]);
   });
 
   test.each([

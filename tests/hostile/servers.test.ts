@@ -150,6 +150,19 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     for (const where of ['/small/none', '/small/docs/one.html', '/', '/small/api.yaml', '/small/404'])
       for (const header of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
         expect([where, (await get(where)).headers[header]]).toEqual([where, wanted[header]]);
+    const refused: [status: number, where: string, headers: Record<string, string>, method: string][] = [
+      [400, 'http://other.example/', {}, 'GET'],
+      [403, '/small/', { Host: 'evil.example' }, 'GET'],
+      [403, '/small/', { Origin: 'https://evil.example' }, 'GET'],
+      [405, '/small/', {}, 'POST'],
+      ...(name === 'dev' ? [[200, '/__dev/events', {}, 'HEAD'] as (typeof refused)[0]] : []),
+    ];
+    for (const [status, where, sent, method] of refused) {
+      const response = await sendRequest(servers[name]?.origin ?? '', where, sent, method);
+      expect(response.status).toBe(status);
+      for (const header of ['content-security-policy', 'x-frame-options', 'permissions-policy'])
+        expect([where, response.headers[header]]).toEqual([where, wanted[header]]);
+    }
   });
 
   test('refuses a request with two hosts', async () => {

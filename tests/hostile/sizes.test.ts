@@ -46,7 +46,7 @@ const SIZES: Record<string, [make: () => Attack, problem: string | RegExp]> = {
   ],
   'the bytes of a guide': [
     () => ({ ...SMALL_SITE, 'content/docs/one.md': { bytes: MAX_GUIDE_BYTES + 1 } }),
-    'one.md This file is larger than 1 MiB.',
+    'one.md This file is larger than 128 KiB.',
   ],
   'the bytes of site.yaml': [
     () => ({ ...SMALL_SITE, 'content/site.yaml': { bytes: MAX_SETTINGS_BYTES + 1 } }),

@@ -91,6 +91,17 @@ describe('a pipe or a device', () => {
   });
 });
 
+test
+  .skipIf(!existsSync('/proc/kmsg'))
+  .each([[['build', '--spec', '/proc/kmsg', '--out', 'out']], [['diff', 'specs/api.yaml', '/proc/kmsg']]])(
+  'a file of the kernel that makes its reader wait is not read: %j',
+  async (args) => {
+    const ended = await runLoaded(args, { cwd: site() });
+    expect(ended.code).toBe(1);
+    expect(ended.err).toMatch(/^\/proc\/kmsg:1:1 error This is not an OpenAPI document/);
+  },
+);
+
 describe('a name that is not UTF-8', () => {
   const odd = (folder: string) => Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9])]);
 
