@@ -1,12 +1,12 @@
 import { createElement } from './create-element.ts';
 
-/** Tabs that need more than a row, and the first of some examples. */
-export const CHOICES = '.many, summary + .choice';
+/** Tabs that need more than a row, and examples: any of several may be the one that is shown. */
+export const CHOICES = '.many, .choice';
 
 /** Adds a menu to tabs that need more than a row, and to examples. Styles show it in place of their titles. */
-export function addChoiceMenu(first: Element): void {
-  const isExample = first.matches('.choice');
-  const box = isExample ? first.parentElement : first;
+export function addChoiceMenu(choice: Element): void {
+  const isExample = choice.matches('.choice');
+  const box = isExample ? choice.parentElement : choice;
   if (!box || menuOf(box)) return;
   const options = [...box.querySelectorAll<HTMLElement>(':scope > :is(details, .choice)')];
   const select = createElement('select');
@@ -32,7 +32,7 @@ export function addChoiceMenu(first: Element): void {
       : options[select.selectedIndex]?.querySelector('summary')?.click();
   const menu = createElement('div', '', 'menu');
   menu.append(select);
-  (isExample ? first : box.firstChild)?.before(menu);
+  (isExample ? options[0] : box.firstChild)?.before(menu);
 }
 
 function menuOf(box: Element): HTMLSelectElement | null {

@@ -11,7 +11,7 @@ import { builtDocumentation, documentation } from './documentation.ts';
 const PAGES: [file: string, bytes: number, elements: number][] = [
   ['api.html', 68_700, 10_450],
   ['api-legacy.html', 33_400, 3_600],
-  ['index.html', 17_700, 500],
+  ['index.html', 17_750, 500],
   ['404.html', 13_060, 300],
   ['blog/archive.html', 13_100, 300],
   // Guides contain their requests in every language, and scripts that handle every response.
