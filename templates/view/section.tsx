@@ -6,7 +6,6 @@ import { Slot } from '../slot.tsx';
 import { OperationCopiesContext } from './contexts.ts';
 import { Inlines } from './inlines.tsx';
 import { Link, Target } from './page-links.tsx';
-import { ParserBreak } from './parser-break.tsx';
 
 interface Shape {
   as: 'section' | 'div';
@@ -82,7 +81,6 @@ export function SectionOf({
           <div className="head-text">{head}</div>
           <div className="samples">{aside}</div>
           <div className="main-text">{children}</div>
-          <ParserBreak />
         </>
       ) : (
         <>
