@@ -139,8 +139,8 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   page.tree = parseMarkdown(body);
   if (reportConflict(page.tree, body, report)) return page;
   includeFiles(page.tree, body, { readFile: options.readFile, report });
-  checkLeftAsText(page.tree, body, report);
   const { directives } = options;
+  const asWritten = directives ? structuredClone(page.tree) : page.tree;
   if (directives)
     expandOwnDirectives(page.tree, body, { directives, known: embeds?.directives ?? [], report });
   const markdown = structuredClone(page.tree);
@@ -150,6 +150,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   }
   if (!embeds) reportLeafDirectives(markdown, report);
   applyDirectives(markdown, body, report);
+  checkLeftAsText(asWritten, body, report);
   checkMarkdown(markdown, page, { embeds, report });
   const hasHtml = checkHtml(markdown, report);
   const written = toHast.runSync(markdown);
