@@ -2,6 +2,7 @@ const API = 'specs/api.yaml';
 const START = 'content/docs/start.md';
 const SITE = 'content/site.yaml';
 const BUY = 'content/workflows/buy.arazzo.yaml';
+const MORE = 'content/docs/more.md';
 
 interface Expected {
   shows: string[];
@@ -359,5 +360,57 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
       shows: ['content/workflows/buy.arazzo.yaml:14 Unknown input `acessToken`.'],
       hint: 'Did you mean `accessToken`?',
     },
+  ],
+  [
+    'a definition of a link that nothing uses',
+    MORE,
+    ['[gone]: /docs/start\n\n::fields', '::fields'],
+    {
+      shows: ['content/docs/more.md:8 Nothing refers to the address `[gone]`.'],
+      hint: 'Write `[text][gone]` where it belongs, or remove it.',
+    },
+  ],
+  [
+    'an invisible character in a text',
+    START,
+    ['Start\u200b here.', 'Start here.'],
+    { shows: ['content/docs/start.md:8 The character U+200B cannot be seen here.'], hint: 'Remove it.' },
+  ],
+  [
+    'an invisible character in code',
+    START,
+    ['`create\u00adOrder`', '`createOrder`'],
+    {
+      shows: [
+        'content/docs/start.md:8 The character U+00AD cannot be seen here, and whoever copies the code copies it.',
+      ],
+      hint: 'Remove it.',
+    },
+  ],
+  [
+    'a callout without a text',
+    MORE,
+    ['> [!NOTE]\n\n::fields', '::fields'],
+    {
+      shows: ['content/docs/more.md:8 This `note` is empty.'],
+      hint: 'Write its text on the lines below, or remove it.',
+      follow: '> [!NOTE]\n> Text.\n\n::fields',
+    },
+  ],
+  [
+    'a directive without a text',
+    MORE,
+    [':::note\n:::\n\n::fields', '::fields'],
+    {
+      shows: ['content/docs/more.md:8 This `note` is empty.'],
+      hint: 'Write its text on the lines below, or remove it.',
+      follow: ':::note\nText.\n:::\n\n::fields',
+    },
+  ],
+  [
+    'a page without a text',
+    'content/index.md',
+    ['<!-- Soon. -->', '[Start](/docs/start)'],
+    { shows: ['content/index.md:1 This page has no text.'], hint: 'Write it below the front matter.' },
   ],
 ];
