@@ -59,8 +59,9 @@ const IN_TEXT = /[\u200b\u2060\ufeff]/;
 const IN_CODE = /[\u00a0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 
 function checkCharacters(node: Nodes, source: string, report: Report): void {
-  const isCode = node.type === 'code' || node.type === 'inlineCode';
-  if ((!isCode && node.type !== 'text') || !node.position) return;
+  const isDrawn = node.type === 'code' && /^(mermaid|math)$/.test(node.lang ?? '');
+  const isCode = (node.type === 'code' && !isDrawn) || node.type === 'inlineCode';
+  if ((!isCode && !isDrawn && node.type !== 'text') || !node.position) return;
   const [found] = (isCode ? IN_CODE : IN_TEXT).exec(node.value) ?? [];
   if (found === undefined) return;
   const before = writtenText(node, source).split(found, 1)[0]?.split('\n') ?? [];
