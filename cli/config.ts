@@ -16,6 +16,7 @@ import { compare } from './text/compare.ts';
 import { decodePercent } from './text/decode-percent.ts';
 import { didYouMean, suggest } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
+import { COMMAND } from './this-package.ts';
 
 /** The values of `--host`. */
 export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
@@ -37,6 +38,8 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   hosts: Host[];
   precompress: boolean;
   strict: boolean;
+  /** Whether `components/` of the project may be run. */
+  hasComponents: boolean;
   /** Absent if the site consists of a single specification. */
   content?: { dir: string; file: string };
   locate(pointer: string): { file?: string; line?: number; column?: number };
@@ -75,6 +78,7 @@ export interface ConfigFlags {
   host?: Host[];
   precompress?: boolean;
   strict?: boolean;
+  components?: boolean;
 }
 
 /** Reads and validates flags and `content/site.yaml`. Throws a ProblemError with all problems. */
@@ -135,7 +139,7 @@ function fromSiteFile(
       file,
       hint: misnamed
         ? `Rename ${misnamed} to content/site.yaml.`
-        : 'Set the folder with `--root`, or build a single specification with `--spec`.',
+        : `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`,
     });
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
@@ -188,6 +192,7 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,
+    hasComponents: flags.components ?? true,
   };
 }
 
@@ -301,7 +306,7 @@ function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem
   };
 }
 
-/** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
+/** Returns a base path with a slash at both ends for `docs`, `/a/b/` or `/`. */
 function normalizeBase(base: string): string {
   const trimmed = trim(base, '/').replace(/\/{2,}/g, '/');
   return trimmed === '' ? '/' : `/${trimmed}/`;

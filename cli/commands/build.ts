@@ -5,13 +5,16 @@ import type { BuildReport } from '../pipeline/build-report.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { COMMAND } from '../this-package.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 
 export function addBuildCommand(program: Command, { terminal, loadBuild }: CommandContext): void {
   program
     .command('build', { isDefault: true })
     .description('Build the site')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--no-components', 'Leave out components/ of the site, such as for changes by strangers')
     .option('--spec <file>', 'Build only the reference of this OpenAPI document')
     .option('--out <dir>', 'Output folder (default: dist)')
     .option('--base <path>', 'Base path of the site, such as /docs')
@@ -29,7 +32,12 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
     .option('--json', 'Print only a report, as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview\n  npm run build -- --host nginx',
+      examples(
+        'build',
+        'build --base /docs --out public',
+        'build --spec openapi.yaml --out preview',
+        'build --host nginx',
+      ),
     )
     // `build` is the default command, so a misspelt command arrives here as an argument.
     .allowExcessArguments()
@@ -57,7 +65,7 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
       terminal.print(
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,
       );
-      terminal.print(`Preview it: npm run docs -- ${serveCommand(flags, config.out)}`);
+      terminal.print(`Preview it: ${COMMAND} ${serveCommand(flags, config.out)}`);
     });
 }
 

@@ -4,6 +4,7 @@ import { type ConfigFlags, loadConfig } from '../config.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
 import { problemText } from '../terminal.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 import { addListenOptions, type ListenFlags, listenOptions, untilStopped } from './listen-options.ts';
 
 type DevFlags = ConfigFlags & ListenFlags & { poll?: true };
@@ -13,13 +14,19 @@ export function addDevCommand(program: Command, context: CommandContext): void {
     .command('dev')
     .description('Serve the site and reload it on every change')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--no-components', 'Leave out components/ of the site, such as for changes by strangers')
     .option('--spec <file>', 'Show only this OpenAPI document')
     .option('--base <path>', 'Base path of the site, such as /docs')
     .option('--poll', 'Look for changes again and again, where the file system does not tell of them');
   addListenOptions(command, 3000)
     .addHelpText(
       'after',
-      '\nNothing is written. If the port is in use, the next free port is used.\n\nExamples:\n  npm run docs -- dev\n  npm run docs -- dev --spec openapi.yaml --port 4000\n  npm run docs -- dev --listen 0.0.0.0 --allow-host docs.example.com --poll    # in a container',
+      '\nNothing is written. If the port is in use, the next free port is used.\n' +
+        examples(
+          'dev',
+          'dev --spec openapi.yaml --port 4000',
+          'dev --listen 0.0.0.0 --allow-host docs.example.com --poll    # in a container',
+        ),
     )
     .action((flags: DevFlags) => dev(flags, context));
 }

@@ -1,17 +1,21 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { BrandSettings } from '../assets/brand/brand.ts';
+import { letterIcon } from '../assets/brand/icon.ts';
+import { accentOf } from '../assets/brand/theme.ts';
 import { staticNames } from '../assets/static-files.ts';
+import { takeWritten, type Written } from '../components/check-written.ts';
+import { loadComponents, type SiteComponents } from '../components/load-components.ts';
 import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
 import { checkLinkedSources } from '../linked-sources.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
+import { LEFT_OUT } from '../markdown/own-directives.ts';
 import { type MarkdownPage, renderPage } from '../markdown/page.ts';
 import { blocksMarkdown } from '../markdown-copies/view.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import { packageFolder } from '../package-folder.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
 import { type Problem, ProblemError, topOf, UNCHECKED } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
@@ -36,6 +40,7 @@ import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { isRightToLeft } from '../text/right-to-left.ts';
 import { withoutControls } from '../text/without-controls.ts';
+import { packageFolder } from '../this-package.ts';
 import { withView } from '../view/reference.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
@@ -70,8 +75,10 @@ export interface LoadedSite {
   problems: Problem[];
   links: SiteLinks;
   templates: Templates;
-  /** Returns the HTML of a page. Links in `dead` cannot be resolved and become plain text. */
-  render(page: Page, dead?: Set<string>): string;
+  /** The components of the site, and what they write. */
+  own: SiteComponents | undefined;
+  /** Returns the HTML of a page, and what components of the site wrote. Links in `dead` cannot be resolved and become plain text. */
+  render(page: Page, dead?: Set<string>): { html: string; written: Written[] };
   inputs: SourceReader;
 }
 
@@ -87,7 +94,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     : { forbidden: [], unread: [] };
   if (forbidden.length > 0) throw new ProblemError(forbidden);
   onStage('Loading templates');
-  const tools = await loadTools(options);
+  const tools = await loadTools(config, options);
   // The bundler is a separate process, so it runs while this one reads the sources.
   const building = startAssets(config, tools, options);
   // It is awaited below; until then, a failure must not count as an unhandled rejection.
@@ -114,7 +121,9 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
       buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
     ),
   );
-  const siteFiles = [...built.files, ...files, ...guides.files, ...search];
+  const hasIcon = built.files.some(({ path: name }) => titled.base + name === built.assets.faviconUrl);
+  const icon = hasIcon ? [] : [letterIcon(titled.title, accentOf(titled.theme))];
+  const siteFiles = [...built.files, ...icon, ...files, ...guides.files, ...search];
   const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), guides.pages);
   const text = config.announcement?.text ?? '';
   const announcement = inputs.memo('announcement', [text, config.base, links], () =>
@@ -153,6 +162,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     ],
     links,
     templates: tools.templates,
+    own: tools.own,
     render: pageRenderer(layout, { links, tools, inputs, references: config.references }),
     inputs,
   };
@@ -160,7 +170,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
 
 type Tools = Awaited<ReturnType<typeof loadTools>>;
 
-async function loadTools({ inputs }: Options) {
+async function loadTools({ root, content, hasComponents }: SiteConfig, { inputs }: Options) {
   const [templates, { buildAssets }, renderers] = await Promise.all([
     loadTemplates(),
     import('../assets/bundle.ts'),
@@ -169,20 +179,27 @@ async function loadTools({ inputs }: Options) {
       return { highlighter, describe: createDescriptionRenderer(highlighter) };
     }),
   ]);
-  return { templates, buildAssets, ...renderers };
+  const own =
+    content && hasComponents
+      ? await inputs.memo('components', [root], (tracked) =>
+          loadComponents(root, { modules: templates.componentModules, inputs: tracked }),
+        )
+      : undefined;
+  return { templates, buildAssets, ...renderers, own };
 }
 
 function startAssets(
-  config: Pick<SiteConfig, 'base' | 'content' | 'language' | 'root'>,
+  config: BrandSettings & Pick<SiteConfig, 'language'>,
   { buildAssets }: Tools,
   options: Options,
 ) {
   const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config.base, config.language, staticDir], (own) =>
+  return inputs.memo('assets', [config], (own) =>
     buildAssets({
       templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
+      brand: config,
       base: config.base,
       isRightToLeft: isRightToLeft(config.language),
       dev,
@@ -220,6 +237,7 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, dev }: Op
     addresses,
     links,
     staticNames: staticNames(staticFolder(config), inputs),
+    directives: config.hasComponents ? tools.own?.directives : LEFT_OUT,
     withDrafts: dev === true,
   });
   return {
@@ -293,7 +311,7 @@ function pageRenderer(
   layout: Layout,
   {
     links,
-    tools: { templates },
+    tools: { templates, own },
     inputs,
     references,
   }: { links: SiteLinks; tools: Tools; inputs: SourceReader; references: SiteConfig['references'] },
@@ -304,10 +322,23 @@ function pageRenderer(
       : undefined;
   const layoutText = JSON.stringify(layout);
   return (page, dead = new Set()) =>
-    inputs.memo(`html ${page.route}`, [layoutText, links, [...dead].join(), ...dependenciesOf(page)], () =>
-      during({ task: `Rendering the page /${page.route}`, file: fileOf(page) }, () =>
-        withoutControls(templates.renderPage(withView(page), layout, links.pageLinksOf(page.route, dead))),
-      ),
+    inputs.memo(
+      `html ${page.route}`,
+      [layoutText, links, own, [...dead].join(), ...dependenciesOf(page)],
+      () =>
+        during({ task: `Rendering the page /${page.route}`, file: fileOf(page) }, () => {
+          const pageLinks = links.pageLinksOf(page.route, dead);
+          try {
+            const marked = templates.renderPage(withView(page), layout, {
+              links: pageLinks,
+              components: own?.components,
+            });
+            const { html, written } = takeWritten(marked, templates.componentMarks);
+            return { html: withoutControls(html), written };
+          } catch (error) {
+            throw own?.locate(error) ?? error;
+          }
+        }),
     );
 }
 
@@ -318,8 +349,7 @@ function dependenciesOf(page: Page): unknown[] {
     : [JSON.stringify(page)];
 }
 
-/** Returns `static/` of the site, or that of the generator, which has its icons. */
-function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string {
-  const own = path.join(root, 'static');
-  return content && existsSync(own) ? own : path.join(packageFolder, 'static');
+/** A site that is a single specification has no static files. */
+function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string | undefined {
+  return content && path.join(root, 'static');
 }

@@ -1033,10 +1033,63 @@ export const IN_SETTINGS: Mistake[] = [
     shows: ['content/site.yaml:14 specs/api.yaml is not a file.'],
   },
   {
-    name: 'static files without an icon',
-    edit: { 'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-    shows: ['static/favicon.svg:1 Every page links to favicon.svg, but the file does not exist.'],
-    hint: 'Add the file to static/.',
+    name: 'a logo that does not exist',
+    edit: { 'static/logo.svg': ICON, [SITE]: ['title: Shop', 'title: Shop\nlogo: { light: /logos.svg }'] },
+    shows: ['content/site.yaml:2 static/logos.svg does not exist.'],
+    hint: 'Did you mean `/logo.svg`?',
+  },
+  {
+    name: 'an accent that is too light for text',
+    edit: { [SITE]: ['title: Shop', "title: Shop\ntheme: { accent: '#7fb4ff' }"] },
+    shows: [
+      'content/site.yaml:2 `accent` (#7fb4ff) has a contrast of 2.0:1 on `surface` (#f5f7f6) in light mode, and needs 4.5:1.',
+    ],
+    hint: 'The nearest `accent` that has it is `#4d6e9c`.',
+    fixed: { [SITE]: ['#7fb4ff', '#4d6e9c'] },
+  },
+  {
+    name: 'a misspelt token',
+    edit: { [SITE]: ['title: Shop', 'title: Shop\ntheme: { tokens: { radus: 0px } }'] },
+    shows: ['content/site.yaml:2 There is no token `radus`.'],
+    hint: 'Did you mean `radius`?',
+  },
+  {
+    name: 'styles that load something from elsewhere',
+    edit: {
+      'content/brand.css': '.footer {\n  background: url(https://cdn.example/x.png);\n}\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+    shows: [
+      'content/brand.css:2 `https://cdn.example/x.png` is no file of static/: write its path from there, such as url(/logo.svg).',
+    ],
+  },
+  {
+    name: 'styles that import others',
+    edit: {
+      'content/brand.css': '@import "./more.css";\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+    shows: ['content/brand.css:1 Styles cannot import others: list them in `styles` of site.yaml.'],
+  },
+  {
+    name: 'styles with a mistake',
+    edit: {
+      'content/brand.css': '.footer {\n  color: red;;\n  colour red\n}\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+    shows: ['content/brand.css:3 Expected ":".'],
+  },
+  {
+    name: 'an element of the head that loads something',
+    edit: {
+      [SITE]: [
+        'title: Shop',
+        'title: Shop\nhead:\n  - { tag: link, attributes: { rel: stylesheet, href: /x.css } }',
+      ],
+    },
+    shows: [
+      'content/site.yaml:3 `head.0.attributes` must have a `rel` that loads nothing: me, author, license, help or alternate.',
+    ],
   },
   {
     name: 'a static file that replaces a generated one',
@@ -1048,7 +1101,7 @@ export const IN_SETTINGS: Mistake[] = [
     name: 'a map of redirects',
     edit: { [SITE]: ['references:', 'redirects: { /old2: /docs/start }\nreferences:'] },
     shows: ['content/site.yaml:13 `redirects` must be an array.'],
-    hint: 'Write it as in `redirects: [ { from: /docs/payments, to: /docs/buying#pay } ]`.',
+    hint: 'Write it as in `redirects: [ { from: /docs/payments, to: /docs/pay#by-invoice } ]`.',
     fixed: { [SITE]: ['{ /old2: /docs/start }', '[ { from: /old2, to: /docs/start } ]'] },
   },
   {
