@@ -3,12 +3,12 @@ import type { SiteConfig } from './cli/config.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
 import { precompress } from './cli/output/precompress.ts';
 import { writeSite } from './cli/output/write.ts';
-import { packageFolder } from './cli/package-folder.ts';
 import type { BuildReport } from './cli/pipeline/build-report.ts';
 import { loadSite } from './cli/pipeline/load-site.ts';
 import { renderSite } from './cli/pipeline/render-site.ts';
 import { effectiveProblems, throwOnErrors } from './cli/rules.ts';
 import type { SiteFile } from './cli/site-file.ts';
+import { packageFolder } from './cli/this-package.ts';
 
 /**
  * The whole pipeline: specifications and Markdown in, the site in `config.out` out. Throws a ProblemError with everything

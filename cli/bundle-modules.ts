@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { packageFolder } from './package-folder.ts';
+import { packageFolder } from './this-package.ts';
 
 /** Bundles modules of this package for Node.js. `folder` must be in the package, where the external packages are found. */
 export async function bundleModules(entryPoints: string[], folder: string): Promise<void> {

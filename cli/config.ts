@@ -16,6 +16,7 @@ import { compare } from './text/compare.ts';
 import { decodePercent } from './text/decode-percent.ts';
 import { didYouMean, suggest } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
+import { COMMAND } from './this-package.ts';
 
 /** The values of `--host`. */
 export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
@@ -135,10 +136,12 @@ function fromSiteFile(
       file,
       hint: misnamed
         ? `Rename ${misnamed} to content/site.yaml.`
-        : 'Set the folder with `--root`, or build a single specification with `--spec`.',
+        : `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`,
     });
   }
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
+  // Text that is lost in a comment is no text to publish.
+  fail(problems.map((problem) => ({ ...problem, severity: 'error' })));
   if (!source) throw new ProblemError(problems);
   const site = during({ task: 'Checking this file', file }, () => {
     const parsed = SITE_SETTINGS.safeParse(source.data ?? {}, ISSUES);
@@ -299,7 +302,7 @@ function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem
   };
 }
 
-/** Returns a base path with a slash at both ends for `institutional-api`, `/a/b/` or `/`. */
+/** Returns a base path with a slash at both ends for `docs`, `/a/b/` or `/`. */
 function normalizeBase(base: string): string {
   const trimmed = trim(base, '/').replace(/\/{2,}/g, '/');
   return trimmed === '' ? '/' : `/${trimmed}/`;

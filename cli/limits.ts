@@ -129,6 +129,8 @@ export const MAX_LISTED_VALUES = 20;
 export const MAX_COMPARED_ERRORS = 1_000;
 
 // openapi/read
+/** Characters of a value that a hint writes out. */
+export const MAX_HINTED_VALUE = 60;
 /** Maximum objects in a bundle: each misplaced reference copies its target. */
 export const MAX_BUNDLED_OBJECTS = 5_000_000;
 /** Far more than any real API has. */
@@ -178,6 +180,12 @@ export const MAX_WORKFLOW_REPETITIONS = 1000;
 export const MAX_WORKFLOW_ITEMS = 100;
 /** Inputs of a workflow, each of which is a variable in its scripts. */
 export const MAX_WORKFLOW_INPUTS = 100;
+
+// assets
+/** In bytes; every page has all styles in it. */
+export const MAX_STYLE_SHEET = 1024 * 1024;
+/** Style sheets, fonts and elements of the head: each weighs on every page. */
+export const MAX_BRAND_ITEMS = 20;
 
 // output
 /** So many names fit on a screen. */

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { addAnchorsCommand } from './commands/anchors.ts';
@@ -9,13 +7,15 @@ import { addCheckCommand } from './commands/check.ts';
 import type { CommandContext } from './commands/context.ts';
 import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
+import { examples } from './commands/examples.ts';
+import { addInitCommand } from './commands/init.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { ExitCode } from './exit-code.ts';
-import { packageFolder } from './package-folder.ts';
 import type { LoadBuild } from './pipeline/build-report.ts';
 import { ProblemError, USAGE } from './problem.ts';
 import { printFailure, wantsJson } from './report-failure.ts';
 import { createTerminal, type Output, type Terminal } from './terminal.ts';
+import { COMMAND, packageFacts } from './this-package.ts';
 
 // React reads this when it is imported. Its development build is four times slower.
 process.env.NODE_ENV = 'production';
@@ -35,9 +35,9 @@ export async function main(loadBuild: LoadBuild, output: Output): Promise<void> 
 
 function createProgram(context: CommandContext, { write }: Output): Command {
   const { terminal } = context;
-  const program = new Command('npm run docs --')
+  const program = new Command(COMMAND)
     .description('Build the documentation site from specs/ and content/.')
-    .version(readVersion(), '-V, --version', 'Print the version')
+    .version(packageFacts().version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print help')
     .helpCommand('help [command]', 'Print help for a command')
     .showHelpAfterError('(run with --help to list commands and options)')
@@ -45,7 +45,8 @@ function createProgram(context: CommandContext, { write }: Output): Command {
     .option('--verbose', 'Print how long each stage takes, and every one of many equal problems')
     .addHelpText(
       'after',
-      '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is colored only on a terminal, unless NO_COLOR is set.\n\nExamples:\n  npm run build\n  npm run docs -- dev\n  npm run docs -- check --format github\n  npm run docs -- help build',
+      '\nExit codes: 0 success, 1 problems in the input, 2 usage error, 70 bug in the generator.\nOutput is colored only on a terminal, unless NO_COLOR is set.\n' +
+        examples('build', 'dev', 'check --format github', 'help build'),
     )
     .hook('preAction', () => {
       const { quiet, verbose } = program.opts<{ quiet?: true; verbose?: true }>();
@@ -56,6 +57,7 @@ function createProgram(context: CommandContext, { write }: Output): Command {
       writeErr: (text) => (wantsJson() ? undefined : write('stderr', text)),
     })
     .exitOverride();
+  addInitCommand(program, context);
   addBuildCommand(program, context);
   addCheckCommand(program, context);
   addAnchorsCommand(program, context);
@@ -102,9 +104,4 @@ function reportFailure(error: unknown, terminal: Terminal, { write }: Output): n
   }
   write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);
   return 70;
-}
-
-function readVersion(): string {
-  const file = path.join(packageFolder, 'package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

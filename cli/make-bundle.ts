@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { bundleClient } from './assets/bundle-client.ts';
 import { bundleModules } from './bundle-modules.ts';
-import { packageFolder } from './package-folder.ts';
+import { packageFolder } from './this-package.ts';
 
 const cli = path.join(packageFolder, 'cli');
 const bundle = path.join(cli, 'bundle');

@@ -6,7 +6,7 @@ export type Page = HomePage | DocPage | ReferencePage | BlogArchivePage | BlogPo
 interface PageBase {
   /** Without the base path or surrounding slashes: `docs/intro`; empty for the home page. */
   route: string;
-  /** `/institutional-api/docs/intro`. */
+  /** `/docs/intro`. */
   url: string;
   /** Absolute URL, if the URL of the site is known. */
   canonicalUrl?: string;
@@ -109,13 +109,18 @@ export interface SiteLink {
 export interface Layout {
   title: string;
   tagline: string;
+  /** Stands beside the title of a site without a logo. */
+  initial: string;
+  /** Images beside the title. With a text, they stand in its place. */
+  logo?: { lightUrl: string; darkUrl?: string | undefined; text?: string | undefined };
+  /** Further elements of the head, which load nothing. */
+  head: { tag: 'meta' | 'link'; attributes: Record<string, string> }[];
   language: string;
   /** If the language is written from right to left. */
   direction?: 'rtl';
-  /** `/institutional-api/`: base path with a slash at both ends. */
+  /** `/docs/`: base path with a slash at both ends. */
   base: string;
-  /** `section`: the link is current on all routes below it. Absent for links to other sites. */
-  navbar: (SiteLink & { section?: string })[];
+  navbar: (NavbarLink | { label: string; links: NavbarLink[] })[];
   sidebar: SidebarEntry[];
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
   /** If there are posts, or changes of an API. */
@@ -126,6 +131,11 @@ export interface Layout {
   servers: [address: string, name: string][][];
   searchUrl: string;
   assets: Assets;
+}
+
+/** `section`: the link is current on all routes below it. Absent for links to other sites. */
+export interface NavbarLink extends SiteLink {
+  section?: string;
 }
 
 /** A page, a group, or a link to another site. */
@@ -148,6 +158,8 @@ export interface Assets {
   inlineScript: string;
   islandsUrl: string;
   faviconUrl: string;
+  /** The font of the text, which is fetched with the page. */
+  fontUrl?: string | undefined;
   socialImageUrl?: string;
   contentSecurityPolicy: string;
   /** Rules by which browsers fetch pages before they are opened, as JSON. The policy has their hash. */

@@ -166,8 +166,20 @@ function rankOf(file: string): number {
   return /[/\\]content[/\\]workflows[/\\]/.test(file) ? 2 : 1;
 }
 
-/** Warnings about a specification that make names in workflows and guides errors. */
-const CAUSES = ['openapi/operation-id', 'openapi/security'];
+/** Warnings about a specification whose consequences are errors in workflows and guides. */
+const CAUSES = [
+  'openapi/empty',
+  'openapi/keyword',
+  'openapi/keyword-form',
+  'openapi/misplaced-reference',
+  'openapi/operation-id',
+  'openapi/path',
+  'openapi/path-parameter',
+  'openapi/required',
+  'openapi/schema',
+  'openapi/security',
+  'openapi/unknown-field',
+];
 
 /** Sorts problems and removes repeats: errors first, causes before consequences, then by location. */
 export function sortProblems(problems: Problem[]): Problem[] {

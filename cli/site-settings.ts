@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRAND_SETTINGS } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
 import { MAX_ENTRIES } from './limits.ts';
 import { RULES, SEVERITIES } from './rules.ts';
@@ -35,33 +36,48 @@ const isValidSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
 
 const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
 
+const linkKeys = {
+  label: described(text, 'Text of the link.', 'Blog'),
+  to: described(path.optional(), 'Page of this site, as a path from the base path.', '/blog/archive'),
+  href: described(
+    absoluteUrl,
+    'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
+    'https://community.example.com',
+    '^(https?|mailto):',
+  ),
+};
+
 const link = z
-  .strictObject({
-    label: described(text, 'Text of the link.', 'Blog'),
-    to: described(path.optional(), 'Page of this site, as a path from the base path.', '/blog/archive'),
-    href: described(
-      absoluteUrl,
-      'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-      'https://community.example.com',
-      '^(https?|mailto):',
-    ),
-  })
+  .strictObject(linkKeys)
   .refine((value) => (value.to === undefined) !== (value.href === undefined), {
     error: 'requires either `to` (a page of this site) or `href` (another site)',
     when: isValidSoFar,
   })
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
 
+const navbarEntry = z
+  .strictObject({
+    ...linkKeys,
+    items: described(z.array(link).optional(), 'Links of a menu that the label opens.', [
+      { label: 'Status', href: 'https://status.example.com' },
+    ]),
+  })
+  .refine(({ to, href, items }) => [to, href, items].filter((one) => one !== undefined).length === 1, {
+    error: 'requires one of `to` (a page of this site), `href` (another site) and `items` (a menu)',
+    when: isValidSoFar,
+  })
+  .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }, { required: ['items'] }] });
+
 const announcement = z.strictObject({
   id: described(
     z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores'),
     'Identifies the announcement. A reader who dismisses it sees the bar again when the `id` changes.',
-    'version-2.2.30',
+    'version-2',
   ),
   text: described(
     text,
     'Text of the bar, as one line of Markdown.',
-    'Version 2.2.30 is out. [Read what changed](/api#changes).',
+    'Version 2 is out. [Read what changed](/api#changes).',
   ),
 });
 
@@ -85,7 +101,7 @@ const sidebarItem = z
     items: described(
       z.array(sidebarEntry).optional(),
       'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
-      ['docs/getting-started/tokens'],
+      ['docs/start/sign-in'],
     ),
     href: described(
       absoluteUrl,
@@ -120,7 +136,7 @@ const budget = z.strictObject({
 
 const reference = z.strictObject({
   route: described(route, 'Route of the reference.', 'api'),
-  spec: described(text, 'OpenAPI document, as a path from the folder `specs/`.', 'institutional.yaml'),
+  spec: described(text, 'OpenAPI document, as a path from the folder `specs/`.', 'parcels.yaml'),
   label: described(text, 'What navigation calls the reference.', 'API reference'),
 });
 
@@ -170,7 +186,7 @@ const redirect = z.strictObject({
         'must be the path of a page, such as /docs/new, or an absolute URL, such as https://example.com/new',
       ),
     'Page of this site, as a path from the base path, with or without an anchor; or the absolute URL of a page elsewhere.',
-    '/docs/buying#pay',
+    '/docs/pay#by-invoice',
     '^(/(?!/)|https?://)',
   ),
 });
@@ -179,17 +195,17 @@ export const SITE_SETTINGS = z.strictObject({
   title: described(
     text,
     'Name of the site. It stands in the header, in page titles and on the home page.',
-    'Institutional API',
+    'Parcel API',
   ),
   tagline: described(
     z.string().trim().default(''),
     'A few words below the title of the home page, which are also part of its page title.',
-    'Powering your app with crypto',
+    'Send and track parcels from your app',
   ),
   description: described(
     z.string().trim().default(''),
     'One sentence about the site, which opens `llms.txt`. Without it, the tagline does.',
-    'Guides and API references for developers whose users trade crypto priced in SEK.',
+    'Guides and the API reference for developers who send, track and return parcels.',
   ),
   url: described(
     z.url({ protocol: /^https?$/, error: ABSOLUTE_URL }).optional(),
@@ -198,7 +214,7 @@ export const SITE_SETTINGS = z.strictObject({
     '^https?://',
   ),
   base: described(
-    z.string().default('/institutional-api'),
+    z.string().default('/'),
     'Base path below which the site is served, or `/`. `--base` overrides it.',
     '/docs',
   ),
@@ -212,22 +228,25 @@ export const SITE_SETTINGS = z.strictObject({
     'Language of the pages, as a BCP 47 tag. Pages in Arabic, Hebrew and others run from right to left.',
     'en-GB',
   ),
+  ...BRAND_SETTINGS,
   announcement: described(announcement.optional(), 'Bar above every page, which a reader can dismiss.', {
-    id: 'version-2.2.30',
-    text: 'Version 2.2.30 is out. [Read what changed](/api#changes).',
+    id: 'version-2',
+    text: 'Version 2 is out. [Read what changed](/api#changes).',
   }),
-  navbar: described(z.array(link).max(MAX_ENTRIES).default([]), 'Links in the header of every page.', [
-    { label: 'Docs', to: '/docs/intro' },
-  ]),
+  navbar: described(
+    z.array(navbarEntry).max(MAX_ENTRIES).default([]),
+    'Links and menus in the header of every page.',
+    [{ label: 'Docs', to: '/docs/intro' }],
+  ),
   sidebar: described(
     z.array(sidebarEntry).max(MAX_ENTRIES).default([]),
     'Routes of pages and links to other sites, alone or in groups, in reading order: the order also decides which page is previous and which is next.',
-    ['docs/intro', { label: 'Basics', items: ['docs/getting-started/tokens'] }],
+    ['docs/intro', { label: 'Basics', items: ['docs/start/sign-in'] }],
   ),
   redirects: described(
     z.array(redirect).max(MAX_ENTRIES).default([]),
     'Paths of pages that have moved. `--host` writes them for the host; elsewhere a small page leads on. Links within the site to such a path are reported.',
-    [{ from: '/docs/payments', to: '/docs/buying#pay' }],
+    [{ from: '/docs/payments', to: '/docs/pay#by-invoice' }],
   ),
   footer: described(
     z.array(footerColumn).max(MAX_ENTRIES).default([]),
@@ -237,7 +256,7 @@ export const SITE_SETTINGS = z.strictObject({
   copyright: described(
     z.string().optional(),
     'Holder of the copyright, shown in the footer after ©.',
-    'Example AB',
+    'Example Parcels Ltd',
   ),
   edit: described(
     text
@@ -263,7 +282,7 @@ export const SITE_SETTINGS = z.strictObject({
   synonyms: described(
     z.array(z.array(text).min(2)).max(MAX_ENTRIES).default([]),
     'Words that readers search for instead of one another, other languages among them. Common words of APIs, such as `paging` and `offset`, are known.',
-    [['wallet', 'plånbok']],
+    [['parcel', 'paket']],
   ),
   rules: described(
     rules.prefault({}),
@@ -278,7 +297,7 @@ export const SITE_SETTINGS = z.strictObject({
   references: described(
     z.array(reference).max(MAX_ENTRIES).default([]),
     'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
-    [{ route: 'api', spec: 'institutional.yaml', label: 'API reference' }],
+    [{ route: 'api', spec: 'parcels.yaml', label: 'API reference' }],
   ),
 });
 
@@ -292,8 +311,9 @@ export type SiteSettings = z.output<typeof SITE_SETTINGS>;
 /** Returns the keys that a top-level key may contain. */
 export function keysWithin(name: string): string[] {
   const forms = {
-    ...{ announcement, navbar: link, sidebar: sidebarItem, budgets: budget, references: reference },
+    ...{ announcement, navbar: navbarEntry, sidebar: sidebarItem, budgets: budget, references: reference },
     ...{ rules, limits },
+    ...{ logo: BRAND_SETTINGS.logo.unwrap(), theme: BRAND_SETTINGS.theme.unwrap() },
   };
   return Object.hasOwn(forms, name) ? Object.keys(forms[name as keyof typeof forms].shape) : [];
 }

@@ -33,7 +33,7 @@ const imports = files.flatMap(importsOf);
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 
 /** The lowest layer: these places import nothing, and every place may import them. */
-const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/limits.ts', 'cli/package-folder.ts'];
+const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/limits.ts', 'cli/this-package.ts'];
 
 /** The map of CONTRIBUTING.md: each place, and the other places it may import from. */
 const KNOWS: [place: string, ...others: string[]][] = [
@@ -42,7 +42,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/site-file.ts'],
   ['cli/text'],
   ['cli/limits.ts'],
-  ['cli/package-folder.ts'],
+  ['cli/this-package.ts'],
   ['cli/current-work.ts', 'cli/problem.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],
   ['cli/output-folder.ts', 'cli/file-names.ts', 'cli/problem.ts'],
@@ -69,7 +69,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   ['cli/setting-problems.ts', 'cli/problem.ts', 'cli/source', 'cli/site-settings.ts'],
   ['cli/rules.ts', 'cli/problem.ts'],
-  ['cli/site-settings.ts', 'cli/file-names.ts', 'cli/rules.ts'],
+  ['cli/brand-settings.ts'],
+  ['cli/site-settings.ts', 'cli/brand-settings.ts', 'cli/file-names.ts', 'cli/rules.ts'],
   ['cli/source', 'cli/problem.ts'],
   ['cli/openapi/document'],
   ['cli/openapi/validation', 'cli/openapi/document'],
@@ -172,7 +173,17 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/view',
     'cli/workflows',
   ],
-  ['cli/assets', 'cli/file-names.ts', 'cli/source-files.ts', 'cli/problem.ts', 'cli/page.ts'],
+  [
+    'cli/assets',
+    'cli/config.ts',
+    'cli/file-names.ts',
+    'cli/site-settings.ts',
+    'cli/source',
+    'cli/source-files.ts',
+    'cli/problem.ts',
+    'cli/page.ts',
+  ],
+  ['cli/init', 'cli/openapi', 'cli/problem.ts', 'cli/rules.ts'],
   ['cli/hosts/hosted-site.ts'],
   [
     'cli/hosts',
@@ -237,6 +248,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/diff', 'cli/problem.ts', 'cli/openapi', 'cli/git'],
   [
     'cli/commands',
+    'cli/init',
     'cli/config.ts',
     'cli/diff',
     'cli/openapi/diff',
@@ -383,6 +395,7 @@ describe('the generator', () => {
       /\b(writeFile|rename|rm|mkdir)(Sync)?\(|\bfs\.(?!exists|read|lstat|stat|realpath)\w+\(/,
       [
         'cli/git/git-folder.ts',
+        'cli/init/start-site.ts',
         'cli/make-bundle.ts',
         ...['lock', 'safe-path', 'write'].map((name) => `cli/output/${name}.ts`),
       ],

@@ -7,8 +7,10 @@ import { licencesFile } from './licences.ts';
 export interface Styles {
   shared: string;
   guides: string;
-  /** What a language that is written from right to left adds to `shared`. */
+  /** What some sites add to `shared`: a language from right to left, a logo for each color mode, menus in the navbar. */
   rtl: string;
+  logoModes: string;
+  navbarMenus: string;
 }
 
 /** The styles and scripts of every site, and the licences of their packages. They depend only on `templates/`. */
@@ -28,10 +30,13 @@ export async function bundleClient(templatesDir: string, kind: 'build' | 'dev' =
 }
 
 async function bundleAllStyles(templatesDir: string): Promise<Styles> {
-  const [shared, guides, rtl] = await Promise.all([
-    bundleStyles(templatesDir, 'styles/main.css'),
-    bundleStyles(templatesDir, 'styles/guide-pages.css'),
-    bundleStyles(templatesDir, 'styles/rtl.css'),
+  const of = (name: string) => bundleStyles(templatesDir, `styles/${name}.css`);
+  const [shared, guides, rtl, logoModes, navbarMenus] = await Promise.all([
+    of('main'),
+    of('guide-pages'),
+    of('optional/rtl'),
+    of('optional/logo-modes'),
+    of('optional/navbar-menus'),
   ]);
-  return { shared, guides, rtl };
+  return { shared, guides, rtl, logoModes, navbarMenus };
 }

@@ -5,7 +5,7 @@ import { asProblems, bundleProblem } from './bundle-problems.ts';
 /** Browsers that support popovers, `light-dark()` and `AbortSignal.any`. All of them update automatically. */
 export const TARGETS = ['chrome123', 'firefox125', 'safari17.5'];
 
-/** Bundles a stylesheet as minified text for a `<style>` element. Throws a ProblemError for syntax errors. */
+/** Bundles a stylesheet, in the layer `generator`, as minified text for a `<style>` element. Throws a ProblemError for syntax errors. */
 export async function bundleStyles(templatesDir: string, source: string): Promise<string> {
   const bundled = await build({
     absWorkingDir: templatesDir,
@@ -28,5 +28,6 @@ export async function bundleStyles(templatesDir: string, source: string): Promis
     .trim()
     .replace(/--[\w-]+:[^;{}"]*/g, (variable) => variable.replace(/([:,]) /g, '$1'));
   if (/<\/style/i.test(styles)) throw new Error(`${source} cannot stand in a <style> element`);
-  return styles;
+  // Styles of a site are in no layer, so they win over these whatever their specificity.
+  return `@layer generator{${styles}}`;
 }

@@ -3,15 +3,20 @@ import path from 'node:path';
 import type { Assets } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
-import type { SourceReader } from '../source-files.ts';
+import { type SourceReader, trackSources } from '../source-files.ts';
+import { applyBrand, type BrandSettings, fontUrlOf } from './brand/brand.ts';
+import { ICON } from './brand/icon.ts';
 import type { Client } from './bundle-client.ts';
 import { inlineSource, policiesOf, speculationRules } from './content-security-policy.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 interface AssetOptions {
   templatesDir: string;
-  staticDir: string;
-  /** Base path with a slash at both ends: `/institutional-api/`. */
+  /** Absent if the site is a single specification. */
+  staticDir?: string | undefined;
+  /** What the site looks like. */
+  brand?: BrandSettings;
+  /** Base path with a slash at both ends: `/docs/`. */
   base: string;
   /** Whether the language of the site is written from right to left. */
   isRightToLeft?: boolean;
@@ -26,26 +31,38 @@ export async function buildAssets(
 ): Promise<{ assets: Assets; files: SiteFile[]; problems: Problem[] }> {
   const [{ styles, scripts, licences }, staticFiles] = await Promise.all([
     loadClient(options),
-    loadStaticFiles(options.staticDir, options.inputs),
+    options.staticDir === undefined
+      ? { files: [], problems: [] }
+      : loadStaticFiles(options.staticDir, options.inputs),
   ]);
+  const { brand, base, inputs = trackSources() } = options;
+  const names = new Set(staticFiles.files.map((file) => file.path));
   const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
-  const shared = options.isRightToLeft ? styles.shared + styles.rtl : styles.shared;
+  const plain = [
+    styles.shared,
+    options.isRightToLeft ? styles.rtl : '',
+    brand?.logo?.dark === undefined ? '' : styles.logoModes,
+    brand?.navbar.some(({ items }) => items) ? styles.navbarMenus : '',
+  ].join('');
+  const { styles: shared, problems } = brand
+    ? await applyBrand(plain, brand, { names, inputs })
+    : { styles: plain, problems: [] };
   const files = [...scripts.files, ...(hasLicences ? [] : [licences]), ...staticFiles.files];
-  const published = new Set(files.map((file) => file.path));
   const assets: Assets = {
     inlineStyles: shared,
     guideStyles: styles.guides,
     inlineScript: scripts.early,
-    islandsUrl: options.base + scripts.entry,
-    faviconUrl: `${options.base}favicon.svg`,
-    ...(published.has('social.png') && { socialImageUrl: `${options.base}social.png` }),
-    speculationRules: speculationRules(options.base),
-    ...policiesOf(options.base, {
+    islandsUrl: base + scripts.entry,
+    faviconUrl: base + (brand?.favicon?.slice(1) ?? ICON),
+    fontUrl: fontUrlOf(brand),
+    ...(brand?.social_image && { socialImageUrl: base + brand.social_image.slice(1) }),
+    speculationRules: speculationRules(base),
+    ...policiesOf(base, {
       script: inlineSource(scripts.early),
       style: `${inlineSource(shared)} ${inlineSource(styles.guides)}`,
     }),
   };
-  return { assets, files, problems: staticFiles.problems };
+  return { assets, files, problems: [...staticFiles.problems, ...problems] };
 }
 
 /**

@@ -4,12 +4,14 @@ import { type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { filesBelow, type SourceReader, trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
+import { ICON } from './brand/icon.ts';
 
 /** The folder of the scripts of pages, which are trusted. */
 const RESERVED = /^(assets)(\/|$)/i;
 
-/** Returns the names of all files in `static/` that are published. */
-export function staticNames(staticDir: string, inputs: SourceReader): string[] {
+/** Returns the names of all files in `static/` that are published; none if a site has no such folder. */
+export function staticNames(staticDir: string | undefined, inputs: SourceReader): string[] {
+  if (staticDir === undefined) return [];
   return filesBelow(inputs, staticDir, (name) => !isHidden(name))
     .filter((name) => !isHidden(name))
     .sort(compare);
@@ -29,14 +31,14 @@ export function loadStaticFiles(
     if (invalid.length === 0)
       files.push({ path: name, contents: new Uint8Array(inputs.bytes(source)), source });
   }
-  const icon = files.find((file) => file.path === 'favicon.svg');
-  if (!icon || !isSvg(icon.contents))
+  const icon = files.find((file) => file.path === ICON);
+  if (icon && !isSvg(icon.contents))
     problems.push({
-      message: `Every page links to favicon.svg, but the file ${icon ? 'is no SVG image' : 'does not exist'}.`,
+      message: `Every page links to ${ICON}, but the file is no SVG image.`,
       severity: 'error',
-      rule: 'assets/missing',
-      ...topOf(path.join(staticDir, 'favicon.svg')),
-      hint: icon ? 'Replace it with an SVG image.' : `Add the file to ${path.basename(staticDir)}/.`,
+      rule: 'assets/icon',
+      ...topOf(path.join(staticDir, ICON)),
+      hint: 'Replace it with an SVG image, or name another icon as `favicon` in site.yaml.',
     });
   return { files, problems };
 }

@@ -4,6 +4,7 @@ import { type ConfigFlags, loadConfig } from '../config.ts';
 import { asJson } from '../report.ts';
 import type { Rename } from '../site/rename-anchors.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 
 export function addAnchorsCommand(program: Command, { terminal }: CommandContext): void {
   program
@@ -16,10 +17,7 @@ export function addAnchorsCommand(program: Command, { terminal }: CommandContext
       addRename,
     )
     .option('--json', 'Print the result as JSON')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npm run docs -- anchors\n  npm run docs -- anchors --rename createOrder=placeOrder',
-    )
+    .addHelpText('after', examples('anchors', 'anchors --rename createOrder=placeOrder'))
     .action(async ({ rename, json, ...flags }: ConfigFlags & { rename?: Rename[]; json?: true }) => {
       const { recordAnchors } = await import('../pipeline/record-anchors.ts');
       const found = await recordAnchors(loadConfig(flags), rename);

@@ -5,7 +5,9 @@ import type { BuildReport } from '../pipeline/build-report.ts';
 import { asJson, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress, type Terminal } from '../terminal.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { COMMAND } from '../this-package.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 
 export function addBuildCommand(program: Command, { terminal, loadBuild }: CommandContext): void {
   program
@@ -29,7 +31,12 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
     .option('--json', 'Print only a report, as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  npm run build\n  npm run build -- --base /docs --out public\n  npm run build -- --spec openapi.yaml --out preview\n  npm run build -- --host nginx',
+      examples(
+        'build',
+        'build --base /docs --out public',
+        'build --spec openapi.yaml --out preview',
+        'build --host nginx',
+      ),
     )
     // `build` is the default command, so a misspelt command arrives here as an argument.
     .allowExcessArguments()
@@ -57,7 +64,7 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
       terminal.print(
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,
       );
-      terminal.print(`Preview it: npm run docs -- ${serveCommand(flags, config.out)}`);
+      terminal.print(`Preview it: ${COMMAND} ${serveCommand(flags, config.out)}`);
     });
 }
 

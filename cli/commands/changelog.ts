@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { asJson } from '../report.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 
 interface ChangelogFlags extends ConfigFlags {
   date?: string;
@@ -22,7 +23,11 @@ export function addChangelogCommand(program: Command, { terminal }: CommandConte
     .option('--json', 'Print the result as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  npm run docs -- changelog\n  npm run docs -- changelog --date 2026-12-01 --note "The first version with limits."\n  npm run docs -- changelog --amend',
+      examples(
+        'changelog',
+        'changelog --date 2026-12-01 --note "The first version with limits."',
+        'changelog --amend',
+      ),
     )
     .action(async ({ date, note, amend = false, json, ...flags }: ChangelogFlags) => {
       const { recordVersions } = await import('../pipeline/record-versions.ts');

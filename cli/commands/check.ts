@@ -5,6 +5,7 @@ import { type Problem, ProblemError, USAGE } from '../problem.ts';
 import { asJson, githubAnnotations, gitlabReport, problemsAsData } from '../report.ts';
 import { progressLine, silentProgress } from '../terminal.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 
 type CheckFlags = ConfigFlags & { json?: true; format?: 'text' | 'json' | 'github' | 'gitlab' };
 
@@ -24,10 +25,7 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
         .default('text'),
     )
     .option('--json', 'Short for --format json')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npm run docs -- check\n  npm run docs -- check --spec openapi.yaml\n  npm run docs -- check --format github',
-    )
+    .addHelpText('after', examples('check', 'check --spec openapi.yaml', 'check --format github'))
     .action(async (flags: CheckFlags) => {
       const format = flags.json ? 'json' : (flags.format ?? 'text');
       const { checkSite } = await import('../pipeline/check-site.ts');

@@ -4,6 +4,7 @@ import { type ConfigFlags, loadConfig } from '../config.ts';
 import { type Problem, UNCHECKED } from '../problem.ts';
 import { problemText } from '../terminal.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 import { addListenOptions, type ListenFlags, listenOptions, untilStopped } from './listen-options.ts';
 
 type DevFlags = ConfigFlags & ListenFlags & { poll?: true };
@@ -19,7 +20,12 @@ export function addDevCommand(program: Command, context: CommandContext): void {
   addListenOptions(command, 3000)
     .addHelpText(
       'after',
-      '\nNothing is written. If the port is in use, the next free port is used.\n\nExamples:\n  npm run docs -- dev\n  npm run docs -- dev --spec openapi.yaml --port 4000\n  npm run docs -- dev --listen 0.0.0.0 --allow-host docs.example.com --poll    # in a container',
+      '\nNothing is written. If the port is in use, the next free port is used.\n' +
+        examples(
+          'dev',
+          'dev --spec openapi.yaml --port 4000',
+          'dev --listen 0.0.0.0 --allow-host docs.example.com --poll    # in a container',
+        ),
     )
     .action((flags: DevFlags) => dev(flags, context));
 }

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { ExitCode } from '../exit-code.ts';
 import { asJson } from '../report.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 
 interface DiffFlags {
   format: 'text' | 'markdown' | 'json';
@@ -22,7 +23,11 @@ export function addDiffCommand(program: Command, { terminal }: CommandContext): 
     .option('--fail-on-breaking', 'Exit with 1 if a change is breaking')
     .addHelpText(
       'after',
-      '\nExamples:\n  npm run docs -- diff old.yaml new.yaml\n  npm run docs -- diff git:main:specs/institutional.yaml specs/institutional.yaml --fail-on-breaking\n  npm run docs -- diff git:v1:api.yaml git:v2:api.yaml --format markdown',
+      examples(
+        'diff old.yaml new.yaml',
+        'diff git:main:specs/api.yaml specs/api.yaml --fail-on-breaking',
+        'diff git:v1:api.yaml git:v2:api.yaml --format markdown',
+      ),
     )
     .action(async (old: string, now: string, flags: DiffFlags) => {
       const [{ loadVersion }, { diffDocuments }, { changesAsMarkdown, changesAsText }] = await Promise.all([

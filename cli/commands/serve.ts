@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
 import { addListenOptions, type ListenFlags, listenOptions, untilStopped } from './listen-options.ts';
 
 export function addServeCommand(program: Command, { terminal }: CommandContext): void {
@@ -13,7 +14,7 @@ export function addServeCommand(program: Command, { terminal }: CommandContext):
   addListenOptions(command, 8080)
     .addHelpText(
       'after',
-      '\nExamples:\n  npm run build && npm run docs -- serve\n  npm run docs -- serve preview --port 9000\n  npm run docs -- serve --listen 0.0.0.0    # for the whole network',
+      examples('serve', 'serve preview --port 9000', 'serve --listen 0.0.0.0    # for the whole network'),
     )
     .action(async (dir: string | undefined, flags: ListenFlags & { root?: string }) => {
       const { serveSite } = await import('../server/serve-site.ts');

@@ -11,7 +11,7 @@ export function isEndpoint(text: string): boolean {
 }
 
 /**
- * Splits off the reference that a name begins with: `legacy/createBuyOrder`. Without one, the name belongs to the first
+ * Splits off the reference that a name begins with: `legacy/createOrder`. Without one, the name belongs to the first
  * reference, or to any reference if it is a method and path such as `POST /v1/order`.
  */
 export function readApi(registry: Registry, text: string): { apis: Registry; rest: string } {

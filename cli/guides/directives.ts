@@ -44,7 +44,7 @@ export type Directive = DirectiveSource;
 
 type Result = Block | LookupError;
 
-/** The leaf directives of guides that embed parts of a specification: `::operation[createBuyOrder]`. */
+/** The leaf directives of guides that embed parts of a specification: `::operation[createOrder]`. */
 export const DIRECTIVES: Record<string, (registry: Registry, directive: Directive) => Result> = {
   operation: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) =>
@@ -101,7 +101,7 @@ function scopeItem({ name, anchor, description: meaning, operations }: IndexEntr
   );
 }
 
-/** Finds the operation at the start of a label, and passes on the rest: `POST /v1/order 200`, `createBuyOrder 200 created`. */
+/** Finds the operation at the start of a label, and passes on the rest: `POST /v1/order 200`, `createOrder 200 created`. */
 function withOperation(
   registry: Registry,
   label: string,
@@ -159,7 +159,7 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
   return { message: `“${title}” does not list any errors.`, hint: 'Remove the directive.' };
 }
 
-/** The fields of a schema or body: `BuyOrder`, `Order.buy`, `createBuyOrder request`, `createBuyOrder 200`. */
+/** The fields of a schema or body: `Order`, `Order.items`, `createOrder request`, `createOrder 200`. */
 function fields(registry: Registry, { label }: Directive): Result {
   const isSchema =
     !/\s/.test(label) &&
@@ -194,7 +194,7 @@ function enumValues(registry: Registry, { label }: Directive): Result {
 }
 
 /**
- * The request samples of an operation, of the example with the given name: `createBuyOrder limit`; with `after`, what
+ * The request samples of an operation, of the example with the given name: `createOrder limit`; with `after`, what
  * differs from the body of another example.
  */
 function request(registry: Registry, { label, title, index, attributes: { after } = {} }: Directive): Result {
@@ -259,7 +259,7 @@ function findBody(
   return isLookupError(before) ? before : { title, block: changedCode(before, example) };
 }
 
-/** A bar chart of the points in an example: `::chart[listPrices 200]{x=date y=price unit=SEK}`. */
+/** A bar chart of the points in an example: `::chart[listPrices 200]{x=date y=price unit=EUR}`. */
 function chart(registry: Registry, { label, title, attributes = {} }: Directive): Result {
   return withOperation(registry, label, ({ operation, rest }) => {
     const read = readChart(operation, rest, { ...attributes, title: title ?? operation.title });

@@ -4,7 +4,7 @@ import { fieldsOf, findOperation, findSchema, hintOf, isEndpoint, readApi } from
 import { anchorOf, type Names, namesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
-/** `createBuyOrder`, `order_id`, `BUY_LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
+/** `createOrder`, `order_id`, `LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
   /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
 const ESCAPE = 'If it is not a name in a specification, put two backticks on each side: ``name``.';
@@ -12,7 +12,7 @@ const ESCAPE = 'If it is not a name in a specification, put two backticks on eac
 /**
  * Returns a function that looks up inline code in the specifications. Code that looks like an endpoint or a name of a
  * specification must exist there, so that no guide keeps a name that has been renamed. An owner in front of a name is not
- * shown: `legacy/createBuyOrder`, `Order/status`, `createBuyOrder/fiat`.
+ * shown: `legacy/createOrder`, `Order/status`, `createOrder/total`.
  */
 export function createMentions(registry: Registry): (code: string) => Mention | LookupError | undefined {
   const cache = new Map<Api, Names>();
@@ -66,7 +66,7 @@ function mentionEndpoint(registry: Registry, code: string): Mention | LookupErro
   return { text: readApi(registry, code).rest, href: hrefOf(found.api, found.operation.anchor) };
 }
 
-/** A member of a schema or operation: `Order/status`, `OrderStatus/completed`, `createBuyOrder/fiat`. */
+/** A member of a schema or operation: `Order/status`, `OrderStatus/completed`, `createOrder/total`. */
 function mentionMember(apis: Registry, text: string): Mention | LookupError | undefined {
   const [, owner = '', name = ''] = /^([A-Za-z]\w*)\/([^\s/]+)$/.exec(text) ?? [];
   if (owner === '' || !/[A-Z]/.test(owner)) return undefined;

@@ -12,7 +12,7 @@ import type { Report } from './report.ts';
 /** Embedded content by the line on which its directive or code block begins. */
 export type EmbeddedByLine = Map<number, Embedded>;
 
-/** Replaces directives such as `::operation[createBuyOrder]` by placeholders for `fillPlaceholders`. */
+/** Replaces directives such as `::operation[createOrder]` by placeholders for `fillPlaceholders`. */
 export function embedDirectives(
   tree: Root,
   source: string,

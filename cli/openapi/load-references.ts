@@ -5,7 +5,7 @@ import { type SourceReader, trackSources } from '../source-files.ts';
 import { buildReference } from './build-reference.ts';
 import { formerNames, readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
-import { checkPathParameters } from './checks/path-parameters.ts';
+import { checkPathForms, checkPathParameters } from './checks/path-parameters.ts';
 import { findUnknownExtensions } from './checks/unknown-extensions.ts';
 import { findWarnings } from './checks/warnings/find-warnings.ts';
 import { type LoadedDocument, loadDocument } from './load.ts';
@@ -145,6 +145,7 @@ async function loadReference(
     ...listFiles(loaded, within),
     ...findUnknownExtensions(whole.bundled, source),
     ...findWarnings(whole.document, source, version),
+    ...checkPathForms(whole.document, source),
     ...checkPathParameters(whole.document, source),
   );
   const { records, problems: recordProblems } = readRecords(file, inputs);

@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { BrandSettings } from '../assets/brand/brand.ts';
+import { letterIcon } from '../assets/brand/icon.ts';
+import { accentOf } from '../assets/brand/theme.ts';
 import { staticNames } from '../assets/static-files.ts';
 import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
@@ -11,7 +13,6 @@ import { blocksMarkdown } from '../markdown-copies/view.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import { loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import { packageFolder } from '../package-folder.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
 import { type Problem, ProblemError, topOf, UNCHECKED } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
@@ -36,6 +37,7 @@ import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { isRightToLeft } from '../text/right-to-left.ts';
 import { withoutControls } from '../text/without-controls.ts';
+import { packageFolder } from '../this-package.ts';
 import { withView } from '../view/reference.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
@@ -114,7 +116,9 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
       buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
     ),
   );
-  const siteFiles = [...built.files, ...files, ...guides.files, ...search];
+  const hasIcon = built.files.some(({ path: name }) => titled.base + name === built.assets.faviconUrl);
+  const icon = hasIcon ? [] : [letterIcon(titled.title, accentOf(titled.theme))];
+  const siteFiles = [...built.files, ...icon, ...files, ...guides.files, ...search];
   const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), guides.pages);
   const text = config.announcement?.text ?? '';
   const announcement = inputs.memo('announcement', [text, config.base, links], () =>
@@ -173,16 +177,17 @@ async function loadTools({ inputs }: Options) {
 }
 
 function startAssets(
-  config: Pick<SiteConfig, 'base' | 'content' | 'language' | 'root'>,
+  config: BrandSettings & Pick<SiteConfig, 'language'>,
   { buildAssets }: Tools,
   options: Options,
 ) {
   const { inputs, dev = false } = options;
   const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config.base, config.language, staticDir], (own) =>
+  return inputs.memo('assets', [config], (own) =>
     buildAssets({
       templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
+      brand: config,
       base: config.base,
       isRightToLeft: isRightToLeft(config.language),
       dev,
@@ -318,8 +323,7 @@ function dependenciesOf(page: Page): unknown[] {
     : [JSON.stringify(page)];
 }
 
-/** Returns `static/` of the site, or that of the generator, which has its icons. */
-function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string {
-  const own = path.join(root, 'static');
-  return content && existsSync(own) ? own : path.join(packageFolder, 'static');
+/** A site that is a single specification has no static files. */
+function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string | undefined {
+  return content && path.join(root, 'static');
 }

@@ -7,6 +7,7 @@ import { type AnchorsFile, anchorsFileOf, readAnchors, writeAnchors } from '../s
 import { anchorsOf } from '../site/reference-anchors.ts';
 import { pathsOf, readRecordedPages, writePages } from '../site/removed-pages.ts';
 import { type Rename, renameAnchors } from '../site/rename-anchors.ts';
+import { COMMAND } from '../this-package.ts';
 import { loadAndRender } from './load-and-render.ts';
 import { loadSite } from './load-site.ts';
 
@@ -49,7 +50,7 @@ async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<voi
       message: 'No anchors are recorded yet, so none can be renamed.',
       severity: 'error',
       rule: USAGE,
-      hint: 'Record those of the last published version first: `npm run docs -- anchors`.',
+      hint: `Record those of the last published version first: \`${COMMAND} anchors\`.`,
     });
   const { pages } = await loadSite(config);
   const referencePages = pages.filter((page) => page.kind === 'reference');

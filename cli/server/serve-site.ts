@@ -5,6 +5,7 @@ import sirv from 'sirv';
 import { areSecurityHeaders, CACHE_CONTROL } from '../assets/security-headers.ts';
 import { manifestFileOf, readManifest, type SiteFacts } from '../output/manifest.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { COMMAND } from '../this-package.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
 import { respond, type ServedSite } from './respond.ts';
 
@@ -91,6 +92,6 @@ function notBuilt(dir: string): Problem {
       : `The folder ${dir} does not exist.`,
     severity: 'error',
     rule: 'server/not-built',
-    hint: 'Run `npm run build` first, or pass the output folder of a build: `serve public`.',
+    hint: `Run \`${COMMAND} build\` first, or pass the output folder of a build: \`serve public\`.`,
   };
 }

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Problem } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
+import { COMMAND } from '../this-package.ts';
 import { type AnchorsFile, readAnchors } from './anchors-file.ts';
 import { anchorsOf } from './reference-anchors.ts';
 import { anchorsBelow, outermost, proposeRenames } from './rename-anchors.ts';
@@ -55,7 +56,7 @@ function removedAnchors(route: string, recorded: AnchorsFile, present: Set<strin
   return outer.map((anchor) => {
     const count = below.get(anchor)?.length ?? 0;
     const to = renames.get(anchor);
-    const command = `npm run docs -- anchors --rename ${anchor}=${to ?? 'NEW'}`;
+    const command = `${COMMAND} anchors --rename ${anchor}=${to ?? 'NEW'}`;
     return {
       message:
         count === 0
@@ -111,7 +112,7 @@ function unrecordedAnchors(route: string, recorded: AnchorsFile, present: Set<st
       severity: 'warning',
       rule: 'anchors/new',
       file: recorded.file,
-      hint: 'Run `npm run docs -- anchors`, and commit the file.',
+      hint: `Run \`${COMMAND} anchors\`, and commit the file.`,
     },
   ];
 }

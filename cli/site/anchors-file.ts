@@ -16,7 +16,7 @@ export interface AnchorsFile {
 /** The comments at the top of each file, in the words of any version. */
 const HEADER = /^# (?:Every (?:anchor|page) that |If something is renamed: |A page that has moved )/;
 
-/** `specs/institutional.yaml` → `specs/institutional.anchors`. */
+/** `specs/parcels.yaml` → `specs/parcels.anchors`. */
 export function anchorsFileOf(specification: string): string {
   return path.join(path.dirname(specification), `${path.parse(specification).name}.anchors`);
 }
@@ -37,8 +37,8 @@ export function parseAnchors(file: string, text: string): AnchorsFile {
 export function writeAnchors(route: string, recorded: AnchorsFile | undefined, present: Set<string>): string {
   const all = [...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare);
   return [
-    `# Every anchor that /${route} has ever had, because other sites may link to them. \`npm run docs -- anchors\` adds new ones.`,
-    '# If something is renamed: `npm run docs -- anchors --rename old=new`.',
+    `# Every anchor that /${route} has ever had, because other sites may link to them. The command \`anchors\` adds new ones.`,
+    '# If something is renamed: `anchors --rename old=new`.',
     ...(recorded?.notes ?? []),
     ...all.map((anchor) => {
       const target = recorded?.aliases.get(anchor);

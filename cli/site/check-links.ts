@@ -135,6 +135,7 @@ function settingLinks({ config, links, announced }: LinkedSite): FoundLink[] {
     );
   return [
     ...toLinks(config.navbar, '/navbar'),
+    ...config.navbar.flatMap(({ items = [] }, index) => toLinks(items, `/navbar/${index}/items`)),
     ...config.footer.flatMap((group, index) => toLinks(group.links, `/footer/${index}/links`)),
     ...announced.map((url) => at('/announcement/text', url)),
   ];
@@ -210,7 +211,11 @@ function findUnlinked(
     if (whole !== wholeOf(from)) linked.add(whole);
   };
   for (const { from, url } of found) add(from, url);
-  for (const { url } of [...pagesIn(sidebar), ...layout.navbar]) add('', url);
+  for (const { url } of [
+    ...pagesIn(sidebar),
+    ...layout.navbar.flatMap((entry) => ('links' in entry ? entry.links : entry)),
+  ])
+    add('', url);
   for (const { route, markdown } of content) for (const url of markdown.targets) add(route, url);
   for (const page of pages)
     if (page.kind === 'reference') {

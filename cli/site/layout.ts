@@ -2,6 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import { MAX_SERVER_NAME } from '../limits.ts';
 import type { ApiReference, Server } from '../openapi/model/model.ts';
 import type { Assets, Layout, SidebarEntry } from '../page.ts';
+import { firstLetter } from '../text/first-letter.ts';
 import { isRightToLeft } from '../text/right-to-left.ts';
 import { FEED } from './feed.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -21,20 +22,48 @@ export interface LayoutParts {
 export function buildLayout(
   config: Pick<
     SiteConfig,
-    'announcement' | 'base' | 'copyright' | 'footer' | 'language' | 'navbar' | 'tagline' | 'title'
+    | 'announcement'
+    | 'base'
+    | 'copyright'
+    | 'footer'
+    | 'head'
+    | 'language'
+    | 'logo'
+    | 'navbar'
+    | 'tagline'
+    | 'title'
   >,
   { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: LayoutParts,
 ): Layout {
-  const { announcement } = config;
+  const { announcement, logo } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
+  const navbarLink = ({
+    label,
+    to,
+    href = '',
+  }: {
+    label: string;
+    to?: string | undefined;
+    href?: string | undefined;
+  }) =>
+    to === undefined ? { label, url: href } : { label, url: urlTo(to), section: to.split('/')[1] ?? '' };
   return {
     title: config.title,
     tagline: config.tagline,
+    initial: firstLetter(config.title),
+    ...(logo && {
+      logo: {
+        lightUrl: config.base + logo.light.slice(1),
+        darkUrl: logo.dark && config.base + logo.dark.slice(1),
+        text: logo.alt,
+      },
+    }),
+    head: config.head,
     language: config.language,
     ...(isRightToLeft(config.language) ? { direction: 'rtl' as const } : {}),
     base: config.base,
-    navbar: config.navbar.map(({ label, to, href = '' }) =>
-      to === undefined ? { label, url: href } : { label, url: urlTo(to), section: to.split('/')[1] ?? '' },
+    navbar: config.navbar.map(({ items, ...link }) =>
+      items ? { label: link.label, links: items.map(navbarLink) } : navbarLink(link),
     ),
     sidebar,
     footer: config.footer.map((group) => ({

@@ -4,6 +4,7 @@ import type { Problem } from '../problem.ts';
 import { trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { COMMAND } from '../this-package.ts';
 import { type AnchorsFile, anchorsFileOf, parseAnchors } from './anchors-file.ts';
 
 /** The paths of pages that have been published, one per line: `content/site.anchors`, next to `site.yaml`. */
@@ -18,7 +19,7 @@ export function readRecordedPages(
 /** Returns the text of the file with the present pages added. */
 export function writePages(recorded: AnchorsFile | undefined, present: Set<string>): string {
   return [
-    '# Every page that other sites may link to. `npm run docs -- anchors` adds new ones.',
+    '# Every page that other sites may link to. The command `anchors` adds new ones.',
     '# A page that has moved needs a redirect in site.yaml.',
     ...(recorded?.notes ?? []),
     ...[...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare),
@@ -65,7 +66,7 @@ export function removedPages(
       severity: 'note',
       rule: 'site/unrecorded',
       file,
-      hint: 'Run `npm run docs -- anchors`, and commit the file.',
+      hint: `Run \`${COMMAND} anchors\`, and commit the file.`,
     },
   ];
 }

@@ -18,6 +18,7 @@ import { setOrder } from '../text/key-order.ts';
 import { readNumber } from '../text/number-text.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { findExcess } from './find-excess.ts';
+import { jsonFault } from './json-fault.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
 
 /** A YAML or JSON file. */
@@ -142,11 +143,14 @@ function keepOrder(node: unknown, data: unknown): void {
 function readTree({ document }: Tree, text: string, isJson: boolean): Read {
   const isComment = ({ code, pos }: YAMLParseError) => code === 'MISSING_CHAR' && text[pos[0]] === '#';
   const comments = document.errors.filter(isComment).map(({ pos }) => tightComment(pos[0]));
+  const json = isJson && !CONFLICT.test(text) ? jsonFault(text) : undefined;
+  if (json) return { faults: [json] };
   const error = document.errors.find((one) => !isComment(one));
   // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
   const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
-  if (faults.length === 0 && isJson) faults.push(...trailingComma(text));
-  return faults.length > 0 ? { faults } : { data: document.toJS({ maxAliasCount: -1 }), faults: comments };
+  return faults.some(({ severity }) => severity === 'error')
+    ? { faults }
+    : { data: document.toJS({ maxAliasCount: -1 }), faults: [...comments, ...faults] };
 }
 
 /** The only error that the data survives: other parsers read such a comment. */
@@ -158,17 +162,6 @@ function tightComment(offset: number): Fault {
     offset,
     hint: 'Write a space before `#`.',
   };
-}
-
-/** Finds the first comma before a closing bracket, which YAML allows but JSON does not. */
-function trailingComma(text: string): Fault[] {
-  const parts = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|,(?=\s*[}\]])/gs);
-  const comma = [...parts].find(([part]) => part === ',');
-  if (!comma) return [];
-  const message = 'JSON allows no comma before a closing bracket.';
-  return [
-    { message, severity: 'error', rule: 'json/syntax', offset: comma.index, hint: 'Remove the comma.' },
-  ];
 }
 
 /** The first line of a conflict that git leaves. */

@@ -75,6 +75,7 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     }
     if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
     if (isMap(node)) faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, maps)));
+    if (isMap(node)) faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
     const inner = isMap(node) || isSeq(node) ? sum(node.items) : { values: 0, characters: 0 };
     const own = isScalar(node) && typeof node.value === 'string' ? node.value.length : 0;
     return Object.assign(extent, { values: inner.values + 1, characters: inner.characters + own });
@@ -103,6 +104,25 @@ function mergeFaults(key: unknown, value: unknown, maps: ReadonlySet<string>): F
       offset: (isNode(source) ? source.range?.[0] : key.range?.[0]) ?? 0,
       hint: 'Quote `<<` if it is a name.',
     }));
+}
+
+const TEXTS = /^(summary|description|title|label|text|tagline|name)$/;
+
+/** A comment whose `#` is the start of a word, after a text or in place of one, is meant as text: `Create #1`, `#fff`. */
+function commentFaults(key: unknown, value: unknown): Fault[] {
+  if (!isScalar(key) || !isScalar(value) || !/^[^\s#]/.test(value.comment ?? '')) return [];
+  const isText = TEXTS.test(String(key.value)) && value.type === 'PLAIN';
+  if (value.value !== null && !isText) return [];
+  const written = [value.source, `#${value.comment}`].filter(Boolean).join(' ');
+  return [
+    {
+      message: `\`#${value.comment}\` is a comment, not a part of the text.`,
+      severity: key.value === '$ref' ? 'error' : 'warning',
+      rule: 'yaml/comment',
+      offset: value.range?.[0] ?? 0,
+      hint: `Quote the text, \`${key.value}: ${JSON.stringify(written)}\`, or write a space after the \`#\` of a comment.`,
+    },
+  ];
 }
 
 function keyFaults(keys: unknown[]): Fault[] {

@@ -1,6 +1,7 @@
 import { getStrings, isObject } from '../openapi/document/json-object.ts';
+import { fieldsOf, schemasAt, typesOf } from '../openapi/validation/schemas-at.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
-import { fieldsOf, requestSchema, schemasAt, typesOf } from './body-schemas.ts';
+import { requestSchema } from './body-schemas.ts';
 import { type Body, runtimeValueFor } from './model.ts';
 import type { ItemAnswers, Scope } from './scope.ts';
 import { type FoundOperation, operationName } from './sources.ts';

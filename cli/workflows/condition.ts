@@ -37,6 +37,8 @@ const TOKENS = /\s+|'(?:[^']|'')*'|==|!=|<=|>=|&&|\|\||[<>!()]|\$[^\s=<>!&|()']+
 
 function describeInvalid(rest: string): string {
   if (rest.startsWith("'")) return 'has a quote that is not closed';
+  if (/^=/.test(rest))
+    return `has \`${/^=\S*/.exec(rest)}\`, which is no operator; write ==, !=, <, <=, > or >=`;
   if (rest.startsWith('"')) return "has double quotes; write text in single quotes, as in 'completed'";
   return `cannot be read at \`${rest.slice(0, 20)}\``;
 }

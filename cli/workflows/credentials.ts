@@ -33,20 +33,21 @@ export function credentialsOf(
     ...securityIn(workflow['x-security'], workflowPointer, source.name),
   ];
   const schemeNames = schemes.map(({ name }) => name);
-  for (const { scheme, pointer: location } of given)
-    if (!schemeNames.includes(scheme))
-      scope.report(
-        `${location}/schemeName`,
-        `Unknown security scheme \`${scheme}\`.`,
-        suggest(scheme, schemeNames),
-      );
+  const unknown = given.filter(({ scheme }) => !schemeNames.includes(scheme));
+  for (const { scheme, pointer: location } of unknown)
+    scope.report(
+      `${location}/schemeName`,
+      `Unknown security scheme \`${scheme}\`.`,
+      suggest(scheme, schemeNames),
+    );
   const alternatives = operation.security.map(({ requirements }) => requirements.map(({ scheme }) => scheme));
   const satisfied = alternatives.find((names) =>
     names.every((name) => given.some(({ scheme }) => scheme === name)),
   );
   const credentials: Credentials = {
     headers: [],
-    isComplete: alternatives.length === 0 || satisfied !== undefined,
+    // What has an unknown name may be what is required.
+    isComplete: alternatives.length === 0 || satisfied !== undefined || unknown.length > 0,
     headerNames: alternatives.flat().flatMap((name) => headerOf(schemes, name)),
     reportMissing() {
       const required = alternatives.map((names) => names.map((name) => `\`${name}\``).join(' and '));

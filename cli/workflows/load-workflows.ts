@@ -114,6 +114,8 @@ function loadFile(
     );
   if (!document || !apis) return failed;
   const sources = readSources(document, { file, apis, files: files.map((other) => other.file) }, report);
+  // Without any specification, every operation would be unknown.
+  if (sources.length === 0 && problems.length > 0) return failed;
   for (const [index, workflow] of document.workflows.entries()) {
     const pointer = `/workflows/${index}`;
     const other = ids.get(workflow.workflowId.toLowerCase());

@@ -1,7 +1,8 @@
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
+import { fieldsOf, schemasAt } from '../openapi/validation/schemas-at.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps, toPointer } from '../text/json-pointer.ts';
-import { fieldsOf, requestSchema, schemasAt } from './body-schemas.ts';
+import { requestSchema } from './body-schemas.ts';
 import { checkItemAnswers } from './check-item-answers.ts';
 import { type Body, type RuntimeValue, runtimeValueFor } from './model.ts';
 import { readRuntimeValue, type Scope, type StepContext } from './scope.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isObject } from '../openapi/document/json-object.ts';
-import { ISSUES } from '../problem.ts';
+import { emptyHint, ISSUES, quotesHint } from '../problem.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { escapePointer, toPointer } from '../text/json-pointer.ts';
 import { type ArazzoDocument, DOCUMENT, INPUTS, UNSUPPORTED } from './document.ts';
@@ -26,12 +26,22 @@ export function readDocument(data: unknown, report: Report): ArazzoDocument | un
     reportError(pointer, message, hint);
   });
   const parsed = DOCUMENT.safeParse(data, ISSUES);
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  for (const issue of parsed.error?.issues ?? []) {
+    const { path, message } = issue;
     const pointer = toPointer(path.map(String));
     // A misspelt property is not reported as missing, too.
-    if (!misspelt.has(pointer)) reportError(pointer, `${nameOf(path)} ${message}.`.replace(/\.\.$/, '.'));
+    if (!misspelt.has(pointer))
+      reportError(pointer, `${nameOf(path)} ${message}.`.replace(/\.\.$/, '.'), hintFor(issue));
   }
   return isValid ? parsed.data : undefined;
+}
+
+function hintFor(issue: z.core.$ZodIssue): string | undefined {
+  const [field, last] = [issue.path.at(-2), issue.path.at(-1)];
+  if (last === 'arazzo' && typeof issue.input !== 'string') return 'Write `arazzo: 1.0.1`.';
+  if (field === 'successCriteria' && typeof issue.input === 'string')
+    return `Write \`condition: ${issue.input}\`.`;
+  return quotesHint(issue) ?? emptyHint(issue);
 }
 
 /** Properties of the format before Arazzo, and what replaced them. */

@@ -27,8 +27,12 @@ export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: 
   if (inputs === undefined) return [];
   const schema = asSchema(inputs, pointer, report);
   if (!schema) return [];
-  if (Object.hasOwn(schema, 'type') && get(schema, 'type') !== 'object')
-    report(`${pointer}/type`, '`inputs` must have the type `object`: each property is an input.');
+  if (get(schema, 'type') !== 'object')
+    report(
+      `${pointer}/type`,
+      '`inputs` must have the type `object`: each property is an input.',
+      'Write `type: object`, and the inputs below `properties`.',
+    );
   for (const key of Object.keys(schema))
     if (!['type', 'properties', 'required', 'title', 'description', '$schema'].includes(key))
       report(`${pointer}/${escapePointer(key)}`, `\`${key}\` is not supported in \`inputs\`.`);

@@ -1,4 +1,4 @@
-import { suggest } from '../text/did-you-mean.ts';
+import { nearestName, suggest } from '../text/did-you-mean.ts';
 import { encode, encodePath, headerText, isToken } from '../text/url-encoding.ts';
 import { credentialsOf } from './credentials.ts';
 import type { ArazzoParameter } from './document.ts';
@@ -39,10 +39,14 @@ export function readParameters(
       isDeclared(found, given.parameter) || (location === 'header' && isCredential(name) && isToken(name));
     if (!isKnown) {
       if (!given.isShared) reportUnknown(given, found, scope);
-      // A parameter without `in` is not reported as missing, too.
-      for (const group of found.operation.parameterGroups)
-        if (location === undefined && group.parameters.some((parameter) => parameter.name === name))
-          values.set(`${group.location} ${name}`, []);
+      // A parameter with another name or location is not reported as missing, too.
+      for (const group of found.operation.parameterGroups) {
+        const names = group.parameters.map((parameter) => parameter.name);
+        const meant = names.includes(name)
+          ? name
+          : nearestName(name, location === group.location ? names : []);
+        if (meant !== undefined) values.set(`${group.location} ${meant}`, []);
+      }
     } else if (location === 'cookie') scope.report(`${given.pointer}/in`, 'Cookies are not supported.');
     else values.set(`${location} ${name}`, readValue(given, scope));
   }
@@ -77,13 +81,20 @@ function reportUnknown({ parameter, pointer }: Given, { operation }: FoundOperat
     );
     return;
   }
+  const other = operation.parameterGroups.find(({ parameters }) =>
+    parameters.some(({ name }) => name === parameter.name),
+  );
   const names = operation.parameterGroups
     .filter((group) => group.location === parameter.in)
     .flatMap((group) => group.parameters.map(({ name }) => name));
   scope.report(
     `${pointer}/name`,
     `\`${operationName(operation)}\` has no ${parameter.in} parameter \`${parameter.name}\`.`,
-    names.length > 0 ? suggest(parameter.name, names) : undefined,
+    other
+      ? `Write \`in: ${other.location}\`.`
+      : names.length > 0
+        ? suggest(parameter.name, names)
+        : undefined,
   );
 }
 

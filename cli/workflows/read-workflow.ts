@@ -26,8 +26,13 @@ export function readWorkflow(
     sources: NamedApi[];
     name: string;
   },
-  report: Report,
+  reportAll: Report,
 ): Workflow {
+  let isValid = true;
+  const report: Report = (...problem) => {
+    isValid = false;
+    reportAll(...problem);
+  };
   const inputs = readInputs(workflow, `${pointer}/inputs`, report);
   checkVariables(workflow, { inputs, pointer }, report);
   const scope: Scope = {
@@ -46,13 +51,10 @@ export function readWorkflow(
   const parts = readSteps(workflow, { sources, pointer, scope });
   checkTestOnly(parts.steps, { inputs, pointer }, report);
   const outputs = readOutputs(workflow, pointer, scope);
-  // An input that is prompted for may be used by nothing, such as a consent.
+  const isRead = isValid;
+  // An input that is prompted for may be used by nothing, such as a consent. What has another problem may be its use.
   for (const input of inputs)
-    if (
-      parts.steps.length === workflow.steps.length &&
-      !scope.used.has(input.name) &&
-      !scope.prompted.has(input.name)
-    )
+    if (isRead && !scope.used.has(input.name) && !scope.prompted.has(input.name))
       report(`${pointer}/inputs/properties/${input.name}`, `\`${input.name}\` is never used.`);
   const title = oneLine(workflow.summary ?? workflow.workflowId);
   return {

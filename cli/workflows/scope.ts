@@ -64,6 +64,7 @@ export interface ResponseContext {
 
 /** Resolves the expressions in a text. */
 export function readTemplate(text: string, pointer: string, scope: Scope): Template {
+  reportUnmarked(text, pointer, scope);
   return parseTemplate(text).flatMap((piece): Template => {
     if ('text' in piece) return [piece];
     const value = readExpression(piece.expression, { pointer, scope });
@@ -76,6 +77,7 @@ export function readTemplate(text: string, pointer: string, scope: Scope): Templ
 export function readRuntimeValue(text: string, pointer: string, scope: Scope): RuntimeValue | undefined {
   const pieces = parseTemplate(text);
   const [only] = pieces;
+  reportUnmarked(text, pointer, scope);
   if (only && pieces.length === 1 && 'expression' in only) {
     const value = readExpression(only.expression, { pointer, scope });
     return value && { value };
@@ -83,6 +85,13 @@ export function readRuntimeValue(text: string, pointer: string, scope: Scope): R
   return pieces.some((piece) => 'expression' in piece)
     ? { template: readTemplate(text, pointer, scope) }
     : undefined;
+}
+
+/** Reports an expression without its `$`, which would be sent as it is. */
+function reportUnmarked(text: string, pointer: string, { report }: Scope): void {
+  const [, name] = /(?:^|\{)((?:inputs|steps)\.\w[^\s{}]*)/.exec(text) ?? [];
+  if (name !== undefined)
+    report(pointer, `\`${name}\` is sent as it is: an expression begins with \`$\`.`, `Write \`$${name}\`.`);
 }
 
 /** Resolves an expression; reports it and returns undefined if that fails. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jsonString, jsString, layOut } from '../openapi/samples/literals.ts';
-import { packageFolder } from '../package-folder.ts';
 import { oneLine } from '../text/one-line.ts';
+import { packageFolder } from '../this-package.ts';
 import type { Workflow } from './model.ts';
 import { scriptData } from './script-data.ts';
 

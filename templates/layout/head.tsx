@@ -22,7 +22,17 @@ export function Head({ page, layout }: { page: Page; layout: Layout }) {
       {layout.feedUrl && (
         <link rel="alternate" type="application/atom+xml" title={layout.title} href={layout.feedUrl} />
       )}
-      <link rel="icon" href={assets.faviconUrl} type="image/svg+xml" />
+      <link
+        rel="icon"
+        href={assets.faviconUrl}
+        type={assets.faviconUrl.endsWith('.svg') ? 'image/svg+xml' : undefined}
+      />
+      {assets.fontUrl && (
+        <link rel="preload" as="font" type="font/woff2" href={assets.fontUrl} crossOrigin="" />
+      )}
+      {layout.head.map(({ tag: Tag, attributes }) => (
+        <Tag key={JSON.stringify(attributes)} {...attributes} />
+      ))}
       <OpenGraph page={page} layout={layout} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, built and hashed by the build */}
       <style dangerouslySetInnerHTML={{ __html: assets.inlineStyles }} />

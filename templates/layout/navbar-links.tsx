@@ -1,28 +1,45 @@
-import type { Layout, Page } from '../../cli/page.ts';
-
-type NavbarLink = Layout['navbar'][number];
+import type { Layout, NavbarLink, Page } from '../../cli/page.ts';
 
 interface Props {
   page: Page;
   layout: Layout;
 }
 
-/** The site's main links: in the navbar on wide screens, at the top of the menu on narrow ones. */
+/** The site's main links and menus: in the navbar on wide screens, at the top of the menu on narrow ones. */
 export function NavbarLinks({ page, layout }: Props) {
   return (
     <ul className="navbar-links">
-      {layout.navbar.map((link) => (
-        <li key={link.url}>
-          <a
-            href={link.url}
-            className={link.section === undefined ? 'external' : undefined}
-            aria-current={current(page, link, layout)}
-          >
-            {link.label}
-          </a>
-        </li>
-      ))}
+      {layout.navbar.map((entry) =>
+        'links' in entry ? (
+          <li key={entry.label}>
+            <details className="navbar-menu">
+              <summary>{entry.label}</summary>
+              <ul>
+                {entry.links.map((link) => (
+                  <Item key={link.url} link={link} page={page} layout={layout} />
+                ))}
+              </ul>
+            </details>
+          </li>
+        ) : (
+          <Item key={entry.url} link={entry} page={page} layout={layout} />
+        ),
+      )}
     </ul>
+  );
+}
+
+function Item({ link, page, layout }: Props & { link: NavbarLink }) {
+  return (
+    <li>
+      <a
+        href={link.url}
+        className={link.section === undefined ? 'external' : undefined}
+        aria-current={current(page, link, layout)}
+      >
+        {link.label}
+      </a>
+    </li>
   );
 }
 
@@ -38,6 +55,7 @@ function current(page: Page, link: NavbarLink, layout: Layout): 'page' | 'true' 
 
 /** Whether the link is to a reference, and the page another one that has no link of its own. */
 function isOtherReference(page: Page, link: NavbarLink, { navbar }: Layout): boolean {
-  if (page.kind !== 'reference' || navbar.some(({ url }) => url === page.url)) return false;
+  const links = navbar.flatMap((entry) => ('links' in entry ? entry.links : entry));
+  if (page.kind !== 'reference' || links.some(({ url }) => url === page.url)) return false;
   return page.references?.some(({ url }) => url === link.url) ?? false;
 }

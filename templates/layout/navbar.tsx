@@ -1,6 +1,6 @@
 import type { Layout, Page } from '../../cli/page.ts';
 import { Icon } from '../islands/icon.tsx';
-import { BrandMark } from './brand-mark.tsx';
+import { Brand } from './brand.tsx';
 import { Island } from './island.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
 
@@ -8,10 +8,7 @@ import { NavbarLinks } from './navbar-links.tsx';
 export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
   return (
     <header className="navbar">
-      <a className="brand" href={layout.base}>
-        <BrandMark />
-        <span className="brand-name">{layout.title}</span>
-      </a>
+      <Brand layout={layout} />
       <nav className="navbar-nav" aria-label="Main">
         <NavbarLinks page={page} layout={layout} />
       </nav>

@@ -21,11 +21,14 @@ export function NotFound({ page, layout }: { page: NotFoundPage; layout: Layout 
 function MainLinks({ layout }: { layout: Layout }) {
   return (
     <ul className="actions">
-      {[{ label: 'Home', url: layout.base }, ...layout.navbar].map((link) => (
-        <li key={link.url}>
-          <a href={link.url}>{link.label}</a>
-        </li>
-      ))}
+      {[{ label: 'Home', url: layout.base }, ...layout.navbar].map(
+        (entry) =>
+          'url' in entry && (
+            <li key={entry.url}>
+              <a href={entry.url}>{entry.label}</a>
+            </li>
+          ),
+      )}
     </ul>
   );
 }

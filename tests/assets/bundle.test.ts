@@ -39,19 +39,15 @@ describe('the assets', () => {
 
   test('have URLs below the base path, each of which has its file', async () => {
     const { assets, files } = await buildAssets({ templatesDir, staticDir, base });
-    for (const url of [assets.islandsUrl, assets.faviconUrl, assets.socialImageUrl]) {
+    for (const url of [assets.islandsUrl, assets.faviconUrl]) {
       expect(url?.startsWith(base)).toBe(true);
       expect(files.map((file) => base + file.path)).toContain(url);
     }
   });
 
-  test('report a missing icon, and how to fix it', async () => {
-    const empty = await temporaryFolder();
-    const { problems, assets } = await buildAssets({ templatesDir, staticDir: empty, base });
-    expect(problems).toMatchObject([
-      { rule: 'assets/missing', severity: 'error', file: path.join(empty, 'favicon.svg') },
-    ]);
-    expect(assets.socialImageUrl).toBeUndefined();
+  test('are those of the generator if a site has no static files', async () => {
+    const { problems, files } = await buildAssets({ templatesDir, base });
+    expect([problems, files.filter(({ source }) => source !== undefined)]).toEqual([[], []]);
   });
 });
 

@@ -6,6 +6,8 @@ export const base = '/institutional-api/';
 export function fixtureLayout(assets: Assets): Layout {
   return {
     title: 'Institutional API',
+    initial: 'F',
+    head: [],
     tagline: 'Powering your app with crypto',
     language: 'en',
     base,

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { on } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const packages = path.join(project, 'node_modules');
@@ -49,7 +50,7 @@ describe('a checkout', () => {
 
   beforeAll(() => {
     copy = mkdtempSync(path.join(tmpdir(), 'generator with ö-'));
-    for (const name of ['cli', 'templates', 'static', 'build.ts', 'package.json', 'tsconfig.json'])
+    for (const name of ['cli', 'templates', 'build.ts', 'package.json', 'tsconfig.json'])
       cpSync(path.join(project, name), path.join(copy, name), { recursive: true });
     rmSync(path.join(copy, 'cli/bundle'), { recursive: true, force: true });
     linkPackages(path.join(copy, 'node_modules'));
@@ -108,14 +109,7 @@ describe('the packed package', () => {
   });
 
   test('has no sources, contents or tests', () => {
-    expect(readdirSync(packed).sort()).toEqual([
-      'LICENSE',
-      'README.md',
-      'cli',
-      'docs',
-      'package.json',
-      'static',
-    ]);
+    expect(readdirSync(packed).sort()).toEqual(['LICENSE', 'README.md', 'cli', 'docs', 'package.json']);
     expect(readdirSync(path.join(packed, 'cli')).sort()).toEqual([
       'bin.mjs',
       'bundle',
@@ -165,16 +159,27 @@ describe('the packed package', () => {
     expect([build.status, build.stderr]).toEqual([0, expect.not.stringContaining('rror')]);
     const page = readFileSync(path.join(root, 'dist/small/docs/one.html'), 'utf8');
     expect(page).toContain('<i class="k">def </i><i class="f">buy </i><i class="c"># x</i>');
+    expect(build.stdout).toContain('Preview it: npx openapi-site serve');
     // From the bundle: the sources would be compiled first.
-    expect(build.stdout).toContain('Preview it');
+    expect(existsSync(path.join(packed, 'cli/main.ts'))).toBe(false);
   });
 
-  test('checks a site', () => {
-    const root = writeSiteSources(SITE);
+  test('starts a site and checks it, and no word of this site is in the package or in what it writes', () => {
+    const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
     linkPackages(path.join(root, 'node_modules'));
     cpSync(packed, path.join(root, 'node_modules', name), { recursive: true });
     const bin = path.join(root, 'node_modules', name, 'cli/bin.mjs');
+    expect(start(bin, ['init', '--spec', 'api.yaml'], root).status).toBe(0);
     const check = start(bin, ['check', '--quiet'], root);
     expect([check.status, check.stderr]).toEqual([0, expect.not.stringContaining('rror')]);
+    expect(start(bin, ['build', '--quiet'], root).status).toBe(0);
+    const help = ['build', 'dev', 'diff', 'init', 'anchors'].map((name) => start(bin, ['help', name]).stdout);
+    const texts = [
+      ...help,
+      ...['dist', 'content'].flatMap((folder) => [...filesOf(path.join(root, folder)).values()]),
+      ...[...filesOf(packed)].flatMap(([name, bytes]) => (/README|LICENSE/.test(name) ? [] : [bytes])),
+    ];
+    for (const text of texts)
+      expect(String(text)).not.toMatch(/institutional|createBuyOrder|brokerage|bitcoin|Bankgiro/i);
   });
 });

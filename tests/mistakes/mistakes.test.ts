@@ -7,6 +7,7 @@ import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
 import { type Memo, trackSources } from '../../cli/source-files.ts';
 import { writeSiteSources } from '../build/fixture.ts';
+import { REPLACEMENTS } from './replacements.ts';
 import { SHOP } from './site.ts';
 import { IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
 
@@ -64,6 +65,13 @@ test('the unchanged shop has no problems', () => check({ name: '', edit: {}, sho
 describe('reports one problem, with its line and a helpful hint', () => {
   test.each(named(IN_SPECIFICATIONS))('in a specification: %s', (_, mistake) => check(mistake));
   test.each(named(IN_GUIDES))('in a guide: %s', (_, mistake) => check(mistake));
+  test.each(REPLACEMENTS)('%s', (name, file, [wrong, right], { shows, hint, follow = right }) =>
+    check({
+      ...{ name, edit: { [file]: [right, wrong] }, shows },
+      ...(hint !== undefined && { hint }),
+      fixed: { [file]: [wrong, follow] },
+    }),
+  );
   test.each(named(IN_SETTINGS))('in settings and files: %s', (_, mistake) => check(mistake));
 });
 

@@ -107,7 +107,6 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     edit: { [API]: ['security: [{ token:', 'security: [{ tokn:'] },
     shows: [
       'specs/api.yaml:4 Unknown security scheme `tokn`.',
-      `${BUY}:12 \`accessToken\` is never used.`,
       `${BUY}:16 \`createOrder\` requires the credentials of \`tokn\`.`,
       `${BUY}:19 \`getOrder\` requires the credentials of \`tokn\`.`,
     ],
@@ -231,7 +230,7 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     name: 'an undeclared path parameter',
     edit: { [API]: ['/orders/{id}:', '/orders/{no}:'] },
     shows: ['specs/api.yaml:17 The path has `{no}`, but no parameter `no` is declared.'],
-    hint: 'Add `{ name: no, in: path, required: true, schema: { type: string } }` to the `parameters` of the path.',
+    hint: 'Give the parameter `id` the name `no`, or write `{id}` in the path.',
   },
   {
     name: 'an example that does not match its schema',
@@ -256,6 +255,33 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     shows: ['specs/api.yaml:1 A comment must be separated from the value before it.'],
     hint: 'Write a space before `#`.',
   },
+  ...(
+    [
+      ['a comment', '"0.9" // Soon 1.0', 'JSON has no comments.', 'Remove it.'],
+      ['single quotes', "'0.9'", 'Texts in JSON have double quotes.', 'Write `"` on both sides of the text.'],
+      [
+        'a missing comma',
+        '"0.9" "x-more": 1',
+        'A comma or a colon is missing here.',
+        'Write `,` between two values, and `:` after a key.',
+      ],
+      [
+        'a text without quotes',
+        'next',
+        'Texts and keys in JSON have double quotes.',
+        'Write `"` on both sides of the text, and `\\"` for a quote in it.',
+      ],
+    ] as const
+  ).map(([name, version, message, hint]) => ({
+    name: `${name} in JSON`,
+    edit: {
+      'specs/old.yaml': undefined,
+      'specs/old.json': `{"openapi":"3.0.3",\n"info":{"title":"Old API","version":${version}},\n"paths":{}}`,
+      [SITE]: ['spec: old.yaml', 'spec: old.json'],
+    } satisfies Mistake['edit'],
+    shows: [`specs/old.json:2 ${message}`],
+    hint,
+  })),
   {
     name: 'a trailing comma in JSON',
     edit: {
@@ -1007,10 +1033,63 @@ export const IN_SETTINGS: Mistake[] = [
     shows: ['content/site.yaml:14 specs/api.yaml is not a file.'],
   },
   {
-    name: 'static files without an icon',
-    edit: { 'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-    shows: ['static/favicon.svg:1 Every page links to favicon.svg, but the file does not exist.'],
-    hint: 'Add the file to static/.',
+    name: 'a logo that does not exist',
+    edit: { 'static/logo.svg': ICON, [SITE]: ['title: Shop', 'title: Shop\nlogo: { light: /logos.svg }'] },
+    shows: ['content/site.yaml:2 static/logos.svg does not exist.'],
+    hint: 'Did you mean `/logo.svg`?',
+  },
+  {
+    name: 'an accent that is too light for text',
+    edit: { [SITE]: ['title: Shop', "title: Shop\ntheme: { accent: '#7fb4ff' }"] },
+    shows: [
+      'content/site.yaml:2 `accent` (#7fb4ff) has a contrast of 2.0:1 on `surface` (#f5f7f6) in light mode, and needs 4.5:1.',
+    ],
+    hint: 'The nearest `accent` that has it is `#4d6e9c`.',
+    fixed: { [SITE]: ['#7fb4ff', '#4d6e9c'] },
+  },
+  {
+    name: 'a misspelt token',
+    edit: { [SITE]: ['title: Shop', 'title: Shop\ntheme: { tokens: { radus: 0px } }'] },
+    shows: ['content/site.yaml:2 There is no token `radus`.'],
+    hint: 'Did you mean `radius`?',
+  },
+  {
+    name: 'styles that load something from elsewhere',
+    edit: {
+      'content/brand.css': '.footer {\n  background: url(https://cdn.example/x.png);\n}\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+    shows: [
+      'content/brand.css:2 `https://cdn.example/x.png` is no file of static/: write its path from there, such as url(/logo.svg).',
+    ],
+  },
+  {
+    name: 'styles that import others',
+    edit: {
+      'content/brand.css': '@import "./more.css";\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+    shows: ['content/brand.css:1 Styles cannot import others: list them in `styles` of site.yaml.'],
+  },
+  {
+    name: 'styles with a mistake',
+    edit: {
+      'content/brand.css': '.footer {\n  color: red;;\n  colour red\n}\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+    shows: ['content/brand.css:3 Expected ":".'],
+  },
+  {
+    name: 'an element of the head that loads something',
+    edit: {
+      [SITE]: [
+        'title: Shop',
+        'title: Shop\nhead:\n  - { tag: link, attributes: { rel: stylesheet, href: /x.css } }',
+      ],
+    },
+    shows: [
+      'content/site.yaml:3 `head.0.attributes` must have a `rel` that loads nothing: me, author, license, help or alternate.',
+    ],
   },
   {
     name: 'a static file that replaces a generated one',
@@ -1022,7 +1101,7 @@ export const IN_SETTINGS: Mistake[] = [
     name: 'a map of redirects',
     edit: { [SITE]: ['references:', 'redirects: { /old2: /docs/start }\nreferences:'] },
     shows: ['content/site.yaml:13 `redirects` must be an array.'],
-    hint: 'Write it as in `redirects: [ { from: /docs/payments, to: /docs/buying#pay } ]`.',
+    hint: 'Write it as in `redirects: [ { from: /docs/payments, to: /docs/pay#by-invoice } ]`.',
     fixed: { [SITE]: ['{ /old2: /docs/start }', '[ { from: /old2, to: /docs/start } ]'] },
   },
   {

@@ -11,7 +11,7 @@ test.each(styles)("%s doesn't transform letter case: identifiers are shown as wr
   expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/text-transform|first-letter|small-caps/);
 });
 
-test.each(styles.filter((name) => name !== 'rtl.css'))(
+test.each(styles.filter((name) => !name.endsWith('rtl.css')))(
   '%s names starts and ends instead of sides, which turn with the language',
   (name) => {
     const declarations = readFileSync(path.join(folder, name), 'utf8').match(/^ +[\w-]+: [^;]+;/gm) ?? [];

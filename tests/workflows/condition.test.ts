@@ -45,7 +45,8 @@ describe('a condition', () => {
   test.each([
     ['', 'ends where a value is expected'],
     ['$statusCode ==', 'ends where a value is expected'],
-    ['$statusCode = 200', 'cannot be read at `= 200`'],
+    ['$statusCode = 200', 'has `=`, which is no operator'],
+    ['$statusCode => 200', 'has `=>`, which is no operator'],
     ['$statusCode 200', 'has `200` where an operator is expected'],
     ['($statusCode == 200', 'has a bracket that is not closed'],
     ["$response.body#/a == 'x", 'has a quote that is not closed'],

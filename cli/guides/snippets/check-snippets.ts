@@ -9,7 +9,7 @@ import { checkJson, type SnippetFault } from './check-json.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 const ATTRIBUTES_HINT =
-  'Add `request="createBuyOrder"`, `response="createBuyOrder 200"` or `schema="Order"`; add `schema="none"` if no specification describes it.';
+  'Add `request="createOrder"`, `response="createOrder 200"` or `schema="Order"`; add `schema="none"` if no specification describes it.';
 
 /** Validates snippets against the specifications. */
 export function checkSnippets(

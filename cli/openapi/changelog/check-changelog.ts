@@ -1,5 +1,6 @@
 import type { Problem } from '../../problem.ts';
 import { toPointer } from '../../text/json-pointer.ts';
+import { COMMAND } from '../../this-package.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { getObject, getString } from '../document/json-object.ts';
@@ -7,7 +8,7 @@ import type { LoadedDocument } from '../load.ts';
 import { bareDocument } from './bare-document.ts';
 import { readRecords } from './records.ts';
 
-const COMMAND = '`npm run docs -- changelog`';
+const RECORD = `\`${COMMAND} changelog\``;
 
 /**
  * Reports changes since the last recorded version: breaking ones as errors, others as a warning. Does nothing if no version
@@ -25,8 +26,8 @@ export function checkChangelog({ source, document }: LoadedDocument): Problem[] 
   const breaking = changes.filter((change) => change.breaking);
   const hint =
     version === newest.version
-      ? `Raise \`info.version\` and run ${COMMAND}, or add \`--amend\` if ${version} is not published yet.`
-      : `Run ${COMMAND} to record version ${version}.`;
+      ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
+      : `Run ${RECORD} to record version ${version}.`;
   const problems = breaking.map(
     ({ operation, message, reason }): Problem => ({
       message: `${code(operation)} breaks clients of ${newest.version}, but the changelog does not record it: ${message} ${reason}`,

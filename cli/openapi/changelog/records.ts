@@ -3,6 +3,7 @@ import type { Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
 import { writeJson } from '../../text/json-text.ts';
+import { COMMAND } from '../../this-package.ts';
 import { get, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
 import { publicDocument } from '../normalise/public-document.ts';
@@ -18,7 +19,7 @@ export interface VersionRecord {
   document: JsonObject;
 }
 
-/** `specs/institutional.yaml` → `specs/institutional.versions`, a folder with a file for each version. */
+/** `specs/parcels.yaml` → `specs/parcels.versions`, a folder with a file for each version. */
 function versionsFolderOf(specification: string): string {
   return path.join(path.dirname(specification), `${path.parse(specification).name}.versions`);
 }
@@ -50,7 +51,7 @@ export function readRecords(
         file,
         line: 1,
         column: 1,
-        hint: '`version`, `date` (such as 2026-01-31) and `document` are required; `note` is optional. `npm run docs -- changelog` writes this file.',
+        hint: `\`version\`, \`date\` (such as 2026-01-31) and \`document\` are required; \`note\` is optional. \`${COMMAND} changelog\` writes this file.`,
       });
   }
   return { records: records.sort((a, b) => compareVersions(a.version, b.version)), problems };

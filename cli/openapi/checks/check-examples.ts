@@ -1,6 +1,7 @@
 import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
 import { get, getEntries, getList, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
@@ -10,6 +11,7 @@ import type { LoadedDocument } from '../load.ts';
 import { isJson } from '../model/media-types.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
+import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
 import { explain, hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 
 interface WrittenExample {
@@ -28,20 +30,57 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
     const errors = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
       validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value),
     );
+    if (errors.length === 0)
+      problems.push(
+        ...misspeltFields(document, schema, value).map(
+          ({ at, ...problem }): Problem => ({
+            ...{
+              ...problem,
+              severity: 'warning',
+              rule: 'openapi/example-mismatch',
+              ...source.locate(pointer + at),
+            },
+          }),
+        ),
+      );
     const unquoted = errors.flatMap((error) => unquotedText(error, value) ?? []);
     if (unquoted.length === errors.length)
       problems.push(
         ...unquoted.map(({ at, ...problem }): Problem => ({ ...problem, ...source.locate(pointer + at) })),
       );
-    else
+    else {
+      const isText = typeof value === 'string' && /^\s*[[{]/.test(value);
       problems.push({
         message: `This example does not match its schema. ${explained(errors)}`,
         severity: 'error',
         rule: 'openapi/example-mismatch',
         ...source.locate(pointer),
+        ...(isText && { hint: 'Write it without the quotes around it: this is a text, not JSON.' }),
       });
+    }
   }
   return problems;
+}
+
+/** Finds fields of a valid example that its schema does not define, but under a similar name that the example lacks. */
+function misspeltFields(document: JsonObject, pointer: string, example: unknown) {
+  const found: { message: string; hint: string; at: string }[] = [];
+  const visit = (value: unknown, schemas: unknown[], at: string): void => {
+    if (typeof value !== 'object' || value === null || schemas.includes(true)) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const own = schemasInside(document, schemas, key);
+      const here = `${at}/${escapePointer(key)}`;
+      if (own.length > 0) visit(inner, own, here);
+      else {
+        const names = schemas.flatMap(fieldsOf).filter((name) => !Object.hasOwn(value, name));
+        const hint = didYouMean(key, names);
+        if (hint !== undefined)
+          found.push({ message: `The schema of this example has no field \`${key}\`.`, hint, at: here });
+      }
+    }
+  };
+  visit(example, schemasAt(document, valueAt(document, pointerSteps(pointer)), []), '');
+  return found;
 }
 
 /** Returns a warning if a text was read as a number, because it has no quotes: a version, a postal code. */
@@ -86,7 +125,7 @@ function writtenExamples(document: JsonObject): WrittenExample[] {
     for (const [name, raw] of getEntries(node, 'examples')) {
       const example = resolve(document, raw)?.value ?? {};
       const key = ['value', 'dataValue'].find((name) => Object.hasOwn(example, name));
-      if (key) add(example[key], `${pointer}/examples/${escapePointer(name)}`);
+      if (key) add(example[key], `${pointer}/examples/${escapePointer(name)}/${key}`);
     }
   });
   return found;

@@ -5,42 +5,88 @@ import { getEntries, getList, getString, isObject, type JsonObject } from '../do
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
 
+/** What no path has, and how it is written. */
+const FORMS: [found: RegExp, message: string, fixed: (path: string) => string][] = [
+  [
+    /\/:[A-Za-z]/,
+    'Parameters in paths stand in braces, not after a colon.',
+    (path) => path.replace(/\/:(\w+)/g, '/{$1}'),
+  ],
+  [
+    /\?/,
+    'A query is not part of a path: its parameters are declared, with `in: query`.',
+    (path) => path.replace(/\?.*/s, ''),
+  ],
+  [/\/\//, 'This path has two slashes in a row.', (path) => path.replace(/\/{2,}/g, '/')],
+  [/\s/, 'This path contains a space.', (path) => path.replace(/\s+/g, '')],
+  [
+    /^[^{}]*(\{[^{}]*\}[^{}]*)*(\{[^{}]*(\{|$)|\})/,
+    'This path has a brace without the other one.',
+    (path) => path.replace(/\{(\w+)(?=\/|$)/g, '{$1}').replace(/(^|\/)(\w+)\}/g, '$1{$2}'),
+  ],
+];
+
+/** Warns about paths that clients cannot send as they are written. */
+export function checkPathForms(document: JsonObject, source: Source): Problem[] {
+  return getEntries(document, 'paths').flatMap(([path]): Problem[] => {
+    const form = path.startsWith('x-') ? undefined : FORMS.find(([found]) => found.test(path));
+    if (!form) return [];
+    const place = source.locate(`/paths/${escapePointer(path)}`);
+    const hint = `Write \`${form[2](path)}\`.`;
+    return [{ message: form[1], severity: 'warning', rule: 'openapi/path', ...place, hint }];
+  });
+}
+
 /**
- * Reports parameters in paths that are not declared, once for each path and name. `document` is in OpenAPI 3; its paths have
- * the same pointers as in the source.
+ * Reports parameters in paths that are not declared, and those that are declared and not in the path, once for each path and
+ * name. `document` is in OpenAPI 3; its paths have the same pointers as in the source.
  */
 export function checkPathParameters(document: JsonObject, source: Source): Problem[] {
   return getEntries(document, 'paths').flatMap(([path, written]) => {
-    const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+    const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
     const item = isObject(written) ? resolve(document, written)?.value : undefined;
-    if (!item || names.length === 0) return [];
+    if (!item) return [];
     const shared = pathParameters(document, item);
-    const operations = Object.entries(item).filter(([method]) => METHODS.includes(method));
-    return [...new Set(names)].flatMap((name): Problem[] => {
-      const affected = operations.filter(
-        ([, operation]) =>
-          !shared.has(name) && !(isObject(operation) && pathParameters(document, operation).has(name)),
-      );
+    const operations = Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => {
+        const own = isObject(operation) ? pathParameters(document, operation) : [];
+        return { method, declared: new Set([...shared, ...own]) };
+      });
+    const excess = new Set(
+      operations.flatMap(({ declared }) => [...declared].filter((name) => !names.has(name))),
+    );
+    const place = source.locate(`/paths/${escapePointer(path)}`);
+    const missing = [...names].flatMap((name): Problem[] => {
+      const affected = operations.filter(({ declared }) => !declared.has(name));
       if (affected.length === 0) return [];
-      const methods = affected.map(([method]) => method.toUpperCase()).join(', ');
+      const methods = affected.map(({ method }) => method.toUpperCase()).join(', ');
+      const [other] = excess;
       return [
         {
           message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${affected.length === operations.length ? '' : ` for ${methods}`}.`,
           severity: 'warning',
           rule: 'openapi/path-parameter',
-          ...source.locate(`/paths/${escapePointer(path)}`),
-          hint: `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to the \`parameters\` of the path.`,
+          ...place,
+          hint:
+            other === undefined
+              ? `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to the \`parameters\` of the path.`
+              : `Give the parameter \`${other}\` the name \`${name}\`, or write \`{${other}}\` in the path.`,
         },
       ];
     });
+    if (missing.length > 0) return missing;
+    return [...excess].map((name) => ({
+      message: `The parameter \`${name}\` has \`in: path\`, but the path has no \`{${name}}\`.`,
+      ...{ severity: 'warning', rule: 'openapi/path', ...place },
+      hint: `Write \`{${name}}\` into the path, or \`in: query\`.`,
+    }));
   });
 }
 
-function pathParameters(document: JsonObject, owner: JsonObject): Set<string> {
-  return new Set(
-    getList(owner, 'parameters').flatMap((item) => {
-      const parameter = resolve(document, item)?.value;
-      return parameter && getString(parameter, 'in') === 'path' ? (getString(parameter, 'name') ?? []) : [];
-    }),
-  );
+function pathParameters(document: JsonObject, owner: JsonObject): string[] {
+  return getList(owner, 'parameters').flatMap((item) => {
+    const parameter = resolve(document, item)?.value;
+    return parameter && getString(parameter, 'in') === 'path' ? (getString(parameter, 'name') ?? []) : [];
+  });
 }

@@ -65,6 +65,14 @@ export function componentKind(kind: Kind, steps: string[]): string | undefined {
   return last === 'requestBody' ? 'requestBodies' : undefined;
 }
 
+/** Returns the steps to the map for a kind of component; undefined if the version has none. */
+export function holderOf(document: JsonObject, component: string): string[] | undefined {
+  if (Object.hasOwn(document, 'swagger'))
+    return { schemas: ['definitions'], parameters: ['parameters'], responses: ['responses'] }[component];
+  // Path items stay under their paths.
+  return component === 'pathItems' || component === 'mediaTypes' ? undefined : ['components', component];
+}
+
 /** Kinds of the values of schema keywords. A `$ref` in a plain value is data. */
 const KINDS = {
   value: 'literal',

@@ -267,7 +267,7 @@ export interface Parameter {
   deprecated: boolean;
   description?: RichText;
   schema: SchemaNode;
-  /** A sample of how an array or object is serialized, e.g. `crypto=BTC,ETH`; missing for scalars. */
+  /** A sample of how an array or object is serialized, e.g. `status=paid,sent`; missing for scalars. */
   serialization?: string;
   allowEmptyValue: boolean;
   /** Reserved characters such as `/` and `?` are not percent-encoded. */
@@ -405,7 +405,7 @@ export interface ComponentSchema extends Sized {
   usedBy: ModelLink[];
 }
 
-/** A label and a value: `format date-time`, `range 1 to 100`, `default SEK`. */
+/** A label and a value: `format date-time`, `range 1 to 100`, `default EUR`. */
 export interface Fact {
   label: string;
   value: string;

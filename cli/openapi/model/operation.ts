@@ -134,7 +134,7 @@ function titleOf(
   return title === written ? { title } : { title, summary: written };
 }
 
-/** `createBuyOrder`, `repos/list-tags` → `Create buy order`, `Repos list tags`. */
+/** `createOrder`, `repos/list-tags` → `Create order`, `Repos list tags`. */
 export function sentenceCase(identifier: string): string {
   const words = identifier
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')

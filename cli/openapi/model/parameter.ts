@@ -115,7 +115,7 @@ function withCode(context: Context, example: Example, code: string): Example {
   return { ...example, code, html: context.renderer.highlight(code, example.language) };
 }
 
-/** Serializes a sample of an array or object: `crypto=BTC,ETH`. */
+/** Serializes a sample of an array or object: `status=paid,sent`. */
 export function writeSerialization(
   context: Context,
   raw: JsonObject,

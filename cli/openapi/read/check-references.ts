@@ -1,25 +1,38 @@
-import { MAX_PROBLEMS, MAX_SUGGESTIONS } from '../../limits.ts';
+import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN, MAX_SUGGESTIONS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp, resolve } from '../document/references.ts';
-import { walk } from '../document/walk.ts';
+import { componentKind, holderOf, walkPart } from '../document/walk.ts';
 
 /** Reports broken `$ref`s, up to `MAX_PROBLEMS`. */
 export function checkReferences(document: JsonObject, source: Source): Problem[] {
   const problems: Problem[] = [];
-  walk(document, (node, pointer) => {
+  walkPart(document, '', 'object', (node, pointer, kind) => {
     const reference = get(node, '$ref');
     if (typeof reference !== 'string' || problems.length >= MAX_PROBLEMS) return;
-    if (!isBroken(document, node, reference)) return;
-    problems.push({
-      message: `The reference ${reference} cannot be resolved.`,
-      severity: 'error',
-      rule: 'openapi/reference',
-      ...source.locate(`${pointer}/$ref`),
-      ...(problems.length < MAX_SUGGESTIONS ? suggestion(document, reference) : {}),
-    });
+    const report = (problem: Pick<Problem, 'message' | 'severity' | 'rule' | 'hint'>) =>
+      problems.push({ ...problem, ...source.locate(`${pointer}/$ref`) });
+    if (!isBroken(document, node, reference)) {
+      const other = otherKind(document, reference, componentKind(kind, pointerSteps(pointer)));
+      if (other) report({ ...other, severity: 'warning', rule: 'openapi/misplaced-reference' });
+      return;
+    }
+    const broken = { severity: 'error', rule: 'openapi/reference' } as const;
+    if (lookUp(document, reference) === undefined)
+      report({
+        ...broken,
+        message: `The reference ${reference} cannot be resolved.`,
+        ...(problems.length < MAX_SUGGESTIONS ? suggestion(document, reference) : {}),
+      });
+    else if (leadsToItself(document, node))
+      report({
+        ...broken,
+        message: `The reference ${reference} leads to itself.`,
+        hint: 'Write out here what it should refer to.',
+      });
   });
   return problems;
 }
@@ -27,6 +40,39 @@ export function checkReferences(document: JsonObject, source: Source): Problem[]
 function isBroken(document: JsonObject, node: JsonObject, reference: string): boolean {
   if (lookUp(document, reference) === undefined) return true;
   return resolve(document, node) === undefined && !endsInBoolean(document, node);
+}
+
+/** Returns the problem of a reference to a component of another kind, such as a response in place of a schema. */
+function otherKind(
+  document: JsonObject,
+  reference: string,
+  kind: string | undefined,
+): Pick<Problem, 'message' | 'hint'> | undefined {
+  const isSwagger2 = Object.hasOwn(document, 'swagger');
+  const [, map, name] =
+    (isSwagger2 ? /^#\/(\w+)\/([^/]+)$/ : /^#\/components\/(\w+)\/([^/]+)$/).exec(reference) ?? [];
+  const [first, second] = (kind && holderOf(document, kind)) ?? [];
+  const expected = isSwagger2 ? first : second;
+  if (map === undefined || expected === undefined || map === expected) return undefined;
+  const meant = reference.replace(map, expected);
+  const isThere = lookUp(document, meant) !== undefined;
+  return {
+    message: `The reference ${reference} is to one of \`${map}\`, where one of \`${expected}\` is expected.`,
+    hint: isThere
+      ? `Did you mean ${meant}?`
+      : `Define \`${name}\` in \`${expected}\`, and refer to ${meant}.`,
+  };
+}
+
+/** Whether the references of a node lead back to it. Of others that end in such a circle, nothing needs to be said. */
+function leadsToItself(document: JsonObject, node: JsonObject): boolean {
+  let value: unknown = node;
+  for (let step = 0; step < MAX_REFERENCE_CHAIN && isObject(value); step++) {
+    const reference = get(value, '$ref');
+    value = typeof reference === 'string' ? lookUp(document, reference) : undefined;
+    if (value === node) return true;
+  }
+  return false;
 }
 
 /** Whether a chain of references ends in a boolean schema. */

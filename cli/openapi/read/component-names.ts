@@ -4,14 +4,6 @@ import { lastName } from '../document/pointer-name.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { Target } from './resolve-reference.ts';
 
-/** Returns the steps to the map for a kind of component; undefined if the version has none. */
-export function holderOf(document: JsonObject, component: string): string[] | undefined {
-  if (Object.hasOwn(document, 'swagger'))
-    return { schemas: ['definitions'], parameters: ['parameters'], responses: ['responses'] }[component];
-  // Path items stay under their paths.
-  return component === 'pathItems' || component === 'mediaTypes' ? undefined : ['components', component];
-}
-
 /** Generic file names; the folder is named after the content. */
 const GENERIC = /^_?(index|main|model|openapi|schema|spec|swagger)$/i;
 

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
+import { MAX_HINTED_VALUE } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { plainNumbers } from '../../text/number-text.ts';
-import { get, type JsonObject, valueAt } from '../document/json-object.ts';
+import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { placeName } from '../document/pointer-name.ts';
 import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
@@ -99,6 +101,14 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
     };
   if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')
     return { hint: 'Remove the quotes.' };
+  if (error.keyword === 'type' && error.params.type === 'array') return { hint: hintOfList(error, document) };
+  const [list = '', index = ''] = pointerSteps(error.instancePath).slice(-2);
+  if (error.keyword === 'type' && (list === 'examples' || index === 'examples'))
+    return {
+      hint: 'Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.',
+    };
+  const item = itemOf(list, valueAt(document, pointerSteps(error.instancePath)));
+  if (item && /^\d+$/.test(index)) return { hint: `Write \`${writeJson(item)}\`.` };
   const name = unknownName(error);
   if (name === undefined) return {};
   if (error.keyword === 'propertyNames')
@@ -111,5 +121,50 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
         ? `Did you mean \`${name.toUpperCase()}\`?`
         : 'Use a status such as `200`, a range such as `2XX`, or `default`.',
     };
-  return { hint: hintOfMeant(error) ?? 'Check the spelling. Extensions start with `x-`.' };
+  const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
+  return { hint: hintOfMeant(error) ?? inOther ?? 'Check the spelling. Extensions start with `x-`.' };
 }
+
+/** A list of one, written without its brackets or hyphen. */
+function hintOfList({ instancePath }: Cause, document: JsonObject): string {
+  const steps = pointerSteps(instancePath);
+  const key = steps.at(-1);
+  const value = valueAt(document, steps);
+  const item = writeJson(itemOf(key, value) ?? value) ?? '';
+  return item.length > MAX_HINTED_VALUE || (key === 'tags' && isObject(value))
+    ? 'Write a list: in YAML, each item begins with a hyphen.'
+    : `Write a list: \`"${key}": [${item}]\`.`;
+}
+
+/** Returns the object that a text is in a list: a server, a security requirement or, at the top level, a tag. */
+function itemOf(list: string | undefined, value: unknown): JsonObject | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (list === 'servers') return { url: value };
+  return list === 'security' ? { [value]: [] } : undefined;
+}
+
+const OF_SCHEMA =
+  'Swagger 2.0 has no such schemas. Describe one of them, or convert the document to OpenAPI 3.';
+const OF_SECURITY = 'Write `components.securitySchemes`.';
+
+/** What OpenAPI 3 has, and Swagger 2.0 does not. */
+const IN_OPENAPI_3: Record<string, string> = {
+  ...{ oneOf: OF_SCHEMA, anyOf: OF_SCHEMA, not: OF_SCHEMA, const: 'Write an `enum` with one value.' },
+  nullable: 'Write `x-nullable`.',
+  deprecated: 'Swagger 2.0 has it for operations only. Say it in the `description`.',
+  writeOnly: 'Swagger 2.0 has only `readOnly`. Say it in the `description`.',
+  requestBody: 'Write a parameter with `in: body` and a `schema`.',
+  content: 'Write its `schema` here, and the media types in `produces` or `consumes`.',
+  components: 'Write `definitions`, `parameters`, `responses` and `securityDefinitions` at the top level.',
+  servers: 'Write `host`, `basePath` and `schemes`.',
+};
+
+/** What Swagger 2.0 has, and OpenAPI 3 does not. */
+const IN_SWAGGER_2: Record<string, string> = {
+  consumes: 'Name the media type in the `content` of the `requestBody`.',
+  produces: 'Name the media type in the `content` of each response.',
+  schema: 'Write it in a media type: `content: { application/json: { schema: … } }`.',
+  definitions: 'Write `components.schemas`.',
+  ...{ securityDefinitions: OF_SECURITY, host: 'Write `servers`.', basePath: 'Write `servers`.' },
+  schemes: 'Write `servers`.',
+};

@@ -5,7 +5,7 @@ import type { Registry } from '../../registry.ts';
 import type { Endpoint, Label } from '../diagram.ts';
 import type { Reading } from './statements.ts';
 
-/** `createBuyOrder`, `legacy/createBuyOrder`. */
+/** `createOrder`, `legacy/createOrder`. */
 const NAME = /^(?:[\w.-]+\/)?[\w.-]+$/;
 
 /**

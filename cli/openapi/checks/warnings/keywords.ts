@@ -69,6 +69,7 @@ const FORMS: Record<string, Form> = {
   schema: { text: 'a schema or a boolean', isValid: isSchema },
   schemas: { text: 'a map of schemas', isValid: isObject },
   schemaList: { text: 'a list of schemas', isValid: Array.isArray },
+  object: { text: 'an object', isValid: isObject },
   required: { text: 'a list of names', isValid: Array.isArray },
   enum: { text: 'a list of values', isValid: Array.isArray },
 };
@@ -80,6 +81,8 @@ function formOf(key: string): Form | undefined {
 
 function hintForForm(key: string, node: JsonObject): string | undefined {
   if (key === 'required') return 'Add the name of the property to the `required` list of its object.';
+  if (key === 'discriminator' && typeof node[key] === 'string')
+    return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;
   return key === 'items' && Array.isArray(node.items) ? 'Use `prefixItems`.' : undefined;
 }
 

@@ -24,7 +24,8 @@ export function collectNames(document: JsonObject): Names {
     for (const tag of getStrings(node, 'tags')) tags.add(tag);
   });
   const schemes = Object.keys(getObject(getObject(document, 'components'), 'securitySchemes'));
-  return { operationIds, tags, schemes: new Set(schemes) };
+  const ids = [...operationIds.keys()].reverse().map((id) => [id.toLowerCase(), id] as const);
+  return { operationIds, idsByLowerCase: new Map(ids), tags, schemes: new Set(schemes) };
 }
 
 function declaredTags(document: JsonObject): string[] {
@@ -111,6 +112,14 @@ function warnOfOperation({ document, names, node, pointer }: Visited, warn: Warn
       `${pointer}/operationId`,
       `The operationId \`${id}\` is already in use: links to it are ambiguous.`,
       'Give each operation an `operationId` of its own.',
+    );
+  const other = names.idsByLowerCase.get(id?.toLowerCase() ?? '');
+  if (other !== undefined && other !== id)
+    warn(
+      'operation-id',
+      `${pointer}/operationId`,
+      `The operationId \`${id}\` differs from \`${other}\` only in case.`,
+      'Choose another: file names, and the names of many generated clients, would be the same.',
     );
   for (const [index, tag] of getStrings(node, 'tags').entries()) {
     const declared = declaredTags(document);

@@ -2,7 +2,7 @@ import { get, getList, getObject, getString, isObject } from '../../document/jso
 import { resolve } from '../../document/references.ts';
 import type { Visited, Warn } from './warn.ts';
 
-/** Warns about parameters without a name, duplicates, and conflicting content. */
+/** Warns about parameters without a name, duplicates, conflicting content, and bodies that browsers cannot send. */
 export function warnOfParameters({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
   if (inSchema) return;
   const seen = new Set<string>();
@@ -22,6 +22,13 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
       );
     seen.add(key);
   }
+  if (/\/(get|head)$/.test(pointer) && isObject(get(node, 'requestBody')) && isObject(get(node, 'responses')))
+    warn(
+      'request-body',
+      `${pointer}/requestBody`,
+      'A `GET` or `HEAD` request has no body: browsers and many clients cannot send one.',
+      'Declare `parameters` with `in: query`, or use `post`.',
+    );
   if (getString(node, 'in') === undefined || getString(node, 'name') === undefined) return;
   const types = Object.keys(getObject(node, 'content'));
   if (types.length > 0 && isObject(get(node, 'schema')))

@@ -1,4 +1,4 @@
-import { suggest } from '../../../text/did-you-mean.ts';
+import { editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
@@ -8,6 +8,12 @@ import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import type { Visited, Warn } from './warn.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** Formats of OpenAPI and JSON Schema with names that are long enough to be misspelt recognisably. */
+const FORMATS =
+  'date-time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference uri-template iri iri-reference uuid json-pointer relative-json-pointer regex int32 int64 float double binary password'.split(
+    ' ',
+  );
 
 /** Limits that exclude every value if the first is above the second. */
 const LIMITS = [
@@ -32,6 +38,17 @@ function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
   for (const type of typesOf(node))
     if (!TYPES.includes(type))
       warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, suggest(type, TYPES));
+  const format = getString(node, 'format');
+  const meant = format === undefined ? undefined : FORMATS.find((known) => isSpelled(format, known));
+  if (meant !== undefined)
+    warn('schema', `${pointer}/format`, `Unknown format \`${format}\`.`, `Did you mean \`${meant}\`?`);
+  if (get(node, 'type') === 'array' && !Object.hasOwn(node, 'items') && !/^3\.[1-9]/.test(version))
+    warn(
+      'schema',
+      `${pointer}/type`,
+      'An array requires `items`, the schema of its items.',
+      'Add it, such as `items: { type: string }`; `items: {}` allows any.',
+    );
   if (Object.hasOwn(node, 'nullable') && /^3\.[1-9]/.test(version))
     warn(
       'keyword',
@@ -39,6 +56,13 @@ function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
       `OpenAPI ${version.slice(0, 3)} has no \`nullable\`.`,
       "Add `'null'` to `type`, which is then a list.",
     );
+}
+
+/** Whether a format is a known one with other case or joints, or with one wrong letter in a long name. */
+function isSpelled(format: string, known: string): boolean {
+  if (format === known || FORMATS.includes(format)) return false;
+  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+  return plain(format) === plain(known) || (known.length > 6 && editsWithin(1, format, known) === 1);
 }
 
 function warnOfLimits({ node, pointer }: Visited, warn: Warn): void {

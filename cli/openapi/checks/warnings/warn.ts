@@ -4,6 +4,8 @@ import type { JsonObject } from '../../document/json-object.ts';
 export interface Names {
   /** operationId → pointer of the first operation with it. */
   operationIds: Map<string, string>;
+  /** The first operationId of each spelling in lower case. */
+  idsByLowerCase: Map<string, string>;
   tags: Set<string>;
   schemes: Set<string>;
 }

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import { MAX_STYLE_SHEET } from '../../limits.ts';
+import { type Problem, ProblemError } from '../../problem.ts';
+import { confinedFile } from '../../source/confine.ts';
+import type { SourceReader } from '../../source-files.ts';
+import { asProblems, bundleProblem } from '../bundle-problems.ts';
+import { TARGETS } from '../bundle-styles.ts';
+
+const STYLE_SHEET = { what: 'Styles', extensions: ['.css'], maxBytes: MAX_STYLE_SHEET };
+
+interface OwnStyles {
+  root: string;
+  /** The settings `styles`, as paths from `contentDir`. */
+  names: string[];
+  contentDir: string;
+  base: string;
+  isStatic(name: string): boolean;
+  locate(pointer: string): Partial<Problem>;
+  inputs: SourceReader;
+}
+
+/**
+ * Returns the styles of the site, minified. They may load only files of `static/`: another import or `url()` is a problem
+ * at its place. Throws a ProblemError.
+ */
+export async function ownStyles(options: OwnStyles): Promise<string> {
+  const { names, contentDir, root, inputs, locate } = options;
+  const problems: Problem[] = [];
+  const texts: { file: string; text: string }[] = [];
+  for (const [index, name] of names.entries()) {
+    const file = path.resolve(contentDir, name);
+    try {
+      if (existsSync(file)) confinedFile(root, file, STYLE_SHEET);
+      else throw new Error(`content/${name} does not exist.`);
+      texts.push({ file, text: inputs.text(file) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      problems.push({ message, severity: 'error', rule: 'config', ...locate(`/styles/${index}`) });
+    }
+  }
+  if (problems.length > 0) throw new ProblemError(problems);
+  const { build } = await import('esbuild');
+  const parts = texts.map(async ({ file, text }) => {
+    const bundled = await build({
+      stdin: { contents: text, sourcefile: file, loader: 'css' },
+      absWorkingDir: contentDir,
+      bundle: true,
+      write: false,
+      minify: true,
+      charset: 'utf8',
+      target: TARGETS,
+      logLevel: 'silent',
+      plugins: [onlyStaticFiles(options)],
+    }).catch((error) => {
+      throw asProblems(error, contentDir);
+    });
+    const [first] = bundled.warnings;
+    if (first) throw new ProblemError(bundleProblem(first, contentDir));
+    const css = (bundled.outputFiles[0]?.text ?? '').trim();
+    if (/<\/style/i.test(css))
+      throw new ProblemError({
+        message: 'Styles must not contain `</style`.',
+        severity: 'error',
+        rule: 'assets/syntax',
+        file,
+        line: text.slice(0, text.search(/<\/style/i)).split('\n').length,
+        column: 1,
+      });
+    return css;
+  });
+  return (await Promise.all(parts)).join('');
+}
+
+function onlyStaticFiles({ base, isStatic }: OwnStyles): Plugin {
+  return {
+    name: 'only-static-files',
+    setup(build) {
+      build.onResolve({ filter: /./ }, ({ path: target, kind }) => {
+        if (kind === 'entry-point') return undefined;
+        if (kind === 'import-rule')
+          return { errors: [{ text: 'Styles cannot import others: list them in `styles` of site.yaml' }] };
+        if (target.startsWith('#')) return { path: target, external: true };
+        if (/^\/(?!\/)/.test(target) && isStatic(decodeURI(target.slice(1).replace(/[?#].*/, ''))))
+          return { path: base + target.slice(1), external: true };
+        return {
+          errors: [
+            {
+              text: `\`${target}\` is no file of static/: write its path from there, such as url(/logo.svg)`,
+            },
+          ],
+        };
+      });
+    },
+  };
+}

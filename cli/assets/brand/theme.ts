@@ -1,0 +1,165 @@
+import type { Problem } from '../../problem.ts';
+import type { SiteSettings } from '../../site-settings.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import { contrast, longHex, mix, withContrast } from './color.ts';
+
+type Theme = NonNullable<SiteSettings['theme']>;
+type Mode = 'light' | 'dark';
+type Colors = Record<Mode, string>;
+type Locate = (pointer: string) => Partial<Problem>;
+
+/** The color of what is drawn on white, such as the icon. */
+export function accentOf({ accent = DEFAULT_ACCENT }: Pick<Theme, 'accent'>): string {
+  return typeof accent === 'string' ? accent : accent.light;
+}
+
+/** As in `templates/styles/tokens.css`. */
+const DEFAULT_ACCENT = '#1d4f91';
+
+/** Text that stands on each background, and the contrast that it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+const PAIRS: [texts: string[], backgrounds: string[], least: number][] = [
+  [['ink', 'ink-soft', 'ink-faint', 'accent'], ['paper', 'surface', 'wash'], 4.5],
+  [['accent-ink'], ['accent', 'accent-hover'], 4.5],
+  [['info'], ['info-wash'], 4.5],
+  [['tip'], ['tip-wash'], 4.5],
+  [['warning'], ['warning-wash'], 4.5],
+  [['danger'], ['danger-wash', 'paper'], 4.5],
+  [
+    ['code-name', 'code-string', 'code-constant', 'code-keyword', 'code-function', 'code-comment'],
+    ['surface'],
+    4.5,
+  ],
+  [['line-strong'], ['paper'], 3],
+];
+
+/**
+ * Replaces the values of tokens in the styles of every page. Reports unknown tokens, and colors with too little contrast
+ * together with the nearest that has enough.
+ */
+export function applyTheme(
+  styles: string,
+  { theme, locate, base }: { theme: Theme; locate: Locate; base: string },
+): { styles: string; problems: Problem[] } {
+  const names = [...new Set([...styles.matchAll(/--([a-z][\w-]*):/g)].map(([, name = '']) => name))];
+  const unknown = Object.keys(theme.tokens).filter((name) => !names.includes(name));
+  const values = new Map<string, { value: string; setting: string }>();
+  for (const [name, { light, dark }] of Object.entries(accentColors(theme, colorsIn(styles))))
+    values.set(name, { value: `light-dark(${light},${dark})`, setting: '/theme/accent' });
+  for (const [name, value] of Object.entries(theme.tokens))
+    values.set(name, {
+      value: typeof value === 'string' ? value : `light-dark(${value.light},${value.dark})`,
+      setting: `/theme/tokens/${name}`,
+    });
+  const replaced = styles.replace(/--([a-z][\w-]*):[^;}]*(?=[;}])/g, (whole: string, name: string) => {
+    const font = theme.fonts.some((one) => FAMILIES[one.for].token === name);
+    const value = values.get(name)?.value ?? whole.slice(name.length + 3);
+    const family = Object.values(FAMILIES).find(({ token }) => token === name)?.family;
+    if (font) return `--${name}:${family},${value}`;
+    return values.has(name) ? `--${name}:${value}` : whole;
+  });
+  return {
+    styles: fontFaces(theme, base) + replaced,
+    problems: [
+      ...unknown.map(
+        (name): Problem => ({
+          message: `There is no token \`${name}\`.`,
+          severity: 'error',
+          rule: 'config',
+          ...locate(`/theme/tokens/${name}`),
+          hint: didYouMean(name, names) ?? `Tokens: ${names.join(', ')}.`,
+        }),
+      ),
+      ...contrastProblems(colorsIn(replaced), (name) => values.get(name)?.setting, locate),
+    ],
+  };
+}
+
+/** The tokens that are derived from the accent: shades for each mode. */
+function accentColors({ accent }: Theme, now: Record<string, Colors>): Record<string, Colors> {
+  const paper = now.paper;
+  if (accent === undefined || paper === undefined) return {};
+  const light = longHex(typeof accent === 'string' ? accent : accent.light);
+  const dark =
+    typeof accent === 'string' ? (withContrast(light, [paper.dark], 8) ?? light) : longHex(accent.dark);
+  return {
+    accent: { light, dark },
+    'accent-hover': { light: mix(light, '#000000', 0.27), dark: mix(dark, '#ffffff', 0.3) },
+    'accent-ink': {
+      light: withContrast('#ffffff', [light], 4.5) ?? '#ffffff',
+      dark: mix(dark, '#000000', 0.85),
+    },
+    wash: { light: mix(light, paper.light, 0.92), dark: mix(dark, paper.dark, 0.85) },
+    selection: { light: mix(light, paper.light, 0.76), dark: mix(dark, paper.dark, 0.62) },
+  };
+}
+
+function contrastProblems(
+  colors: Record<string, Colors>,
+  settingOf: (name: string) => string | undefined,
+  locate: Locate,
+): Problem[] {
+  const told = new Set<string>();
+  return PAIRS.flatMap(([texts, backgrounds, least]) =>
+    texts.flatMap((text) =>
+      (['light', 'dark'] as const).flatMap((mode): Problem[] => {
+        const color = colors[text]?.[mode];
+        const behind = backgrounds.flatMap((name) => {
+          const value = colors[name]?.[mode];
+          return value === undefined ? [] : [{ name, value }];
+        });
+        if (color === undefined) return [];
+        const worst = behind.sort((a, b) => contrast(color, a.value) - contrast(color, b.value))[0];
+        if (worst === undefined || contrast(color, worst.value) >= least) return [];
+        const setting = settingOf(text) ?? settingOf(worst.name);
+        if (setting === undefined || told.has(`${setting} ${mode}`)) return [];
+        told.add(`${setting} ${mode}`);
+        const isText = settingOf(text) !== undefined;
+        const nearest = isText
+          ? withContrast(
+              color,
+              behind.map(({ value }) => value),
+              // Shades that are derived from the accent change with it.
+              setting === '/theme/accent' ? least * 1.07 : least,
+            )
+          : withContrast(worst.value, [color], least);
+        const name = isText ? text : worst.name;
+        return [
+          {
+            message: `\`${text}\` (${color}) has a contrast of ${contrast(color, worst.value).toFixed(1)}:1 on \`${worst.name}\` (${worst.value}) in ${mode} mode, and needs ${least}:1.`,
+            severity: 'error',
+            rule: 'theme/contrast',
+            ...locate(setting),
+            hint: nearest
+              ? `The nearest \`${name}\` that has it is \`${nearest}\`.`
+              : `No shade of \`${name}\` has it: change \`${isText ? worst.name : text}\`, too.`,
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+/** The tokens whose value is a pair of colors, `light-dark(#ffffff, #0e1413)`. */
+function colorsIn(styles: string): Record<string, Colors> {
+  const found = styles.matchAll(/--([\w-]+):light-dark\((#[\da-f]{3,6}),\s*(#[\da-f]{3,6})\)/gi);
+  return Object.fromEntries(
+    [...found].map(([, name = '', light = '', dark = '']) => [
+      name,
+      { light: longHex(light), dark: longHex(dark) },
+    ]),
+  );
+}
+
+const FAMILIES = {
+  text: { family: '"Site text"', token: 'sans' },
+  code: { family: '"Site code"', token: 'mono' },
+} as const;
+
+function fontFaces({ fonts }: Theme, base: string): string {
+  return fonts
+    .map(
+      ({ for: use, file, weight, style }) =>
+        `@font-face{font-family:${FAMILIES[use].family};src:url(${base}${file.slice(1)}) format("woff2");font-weight:${weight};font-style:${style};font-display:swap}`,
+    )
+    .join('');
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import { packageFacts } from '../this-package.ts';
+import type { CommandContext } from './context.ts';
+import { examples } from './examples.ts';
+
+interface InitFlags {
+  spec?: string[];
+  title?: string;
+  ci?: 'github' | 'gitlab';
+}
+
+export function addInitCommand(program: Command, { terminal }: CommandContext): void {
+  program
+    .command('init [dir]')
+    .description('Start a site: settings, a home page, and a guide about the first operation')
+    .option('--spec <file...>', 'OpenAPI documents, which are copied into specs/')
+    .option('--title <text>', 'Title of the site (default: that of the first document)')
+    .addOption(
+      new Option('--ci <name>', 'Also write the workflow file for continuous integration').choices([
+        'github',
+        'gitlab',
+      ]),
+    )
+    .addHelpText(
+      'after',
+      '\nNothing is overwritten.\n' +
+        examples(
+          'init',
+          'init docs --spec openapi.yaml --ci github',
+          'init --spec v1.yaml v2.yaml --title Parcels',
+        ),
+    )
+    .action(async (dir: string | undefined, { spec = [], title, ci }: InitFlags, command: Command) => {
+      if (title?.trim() === '') command.error("error: option '--title <text>' must not be empty");
+      const { startSite } = await import('../init/start-site.ts');
+      const folder = path.resolve(dir ?? '.');
+      const files = await startSite({
+        folder,
+        specs: spec.map((file) => path.resolve(file)),
+        title: title?.trim(),
+        ci,
+        generator: packageFacts(),
+      });
+      if (terminal.level === 'quiet') return;
+      for (const { path: name, kept } of files)
+        terminal.print(kept ? `${name} exists, and was not changed` : `Wrote ${name}`);
+      const steps = [...(dir === undefined ? [] : [`cd ${dir}`]), 'npm install', 'npm run dev'];
+      terminal.print(['\nSee it:', ...steps.map((step) => `  ${step}`)].join('\n'));
+    });
+}

@@ -1,0 +1,115 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { JsonObject } from '../openapi/document/json-object.ts';
+import { loadDocument } from '../openapi/load.ts';
+import { type Problem, ProblemError } from '../problem.ts';
+import { throwOnErrors } from '../rules.ts';
+import { type Start, type StartReference, starterFiles } from './starter-files.ts';
+import { WORKFLOW_FILES } from './workflow-files.ts';
+
+export interface InitOptions {
+  /** Absolute path of the folder, which may not exist yet. */
+  folder: string;
+  /** Absolute paths of OpenAPI documents. */
+  specs: string[];
+  title?: string | undefined;
+  ci?: keyof typeof WORKFLOW_FILES | undefined;
+  generator: Start['generator'];
+}
+
+/** A file of a new site; `kept` if there is one already, which is not overwritten. */
+export interface StartedFile {
+  path: string;
+  kept: boolean;
+}
+
+/**
+ * Writes a new site into a folder, with copies of the specifications and of the files that they refer to. Overwrites
+ * nothing. Throws a ProblemError, and writes nothing, if a specification is not sound.
+ */
+export async function startSite(options: InitOptions): Promise<StartedFile[]> {
+  const { folder, specs, ci, generator } = options;
+  const loaded = await Promise.all(specs.map((file) => loadDocument(file, path.dirname(file))));
+  throwOnErrors(loaded.flatMap(({ problems }) => problems));
+  const documents = loaded.flatMap((one) => (one.loaded ? [one.loaded] : []));
+  const copies = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const { files } of documents)
+    for (const file of files) {
+      const to = nameInSpecs(folder, file, path.dirname(files[0] ?? ''));
+      const other = copies.get(to);
+      if (other !== undefined && other !== file) problems.push(sameName(file, other));
+      copies.set(to, file);
+    }
+  if (problems.length > 0) throw new ProblemError(problems);
+  const references = documents.map(({ files: [file = ''], document }): StartReference => {
+    const isOnly = documents.length === 1;
+    const name = path.parse(file).name;
+    const operation = firstOperation(document);
+    return {
+      route: isOnly ? 'api' : name.toLowerCase().replace(/[^a-z\d.]+/g, '-'),
+      spec: nameInSpecs(folder, file, path.dirname(file)),
+      label: isOnly ? 'API reference' : titleOf(document),
+      ...(operation !== undefined && { operation }),
+    };
+  });
+  const [first] = documents;
+  const title = options.title ?? (first ? titleOf(first.document) : path.basename(folder));
+  const [spec] = references;
+  const workflow = ci && WORKFLOW_FILES[ci];
+  const files = [
+    ...starterFiles({ title, generator, folder: path.basename(folder), references }),
+    ...(workflow ? [{ path: workflow.path, text: workflow.text(spec && `specs/${spec.spec}`) }] : []),
+    ...[...copies].map(([name, file]) => ({ path: `specs/${name}`, text: fs.readFileSync(file, 'utf8') })),
+  ];
+  return files.map((file) => ({
+    path: file.path,
+    kept: !isWritten(path.join(folder, file.path), file.text),
+  }));
+}
+
+/** Writes a file, unless there is one. */
+function isWritten(file: string, text: string): boolean {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    fs.writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** The path of a file from `specs/`: where it is already, or beside its document. */
+function nameInSpecs(folder: string, file: string, documentFolder: string): string {
+  const own = path.relative(path.join(folder, 'specs'), file);
+  const name = own.startsWith('..') || path.isAbsolute(own) ? path.relative(documentFolder, file) : own;
+  return name.split(path.sep).join('/');
+}
+
+function sameName(file: string, other: string): Problem {
+  return {
+    message: `${other} and ${file} would have the same name in specs/.`,
+    severity: 'error',
+    rule: 'usage',
+    hint: 'Copy them into specs/ under different names, and pass those.',
+  };
+}
+
+function titleOf({ info }: JsonObject): string {
+  const title = (info as JsonObject | undefined)?.title;
+  return typeof title === 'string' && title.trim() !== '' ? title.trim() : 'API';
+}
+
+/** Returns the first operation as guides name it. */
+function firstOperation({ paths }: JsonObject): string | undefined {
+  for (const [route, item] of Object.entries((paths ?? {}) as Record<string, JsonObject>))
+    for (const [method, operation] of Object.entries(item ?? {})) {
+      if (!/^(get|put|post|delete|patch|head|options|trace)$/.test(method)) continue;
+      const { operationId } = (operation ?? {}) as { operationId?: unknown };
+      return typeof operationId === 'string' && /^[\w.-]+$/.test(operationId)
+        ? operationId
+        : `${method.toUpperCase()} ${route}`;
+    }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+/** Workflow files for continuous integration, by the name of `--ci`. `docs/continuous-integration.md` shows the same. */
+export const WORKFLOW_FILES = {
+  github: { path: '.github/workflows/documentation.yml', text: githubWorkflow },
+  gitlab: { path: '.gitlab-ci.yml', text: gitlabPipeline },
+};
+
+/** `spec` is compared with the base branch, if the site has a specification. */
+export function githubWorkflow(spec?: string): string {
+  const diff = spec && [
+    "      - if: github.event_name == 'pull_request'",
+    `        run: npm run --silent docs -- diff "git:origin/$GITHUB_BASE_REF:${spec}" ${spec} --fail-on-breaking`,
+    '',
+  ];
+  return `name: Documentation
+on:
+  pull_request:
+  push:
+    branches: [main]
+permissions:
+  contents: read
+jobs:
+  documentation:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0 # \`diff\` reads the base branch, and \`last_updated\` the whole history
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npm ci
+      - run: npm run --silent docs -- check --format github
+${diff ? diff.join('\n') : ''}      - run: npm run build
+      - uses: actions/upload-artifact@v4
+        with:
+          name: site
+          path: dist
+`;
+}
+
+export function gitlabPipeline(spec?: string): string {
+  const breaking = spec && [
+    'breaking-changes:',
+    '  image: node:22',
+    '  rules:',
+    '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
+    '  script:',
+    '    - npm ci',
+    `    - npm run --silent docs -- diff "git:$CI_MERGE_REQUEST_DIFF_BASE_SHA:${spec}" ${spec} --fail-on-breaking`,
+    '',
+  ];
+  return `workflow:
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+    - if: $CI_PIPELINE_SOURCE == "schedule"
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+variables:
+  GIT_DEPTH: 0 # \`diff\` reads the target branch, and \`last_updated\` the whole history
+documentation:
+  image: node:22
+  script:
+    - npm ci
+    - npm run --silent docs -- check --format gitlab > gl-code-quality-report.json
+    - npm run build
+  artifacts:
+    when: always
+    paths: [dist]
+    reports:
+      codequality: gl-code-quality-report.json
+${breaking ? breaking.join('\n') : ''}links:
+  image:
+    name: lycheeverse/lychee:latest
+    entrypoint: ['']
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "schedule"
+  needs: [documentation]
+  script:
+    - lychee --no-progress --scheme https --scheme http --root-dir "$CI_PROJECT_DIR/dist" 'dist/**/*.html'
+`;
+}

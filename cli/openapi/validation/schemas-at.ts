@@ -1,0 +1,61 @@
+import { get, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { resolve } from '../document/references.ts';
+
+/** Returns all schemas that may apply to the value at a path; `true` if any value is allowed. */
+export function schemasAt(document: JsonObject, schema: unknown, path: string[]): unknown[] {
+  let schemas = withSubschemas(document, schema);
+  for (const key of path) schemas = schemasInside(document, schemas, key);
+  return schemas;
+}
+
+/** Returns the schemas that may apply to a property or an item of a value with any of `schemas`. */
+export function schemasInside(document: JsonObject, schemas: unknown[], key: string): unknown[] {
+  const inner = schemas.flatMap((one) => inside(one, key)).flatMap((one) => withSubschemas(document, one));
+  // Schemas that refer to each other may multiply.
+  return [...new Set(inner)];
+}
+
+/** Resolves the reference of a schema, and adds the schemas that it is composed of. */
+function withSubschemas(document: JsonObject, schema: unknown, seen = new Set<unknown>()): unknown[] {
+  if (schema === true) return [true];
+  const raw = isObject(schema) ? resolve(document, schema)?.value : undefined;
+  if (!raw || seen.has(raw)) return [];
+  seen.add(raw);
+  const parts = COMPOSITION.flatMap((key) => getList(raw, key));
+  return [raw, ...parts.flatMap((part) => withSubschemas(document, part, seen))];
+}
+
+const CONTENT = ['properties', 'additionalProperties', 'items', 'prefixItems', 'type', 'enum', 'const'];
+const COMPOSITION = ['allOf', 'anyOf', 'oneOf'];
+
+/** The schemas of a property or an item, or `true` if the schema allows anything there. */
+function inside(schema: unknown, key: string): unknown[] {
+  if (schema === true) return [true];
+  if (!isObject(schema)) return [];
+  const properties = getObject(schema, 'properties');
+  if (Object.hasOwn(properties, key)) return [properties[key]];
+  const more = get(schema, 'additionalProperties');
+  if (isObject(more) || more === true) return [more];
+  if (/^\d+$/.test(key)) {
+    const [item = get(schema, 'items')] = getList(schema, 'prefixItems').slice(Number(key));
+    if (item !== undefined) return [item];
+  }
+  if (COMPOSITION.some((keyword) => Object.hasOwn(schema, keyword))) return [];
+  // An object without properties may contain anything, like a schema without any constraints.
+  const isOpenObject =
+    typesOf(schema).includes('object') && Object.keys(properties).length === 0 && more !== false;
+  return isOpenObject || !CONTENT.some((keyword) => Object.hasOwn(schema, keyword)) ? [true] : [];
+}
+
+/** Returns the names of the properties of a schema. */
+export function fieldsOf(schema: unknown): string[] {
+  return isObject(schema) ? Object.keys(getObject(schema, 'properties')) : [];
+}
+
+/** Returns the types that a schema allows; empty if it doesn't restrict them. */
+export function typesOf(schema: unknown): string[] {
+  if (!isObject(schema)) return [];
+  const type = get(schema, 'type');
+  const listed = Array.isArray(type) ? type : [type];
+  return listed.filter((one) => typeof one === 'string');
+}

@@ -1,0 +1,49 @@
+import type { Fault } from './yaml-faults.ts';
+
+/** A token of JSON, or a character that begins none. */
+const TOKENS = /"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|\b(?:true|false|null)\b|[{}[\],:]|\S/g;
+
+/** By what begins where JSON allows nothing that begins so. */
+const HINTS: [start: RegExp, message: string, hint: string][] = [
+  [/^(\/[/*]|#)/, 'JSON has no comments.', 'Remove it.'],
+  [/^['‘’“”]/, 'Texts in JSON have double quotes.', 'Write `"` on both sides of the text.'],
+  [
+    /^"/,
+    'This text is not closed on its line.',
+    'Write `"` at its end, `\\"` for a quote in it, and `\\n` for a new line.',
+  ],
+  [
+    /^[\w$]/,
+    'Texts and keys in JSON have double quotes.',
+    'Write `"` on both sides of the text, and `\\"` for a quote in it.',
+  ],
+];
+
+/** Finds the first place where a text that JavaScript cannot read is not JSON, though it may be YAML. */
+export function jsonFault(text: string): Fault | undefined {
+  const fault = (offset: number, message: string, hint: string): Fault => ({
+    ...{ message, severity: 'error', rule: 'json/syntax', offset, hint },
+  });
+  let before = { token: '', end: 0 };
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    const isValue = /^["\d-]..|^["\d{[]|^(true|false|null)$/s.test(token);
+    if (token.length === 1 && !/[{}[\],:\d]/.test(token)) {
+      const found = HINTS.find(([start]) => start.test(text.slice(index)));
+      return found && fault(index, found[1], found[2]);
+    }
+    if (isValue && /["\d\]}el]$/.test(before.token))
+      return fault(
+        before.end,
+        'A comma or a colon is missing here.',
+        'Write `,` between two values, and `:` after a key.',
+      );
+    if (before.token === ',' && /^[,\]}]$/.test(token))
+      return fault(
+        before.end - 1,
+        `JSON allows no comma before ${token === ',' ? 'another comma' : 'a closing bracket'}.`,
+        'Remove the comma.',
+      );
+    before = { token, end: index + token.length };
+  }
+  return undefined;
+}

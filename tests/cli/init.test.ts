@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOf, writeSiteSources } from '../build/fixture.ts';
+import { runLoaded } from './run-loaded.ts';
+
+const SPECS = {
+  'apis/parcels.yaml': `openapi: 3.1.0
+info: { title: 'Parcels: tracking', version: '2' }
+paths:
+  /parcels/{id}:
+    get:
+      summary: Track a parcel
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200': { description: Found., content: { application/json: { schema: { $ref: 'models/parcel.yaml' } } } }
+`,
+  'apis/models/parcel.yaml': 'type: object\n',
+  'apis/Returns v1.json':
+    '{"openapi":"3.0.3","info":{"title":"Returns","version":"1"},"paths":{"/r":{"post":{"operationId":"send","responses":{"200":{"description":"Sent."}}}}}}',
+};
+
+/** Starts a site, checks it, and returns its folder with the names of its files. */
+async function started(files: Record<string, string>, ...args: string[]) {
+  const cwd = writeSiteSources(files);
+  const init = await runLoaded(['init', 'site', ...args], { cwd });
+  expect(init.err).toBe('');
+  const root = path.join(cwd, 'site');
+  const check = await runLoaded(['check', '--strict', '--root', root], { cwd });
+  expect([check.code, check.err]).toEqual([0, expect.not.stringContaining('warning')]);
+  return { root, init, names: [...filesOf(root).keys()].sort() };
+}
+
+test.each<[string, string[], string[]]>([
+  ['guides alone', [], []],
+  [
+    'a document with its files',
+    ['--spec', 'apis/parcels.yaml'],
+    ['specs/models/parcel.yaml', 'specs/parcels.yaml'],
+  ],
+  [
+    'two documents, and a workflow for GitHub',
+    ['--spec', 'apis/parcels.yaml', 'apis/Returns v1.json', '--ci', 'github'],
+    [
+      '.github/workflows/documentation.yml',
+      'specs/Returns v1.json',
+      'specs/models/parcel.yaml',
+      'specs/parcels.yaml',
+    ],
+  ],
+])('a new site of %s passes every check', async (_, args, more) => {
+  const { names } = await started(SPECS, ...args);
+  expect(names).toEqual(
+    [
+      '.gitignore',
+      'content/docs/get-started.md',
+      'content/index.md',
+      'content/site.yaml',
+      'package.json',
+      ...more,
+    ].sort(),
+  );
+});
+
+test('the guide shows the first operation, and the title is that of the first document', async () => {
+  const { root } = await started(SPECS, '--spec', 'apis/parcels.yaml');
+  const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+  expect(read('content/docs/get-started.md')).toContain('::operation[GET /parcels/{id}]');
+  expect(read('content/site.yaml')).toContain('title: "Parcels: tracking"');
+  expect(JSON.parse(read('package.json'))).toMatchObject({
+    name: 'site',
+    devDependencies: { 'openapi-site': expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+  });
+});
+
+test('nothing is overwritten, and what is kept is said', async () => {
+  const cwd = writeSiteSources({ ...SPECS, 'package.json': '{}' });
+  mkdirSync(path.join(cwd, 'content'));
+  writeFileSync(path.join(cwd, 'content/index.md'), 'Mine.');
+  const { code, out } = await runLoaded(['init', '--spec', 'apis/parcels.yaml'], { cwd });
+  expect([code, out]).toEqual([0, expect.stringContaining('content/index.md exists, and was not changed')]);
+  expect(readFileSync(path.join(cwd, 'content/index.md'), 'utf8')).toBe('Mine.');
+  expect(readFileSync(path.join(cwd, 'package.json'), 'utf8')).toBe('{}');
+});
+
+test('a document in specs/ stays where it is', async () => {
+  const cwd = writeSiteSources({ 'specs/a/api.json': SPECS['apis/Returns v1.json'] });
+  const { out } = await runLoaded(['init', '--spec', 'specs/a/api.json'], { cwd });
+  expect(out).toContain('specs/a/api.json exists, and was not changed');
+  expect(readFileSync(path.join(cwd, 'content/site.yaml'), 'utf8')).toContain('spec: a/api.json');
+});
+
+test.each<[string, Record<string, string>, string[], string]>([
+  ['is missing', {}, ['nowhere.yaml'], 'The specification nowhere.yaml does not exist.'],
+  ['is no OpenAPI', { 'a.yaml': 'a: 1\n' }, ['a.yaml'], 'a.yaml:1:1'],
+  [
+    'has the name of another',
+    { 'a/api.json': SPECS['apis/Returns v1.json'], 'b/api.json': SPECS['apis/Returns v1.json'] },
+    ['a/api.json', 'b/api.json'],
+    'would have the same name in specs/',
+  ],
+])('writes nothing if a document %s', async (_, files, specs, message) => {
+  const cwd = writeSiteSources(files);
+  const { code, err } = await runLoaded(['init', 'new', '--spec', ...specs], { cwd });
+  expect([code === 0, err]).toEqual([false, expect.stringContaining(message)]);
+  expect([...filesOf(cwd).keys()].filter((name) => name.startsWith('new/'))).toEqual([]);
+});
+
+test('a folder without a site says how to start one', async () => {
+  const cwd = writeSiteSources({});
+  const { err } = await runLoaded(['build'], { cwd });
+  expect(err).toContain('Start a site with `npm run docs -- init`');
+});
