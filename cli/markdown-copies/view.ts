@@ -127,10 +127,15 @@ function heading(level: number, text: string, { raise }: Options): string {
 }
 
 /** One language is enough: cURL, which needs no surrounding program. */
-function choices({ role, options: choices }: Choices, options: Options): string {
+function choices({ role, label: title, options: choices }: Choices, options: Options): string {
+  const head = title === undefined ? '' : heading(4, title, options);
   if (role === 'languages')
-    return writeBlocks((choices.find(({ id }) => id === 'curl') ?? choices[0])?.content ?? [], options);
+    return blocks(
+      head,
+      writeBlocks((choices.find(({ id }) => id === 'curl') ?? choices[0])?.content ?? [], options),
+    );
   return blocks(
+    head,
     ...choices.flatMap(({ label, content }) => {
       const text = inline(label, options.resolve);
       return [role === 'responses' ? `**${text}**` : `${text}:`, writeBlocks(content, options)];

@@ -29,6 +29,7 @@ import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { readFormula } from './math.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
+import { expandOwnDirectives, type LEFT_OUT, type OwnDirectives } from './own-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Report } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
@@ -59,6 +60,8 @@ export interface PageOptions {
   highlighter: Highlighter;
   /** The source of directives such as `::operation[…]`; without it, they are not supported. */
   embeds?: Embeds;
+  /** Directives of the site. */
+  directives?: OwnDirectives | typeof LEFT_OUT | undefined;
   /** Removes the paragraph element around a text that is a single paragraph. */
   isLine?: boolean;
   /** Finds images next to the guide; without it, they are not supported. */
@@ -136,6 +139,10 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   page.tree = parseMarkdown(body);
   if (reportConflict(page.tree, body, report)) return page;
   includeFiles(page.tree, body, { readFile: options.readFile, report });
+  const { directives } = options;
+  const asWritten = directives ? structuredClone(page.tree) : page.tree;
+  if (directives)
+    expandOwnDirectives(page.tree, body, { directives, known: embeds?.directives ?? [], report });
   const markdown = structuredClone(page.tree);
   if (embeds) {
     embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
@@ -143,7 +150,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   }
   if (!embeds) reportLeafDirectives(markdown, report);
   applyDirectives(markdown, body, report);
-  checkLeftAsText(page.tree, body, report);
+  checkLeftAsText(asWritten, body, report);
   checkMarkdown(markdown, page, { embeds, report });
   const hasHtml = checkHtml(markdown, report);
   const written = toHast.runSync(markdown);

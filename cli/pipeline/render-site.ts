@@ -16,6 +16,7 @@ import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
+import { componentProblems } from './check-components.ts';
 import type { LoadedSite } from './load-site.ts';
 
 /** The finished site, not yet written. Paths are relative to the base path. */
@@ -52,12 +53,10 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
     { files: new Set(names), uncheckedRoutes },
     inputs,
   );
-  const rendered = pages.map(
-    (page): SiteFile => ({
-      path: fileOf(page.route),
-      contents: prepared.render(page, dead.get(page.route)),
-    }),
-  );
+  const made = pages.map((page) => ({ page, ...prepared.render(page, dead.get(page.route)) }));
+  const rendered = made.map(({ page, html }): SiteFile => ({ path: fileOf(page.route), contents: html }));
+  if (prepared.own)
+    problems.push(...componentProblems({ ...prepared, own: prepared.own }, made, { dead, names }));
 
   problems.push(...largePages(config, pages, rendered), ...largeReferences(prepared, rendered));
 

@@ -7,6 +7,7 @@ import {
   compact,
   description,
   disclosure,
+  factCode,
   group,
   heading,
   isSameText,
@@ -35,7 +36,7 @@ export function requestBody(
   const title: Inline[] = [name, { kind: 'badges', badges: [badge] }, anchor(id)];
   const content = [
     !isRepeated && description(text),
-    media.map(mediaType),
+    media.flatMap(mediaType),
     !isReceived && exampleDescriptions(media, sampledType),
   ];
   return { ...section('body', title, content), id };
@@ -87,7 +88,7 @@ export function response({
             ' as in ',
             link(bodyShownAt.href, bodyShownAt.label),
           )
-        : media.map(mediaType),
+        : media.flatMap(mediaType),
       responseHeaders(headers),
     ),
   };
@@ -111,7 +112,7 @@ function responseHeaders(headers: Parameter[]): Block[] {
 function mediaType(
   { types, schema: whole, itemSchema, encodings, examples, anchor: id }: MediaType,
   index: number,
-): Block {
+): Block[] {
   // The samples show the examples of the whole body.
   const shown = new Set(examples.map((example) => example.code));
   const schema = whole && {
@@ -120,7 +121,12 @@ function mediaType(
   };
   const isMultipart = types.some((type) => type.startsWith('multipart/'));
   const content = compact<Block>(
-    paragraph(...codeList(types), ' ', ...(schema ? [typeOf(schema)] : [])),
+    roleParagraph(
+      'media',
+      ...join(types.map((type) => [factCode(type)])),
+      ' ',
+      ...(schema ? [typeOf(schema)] : []),
+    ),
     schema && schemaBody(schema),
     itemSchema && [paragraph('Each item of the stream: ', typeOf(itemSchema)), ...schemaBody(itemSchema)],
     encodings.map(({ name, facts, serialization, headers }) => {
@@ -136,5 +142,5 @@ function mediaType(
     }),
   );
   // The first one is right below an anchor.
-  return { ...group('media', content), ...(index > 0 && { id }) };
+  return index === 0 ? content : [{ ...group('media', content), id }];
 }

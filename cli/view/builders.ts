@@ -30,6 +30,11 @@ export function code(text: string): Inline {
   return { kind: 'code', text };
 }
 
+/** A limit or a media type, for formats in which code stands out too much for it. */
+export function factCode(text: string): Inline {
+  return { kind: 'code', role: 'fact', text };
+}
+
 /** Code with its highlighted HTML. */
 export function codeBlock(text: string, html: string, language: string): Block {
   const lines = linesIfLong(text);

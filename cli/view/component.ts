@@ -25,18 +25,9 @@ export function schemaSection(component: ComponentSchema): Section {
   ]);
 }
 
-/** Schemas between which a browser may interrupt parsing. */
-const PARSED_AT_ONCE = 6;
-
 /** The index of all schemas, and their sections. */
 export function schemaSections(schemas: ComponentSchema[]): Block[] {
-  return [
-    ...schemaIndex(schemas),
-    ...schemas.flatMap((schema, position): Block[] => [
-      ...(position % PARSED_AT_ONCE === 0 ? [{ kind: 'parser-break' } as const] : []),
-      schemaSection(schema),
-    ]),
-  ];
+  return [...schemaIndex(schemas), ...schemas.map(schemaSection)];
 }
 
 /** More are collapsed. */

@@ -30,7 +30,7 @@ export function errorList(errors: ApiReference['errorCodes']): List | undefined 
       ];
       return {
         ...(id !== undefined && { id }),
-        ...item([], paragraph(...head), description(when), remedyOf(remedy)),
+        ...item(head, description(when), remedyOf(remedy)),
       };
     }),
   );

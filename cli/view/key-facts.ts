@@ -1,13 +1,13 @@
 import type { Operation } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
 import { authentication } from './authentication.ts';
-import { code, codeList, entry, item, join, joinPhrases, link, optionalCodeLink, terms } from './builders.ts';
+import { code, entry, item, join, joinPhrases, link, optionalCodeLink, terms } from './builders.ts';
 import { serverEntries } from './servers.ts';
 import type { Block, Inline } from './view.ts';
 
-/** What a client needs to know first: authentication as alternatives, required headers, content type, history, guides. */
+/** What a client needs to know first: authentication as alternatives, required headers, history, guides. */
 export function keyFacts(operation: Operation, guides: SiteLink[] = []): Block | undefined {
-  const { operationId, security, requiredHeaders, requestBody, ownServers, history } = operation;
+  const { operationId, security, requiredHeaders, ownServers, history } = operation;
   const headers = requiredHeaders.map(({ label, href }) => optionalCodeLink(href, label));
   const changes = history.map(({ label, version, href }, index): Inline[] => [
     `${index > 0 ? label.toLowerCase() : label} `,
@@ -18,7 +18,6 @@ export function keyFacts(operation: Operation, guides: SiteLink[] = []): Block |
     entry('Authentication', authentication(security)),
     entry('Headers', joinPhrases(headers)),
     serverEntries(ownServers),
-    entry('Content type', codeList(requestBody?.media.flatMap(({ types }) => types) ?? [])),
     entry('History', joinPhrases(changes)),
     entry('Guides', join(guides.map(({ label, url }) => [link(url, label)]))),
   );

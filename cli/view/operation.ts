@@ -12,6 +12,7 @@ import {
   anchoredSection,
   code,
   codeBlock,
+  codeList,
   compact,
   description,
   disclosure,
@@ -21,7 +22,6 @@ import {
   group,
   heading,
   item,
-  join,
   link,
   list,
   paragraph,
@@ -45,7 +45,6 @@ export function operationSection(operation: Operation, guides: SiteLink[] = []):
     operation.predecessors.map((one) => equivalent('Legacy equivalent', one)),
     parameterSections(operation.parameterGroups),
     body(operation),
-    { kind: 'parser-break' },
     responses.length > 0 && heading(4, operation.isReceived ? 'Your response' : 'Responses'),
     responses.map(response),
     errors.length > 0 && heading(4, 'Errors'),
@@ -109,7 +108,7 @@ function equivalent(title: string, { href, method, path, differences, compared }
 
 /** What only one of two operations has, side by side. */
 function comparison({ anchor: id, parts, example }: NonNullable<Equivalent['compared']>): Table {
-  const cell = (names: string[]) => item(names.length > 0 ? join(names.map((name) => [code(name)])) : ['–']);
+  const cell = (names: string[]) => item(names.length > 0 ? codeList(names) : ['–']);
   const rows = parts.map(({ part, before, after }) => [item([part]), cell(before), cell(after)]);
   const shown = example && [example.before, example.after];
   const examples = shown?.map((one) => item([], codeBlock(one.code, one.html, one.language)));

@@ -5,6 +5,7 @@ import {
   compact,
   description,
   externalLink,
+  factCode,
   isSameText,
   list,
   name,
@@ -71,7 +72,7 @@ function exampleValue(example: Example, isNamed: boolean): Inline {
   const { code: text, externalUrl, title, summary } = example;
   const label = isNamed ? title : summary;
   return phrase([
-    ...(text !== '' ? [' ', code(text)] : []),
+    ...(text !== '' ? [' ', factCode(text)] : []),
     ...(externalUrl ? [' ', externalLink(externalUrl, title)] : []),
     label !== undefined && !externalUrl && label !== text ? ` ${label}` : '',
   ]);

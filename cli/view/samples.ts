@@ -51,15 +51,14 @@ function requestSamples(operation: Operation): Block[] {
     content: exampleOptions(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
-    ...withHeading('Request samples', {
+    ...labelled('Request samples', {
       kind: 'choices',
       role: 'languages',
       name: `${anchor}-lang`,
       options: requests,
     }),
     ...(isReceived ? [] : otherBodies(operation)),
-    ...compact<Block>(requests.length > 0 && { kind: 'parser-break' }),
-    ...withHeading('Response examples', {
+    ...labelled('Response examples', {
       kind: 'choices',
       role: 'responses',
       name: `${anchor}-response`,
@@ -73,7 +72,7 @@ function payload({ anchor, requestBody }: Operation): Block[] {
   const examples = requestBody?.media.flatMap(exampleChoices) ?? [];
   const content = examples.length > 0 ? exampleOptions(`${anchor}-payload`, examples) : [];
   const options = content.length > 0 ? [{ label: ['You receive'], content }] : [];
-  return withHeading('Payload example', {
+  return labelled('Payload example', {
     kind: 'choices',
     role: 'responses',
     name: `${anchor}-received`,
@@ -101,7 +100,7 @@ function otherBodies({ anchor, requestBody }: Operation): Block[] {
     const content = choices.length > 0 ? exampleOptions(`${anchor}-${types[0]}`, choices) : [];
     return content.length > 0 ? [{ label: [`Body: ${types.join(', ')}`], content }] : [];
   });
-  return withHeading(sampledType === undefined ? 'Request body examples' : 'Other request bodies', {
+  return labelled(sampledType === undefined ? 'Request body examples' : 'Other request bodies', {
     kind: 'choices',
     role: 'responses',
     name: `${anchor}-bodies`,
@@ -109,8 +108,8 @@ function otherBodies({ anchor, requestBody }: Operation): Block[] {
   });
 }
 
-function withHeading(text: string, choices: Choices): Block[] {
-  return choices.options.length === 0 ? [] : [{ kind: 'heading', role: 'aside', level: 4, text }, choices];
+function labelled(label: string, choices: Choices): Block[] {
+  return choices.options.length === 0 ? [] : [{ ...choices, label }];
 }
 
 /** Groups the responses that have examples by their examples. */

@@ -3,11 +3,11 @@ import {
   anchor,
   code,
   codeBlock,
-  codeList,
   compact,
   description,
   disclosure,
   externalDocsLink,
+  factCode,
   factLine,
   group,
   join,
@@ -38,11 +38,8 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
     enumValues(schema.enum, schema.type[0]?.href !== undefined),
     externalDocsLink(schema.externalDocs),
     shownAt && seeAlso(shownAt),
-    isNested && countFields(schema) > 0
-      ? disclosure(pluralise(countFields(schema), 'field'), fieldList(schema), {
-          isOpen: hasFewFields(schema),
-          role: 'fold',
-        })
+    isNested && !hasFewFields(schema)
+      ? disclosure(pluralise(countFields(schema), 'field'), fieldList(schema), { role: 'fold' })
       : fieldList(schema),
     items && itemBody(withoutShownExamples(items, schema)),
     prefixItems.map(part),
@@ -54,10 +51,9 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
 function itemBody(items: SchemaNode): Block {
   const label = 'Each item: ';
   const title = titleBadges(items).map(({ text }) => text);
-  const count = countFields(items);
-  if (count === 0) return group('subschema', schemaBody(items), label, ...title);
-  const summary = label + [...title, pluralise(count, 'field')].join(', ');
-  return disclosure(summary, schemaBody(items), { isOpen: hasFewFields(items) });
+  if (hasFewFields(items)) return group('subschema', schemaBody(items), label, ...title);
+  const summary = label + [...title, pluralise(countFields(items), 'field')].join(', ');
+  return disclosure(summary, schemaBody(items));
 }
 
 /** Returns the items without the examples that are part of an example of the array. */
@@ -172,9 +168,14 @@ export function fieldList({ properties, maps }: SchemaNode): List | undefined {
 function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
   const examples = all.filter(({ html }) => html === undefined);
   return factLine([
-    ...facts.map(({ label, value, code: isCode }) => [`${label}: `, isCode ? code(value) : value]),
+    ...facts.map(({ label, value, code: isCode }) => [`${label}: `, isCode ? factCode(value) : value]),
     ...(examples.length > 0
-      ? [[examples.length > 1 ? 'Examples: ' : 'Example: ', ...codeList(examples.map((one) => one.code))]]
+      ? [
+          [
+            examples.length > 1 ? 'Examples: ' : 'Example: ',
+            ...join(examples.map((one) => [factCode(one.code)])),
+          ],
+        ]
       : []),
   ]);
 }
@@ -195,7 +196,7 @@ export function enumValues(values: EnumValue[], isFolded = false): Block | undef
   const listed = list(hasMeanings ? 'meanings' : 'values', items);
   if (isFolded && values.length > OPEN_VALUES)
     return disclosure(`One of ${values.length} values`, listed, { role: 'values' });
-  return group('values', compact(paragraph(values.length === 1 ? 'Only value' : 'One of'), listed));
+  return group('values', compact(listed), values.length === 1 ? 'Only value ' : 'One of ');
 }
 
 /** Variants and their discriminator. The anchors are inside of the disclosures, so that a link opens its variant. */

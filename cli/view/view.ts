@@ -25,8 +25,8 @@ export type Inline =
 
 interface Code {
   kind: 'code';
-  /** `name`: the name of what is described here. `long`: may wrap between its words. */
-  role?: 'name' | 'long';
+  /** `name`: the name of what is described here. `long`: may wrap between its words. `fact`: a limit or a media type. */
+  role?: 'name' | 'long' | 'fact';
   text: string;
   /** The anchor of what a name names: the name is its own link. */
   to?: string;
@@ -81,9 +81,7 @@ export type Block =
   /** `2026-01-31`. */
   | { kind: 'date'; date: string }
   /** Text that continues the block before it. */
-  | { kind: 'inline'; content: Inline[] }
-  /** A point at which a browser may interrupt parsing a long page. */
-  | { kind: 'parser-break' };
+  | { kind: 'inline'; content: Inline[] };
 
 export interface Section {
   kind: 'section';
@@ -117,17 +115,15 @@ export type SectionRole =
   | 'related'
   | 'callback';
 
-/** `aside`: redundant for readers who see the content below it. */
 interface Heading {
   kind: 'heading';
-  role?: 'aside';
   level: number;
   text: string;
 }
 
 export interface Paragraph {
   kind: 'paragraph';
-  /** `facts`: short statements in a row. `links`: to other parts of the site. `used-by`: the users of a schema. */
+  /** `facts`: short statements in a row. `media`: the types of a body. `links`: to other parts of the site. `used-by`: the users of a schema. */
   role?:
     | 'lead'
     | 'elsewhere'
@@ -138,6 +134,7 @@ export interface Paragraph {
     | 'initials'
     | 'facts'
     | 'links'
+    | 'media'
     | 'used-by';
   id?: string;
   content: Inline[];
@@ -220,10 +217,11 @@ export type GroupRole =
   | 'samples'
   | 'samples response-sample';
 
-/** Options of which one is shown at a time. `name` is unique on the page. */
+/** Options of which one is shown at a time. `name` is unique on the page; `label` is a heading, if readers don't see them. */
 export interface Choices {
   kind: 'choices';
   role: 'languages' | 'responses' | 'examples';
+  label?: string;
   name: string;
   options: { id?: string; label: Inline[]; content: Block[] }[];
 }

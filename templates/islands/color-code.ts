@@ -14,7 +14,7 @@ export function colorCode(container: Element): void {
 
 export function colorPrintedCode(): void {
   for (const container of document.querySelectorAll(
-    'details[open] > :is(figure.code, pre), .samples > figure',
+    'details[open] > :is(figure.code, pre, .choice), .samples > figure',
   ))
     colorCode(container);
 }

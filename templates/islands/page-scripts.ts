@@ -18,7 +18,7 @@ export function startPageScripts(): void {
     addReaderSettings(main);
     // Scripts that measure the page run before scripts that change it.
     markCurrentHeading(document.querySelectorAll('.toc, #sidebar .operations'));
-    const code = 'figure.code, details > pre, .endpoint, .markdown-link';
+    const code = 'figure.code, .tabs pre, .endpoint, .markdown-link';
     whenNear(main.querySelectorAll(`${code}, ${CHOICES}`), (elements) => {
       for (const element of elements) if (element.matches(CHOICES)) addChoiceMenu(element);
       const near = elements.filter((element) => element.matches(code));

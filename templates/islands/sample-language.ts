@@ -20,7 +20,6 @@ export function followSampleLanguage(main: Element): void {
     const before = box.getBoundingClientRect().top;
     // Clicking the open tab would close it and leave none open.
     if (tab instanceof HTMLDetailsElement && tab.open) return event.preventDefault();
-    if (tab.classList.contains('choice')) return openSameChoice(tab);
     const chosen = tab.dataset.lang;
     if (chosen === undefined) return;
     event.preventDefault();
@@ -55,15 +54,4 @@ function open(main: Element, language: string): void {
   for (const tab of main.querySelectorAll<HTMLDetailsElement>('details[data-lang]')) {
     if (tab.dataset.lang === language) tab.open = true;
   }
-}
-
-/** Selects the same example in all languages of an operation. */
-function openSameChoice(choice: HTMLElement): void {
-  const indexOf = (element: Element): number =>
-    [...(element.parentElement?.querySelectorAll('.choice') ?? [])].indexOf(element);
-  const index = indexOf(choice);
-  for (const other of choice
-    .closest('.tabs')
-    ?.querySelectorAll<HTMLDetailsElement>('[data-lang] > .choice') ?? [])
-    if (other !== choice && choice.parentElement?.dataset.lang && indexOf(other) === index) other.open = true;
 }

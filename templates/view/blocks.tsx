@@ -1,15 +1,25 @@
 import { Fragment, useContext } from 'react';
+import type { PageLinks } from '../../cli/html/page-links.ts';
 import type { RichText } from '../../cli/openapi/model/model.ts';
-import type { Block, Choices, Disclosure, Group, Item, List, TermEntry } from '../../cli/view/view.ts';
+import type {
+  Block,
+  Choices,
+  Disclosure,
+  Group,
+  Inline,
+  Item,
+  List,
+  Paragraph,
+  TermEntry,
+} from '../../cli/view/view.ts';
 import { Day } from '../elements/day.tsx';
 import { Code, CodeLines } from './code.tsx';
 import { FoldedContext, RenderedContext } from './contexts.ts';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
 import { Inlines } from './inlines.tsx';
-import { PageLinksContext, Target } from './page-links.tsx';
+import { Link, PageLinksContext, Target } from './page-links.tsx';
 import { ParagraphOf } from './paragraph.tsx';
-import { ParserBreak } from './parser-break.tsx';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
@@ -19,6 +29,44 @@ type Container = 'choice' | 'line' | undefined;
 export function Blocks({ content, within }: { content: Block[]; within?: Container }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
   return content.map((block, index) => <BlockOf key={index} block={block} within={within} />);
+}
+
+/** Blocks in which plain text has no elements, because there may be thousands: styles keep the line breaks between them. */
+function Lines({ content, isAfterText }: { content: Block[]; isAfterText: boolean }) {
+  const { htmlOf } = useContext(PageLinksContext);
+  const lines = content.map((block) => lineOf(block, htmlOf));
+  return content.map((block, index) => {
+    const line = lines[index];
+    return line ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+      <Fragment key={index}>
+        {(index === 0 ? isAfterText : lines[index - 1]) ? '\n' : ' '}
+        <Inlines content={line} />
+      </Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+      <BlockOf key={index} block={block} within={undefined} />
+    );
+  });
+}
+
+const LINE_ROLES = new Set<Paragraph['role']>(['facts', 'detail', 'media']);
+
+/** Returns a block that needs no element as the text of a line. */
+function lineOf(block: Block, htmlOf: PageLinks['htmlOf']): Inline[] | undefined {
+  if (block.kind === 'paragraph') return LINE_ROLES.has(block.role) ? block.content : undefined;
+  if (block.kind === 'description') {
+    const text = plainTextOf(htmlOf(block.text));
+    return text === undefined ? undefined : [text];
+  }
+  if (block.kind !== 'group' || block.role !== 'remedy' || block.content.length !== 1) return undefined;
+  const [text] = block.content.map((inner) => lineOf(inner, htmlOf));
+  return text && [...block.head, ...text];
+}
+
+/** Returns the text of HTML that is one paragraph without markup. */
+function plainTextOf(html: string): string | undefined {
+  return /^<p>([^<&]*)<\/p>$/.exec(html)?.[1]?.replace(/\s+/g, ' ');
 }
 
 function BlockOf({ block, within }: { block: Block; within: Container }) {
@@ -35,7 +83,7 @@ function BlockOf({ block, within }: { block: Block; within: Container }) {
       );
     case 'heading': {
       const Title = `h${block.level}` as 'h4';
-      return <Title className={block.role && 'visually-hidden'}>{block.text}</Title>;
+      return <Title>{block.text}</Title>;
     }
     case 'paragraph':
       return <ParagraphOf paragraph={block} />;
@@ -71,8 +119,6 @@ function BlockOf({ block, within }: { block: Block; within: Container }) {
       return <Day date={block.date} />;
     case 'inline':
       return <Inlines content={block.content} />;
-    case 'parser-break':
-      return <ParserBreak />;
   }
 }
 
@@ -80,25 +126,45 @@ function BlockOf({ block, within }: { block: Block; within: Container }) {
 function Description({ text, isOnLine }: { text: RichText; isOnLine: boolean }) {
   const { htmlOf } = useContext(PageLinksContext);
   const html = htmlOf(text);
+  const plain = isOnLine ? plainTextOf(html) : undefined;
+  if (plain !== undefined) return ` ${plain}`;
   const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
-  if (isOnLine && paragraph !== undefined && !/[<&]/.test(paragraph)) return ` ${paragraph}`;
   const Box = paragraph === undefined ? 'div' : 'p';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
   return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? html }} />;
 }
 
 function ListOf({ list: { role, label, isOrdered, items } }: { list: List }) {
+  if (role === 'values' || role === 'meanings') return <Values role={role} items={items} />;
   const Tag = isOrdered ? 'ol' : 'ul';
   return (
-    <Tag className={role === 'values' ? undefined : role} aria-label={label}>
+    <Tag className={role} aria-label={label}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move
         <Target as="li" key={index} id={item.id}>
-          <ItemOf item={item} within={role === 'meanings' ? 'line' : undefined} />
+          <Inlines content={item.head} />
+          <Lines content={item.content} isAfterText={item.head.length > 0} />
         </Target>
       ))}
     </Tag>
   );
+}
+
+/** Values and their meanings, which styles put into columns: an item would be another element for each of thousands. */
+function Values({ role, items }: { role: 'values' | 'meanings'; items: Item[] }) {
+  const all = items.map(({ id, head: [value, ...others], content }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items never move
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <Inlines content={withId(value, id)} />
+      <ItemOf item={{ head: others, content }} within="line" />
+    </Fragment>
+  ));
+  return role === 'meanings' ? <div className={role}>{all}</div> : all;
+}
+
+function withId(value: Inline = '', id: string | undefined): Inline[] {
+  return [typeof value === 'object' && value.kind === 'link' && id !== undefined ? { ...value, id } : value];
 }
 
 function ItemOf({ item: { head, content }, within }: { item: Item; within?: Container }) {
@@ -148,6 +214,16 @@ function DisclosureOf({ disclosure }: { disclosure: Disclosure }) {
 
 function GroupOf({ group }: { group: Group }) {
   const html = useContext(RenderedContext).get(group);
+  const { htmlOf } = useContext(PageLinksContext);
+  const [about, ...others] = group.role === 'about' ? group.content : [];
+  const text = about && others.length === 1 ? lineOf(about, htmlOf) : undefined;
+  // Plain text needs no other link to itself.
+  if (text && group.id !== undefined)
+    return (
+      <Link id={group.id} className="self about" href={`#${group.id}`}>
+        <Inlines content={text} />
+      </Link>
+    );
   return html === undefined ? (
     <Target as="div" className={group.role} id={group.id}>
       <Inside block={group} />
@@ -171,46 +247,76 @@ export function Inside({ block }: { block: Disclosure | Group }) {
       )}
       {block.kind === 'disclosure' && !block.isOpen ? (
         <FoldedContext value>
-          <Blocks content={block.content} />
+          <InsideBlocks block={block} />
         </FoldedContext>
       ) : (
-        <Blocks content={block.content} within={isLine(block) ? 'line' : undefined} />
+        <InsideBlocks block={block} />
       )}
     </>
   );
 }
 
-function isLine({ role }: Disclosure | Group): boolean {
-  return role === 'remedy' || role === 'about';
+function InsideBlocks({ block: { role, content } }: { block: Disclosure | Group }) {
+  return role === 'response' ? (
+    <Lines content={content} isAfterText={false} />
+  ) : (
+    <Blocks content={content} within={role === 'remedy' || role === 'about' ? 'line' : undefined} />
+  );
+}
+
+function textOf(label: Inline[]): string {
+  return label.map((part) => (typeof part === 'object' && 'text' in part ? part.text : part)).join('');
 }
 
 /** Whether tabs with these labels need more than a row of 16 rem. */
 function needsMenu(options: Choices['options']): boolean {
-  const texts = options.flatMap(({ label }) =>
-    label.map((part) => (typeof part === 'object' && 'text' in part ? part.text : part)),
-  );
+  const texts = options.map(({ label }) => textOf(label));
   return options.length > 1 && texts.join('').length + 3 * options.length > 36;
 }
 
 /** Options of which one is open, at first the first one. A script opens the language that the reader chose last. */
-function ChoicesOf({ choices: { role, name, options } }: { choices: Choices }) {
+function ChoicesOf({ choices: { role, label: title, name, options } }: { choices: Choices }) {
   const isFolded = useContext(FoldedContext);
   const all = options.map(({ id, label, content }, index) => (
-    <details
-      className={role === 'examples' ? 'choice' : undefined}
-      // biome-ignore lint/suspicious/noArrayIndexKey: options never move
-      key={index}
-      name={name}
-      data-lang={id}
-      open={index === 0}
-    >
-      <summary>
-        <Inlines content={label} />
-      </summary>
-      <FoldedContext value={isFolded || index > 0}>
-        <Blocks content={content} within="choice" />
-      </FoldedContext>
-    </details>
+    // biome-ignore lint/suspicious/noArrayIndexKey: options never move
+    <FoldedContext key={index} value={isFolded || index > 0}>
+      {role === 'examples' ? (
+        <Example title={textOf(label)} content={content} isHidden={index > 0} />
+      ) : (
+        <details name={name} data-lang={id} open={index === 0}>
+          <summary>
+            <Inlines content={label} />
+          </summary>
+          <Blocks content={content} within="choice" />
+        </details>
+      )}
+    </FoldedContext>
   ));
-  return role === 'examples' ? all : <div className={needsMenu(options) ? 'tabs many' : 'tabs'}>{all}</div>;
+  if (role === 'examples') return all;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form
+    <div className={needsMenu(options) ? 'tabs many' : 'tabs'} role="group" aria-label={title}>
+      {all}
+    </div>
+  );
+}
+
+interface ExampleProps {
+  title: string;
+  content: Block[];
+  isHidden: boolean;
+}
+
+/** One of several examples, titled by styles. */
+function Example({ title, content, isHidden }: ExampleProps) {
+  const [code, ...others] = content;
+  const choice = { className: 'choice', role: 'group', 'aria-label': title, hidden: isHidden };
+  if (code?.kind === 'code' && others.length === 0)
+    return <CodeLines html={code.html} lines={code.lines} choice={choice} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts, the focus opens it
+    <div tabIndex={0} {...choice}>
+      <Blocks content={content} within="choice" />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type HTMLAttributes, useContext } from 'react';
 import { withoutColors } from './code-colors.ts';
 import { FoldedContext } from './contexts.ts';
 
@@ -17,7 +17,7 @@ export function Code({ language, ...code }: CodeProps & { language: string }) {
 }
 
 /** Highlighted code. A script colors folded code later, and adds a button that shows all lines. */
-export function CodeLines({ html, lines }: CodeProps) {
+export function CodeLines({ html, lines, choice }: CodeProps & { choice?: HTMLAttributes<HTMLElement> }) {
   const isFolded = useContext(FoldedContext);
   const plain = isFolded ? withoutColors(html) : undefined;
   return (
@@ -25,6 +25,7 @@ export function CodeLines({ html, lines }: CodeProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       data-lines={lines}
+      {...choice}
       data-colors={plain?.colors}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build
       dangerouslySetInnerHTML={{ __html: plain?.html ?? html }}

@@ -24,6 +24,7 @@ function InlineOf({ inline }: { inline: Inline }) {
             {inline.text}
           </Link>
         );
+      if (inline.role === 'fact') return inline.text;
       return <code>{inline.role === 'long' ? <Breakable code={inline.text} /> : inline.text}</code>;
     case 'strong':
       return <strong>{inline.text}</strong>;
@@ -68,18 +69,18 @@ function InlineOf({ inline }: { inline: Inline }) {
   }
 }
 
+/** A type is text, in which schemas are links, because there may be a thousand on a page. */
 function TypeOf({ content }: { content: Inline[] }) {
-  const [link] = content;
-  if (content.length === 1 && typeof link === 'object' && link.kind === 'link')
-    return (
-      <Link className="type" href={link.href}>
-        <Inlines content={link.content} />
+  return content.map((inline, index) =>
+    typeof inline === 'object' && inline.kind === 'link' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: inlines never move
+      <Link key={index} className="type" href={inline.href}>
+        <Inlines content={inline.content} />
       </Link>
-    );
-  return (
-    <span className="type">
-      <Inlines content={content} />
-    </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: inlines never move
+      <InlineOf key={index} inline={inline} />
+    ),
   );
 }
 

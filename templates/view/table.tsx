@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import type { Item, Table } from '../../cli/view/view.ts';
+import type { Inline, Item, Table } from '../../cli/view/view.ts';
 import { PageLinksContext, Target } from './page-links.tsx';
 
 interface Props {
@@ -21,6 +21,12 @@ export function TableOf({ table, show }: Props) {
       <Rows table={table} show={show} />
     </div>
   );
+}
+
+/** In a column of names, styles make all text code, and put each name on its own line. */
+function asText(inline: Inline): Inline {
+  if (typeof inline !== 'object') return inline;
+  return inline.kind === 'code' ? inline.text : inline.kind === 'gap' ? '\n' : inline;
 }
 
 /** On phones, styles turn rows into blocks. */
@@ -50,7 +56,7 @@ function Rows({ table: { role, id, label, head, rows }, show }: Props) {
             <tr key={index}>
               {cells.map((cell, column) => (
                 <Target as="td" key={head[column]} id={cell.id} data-label={head[column]}>
-                  {show(cell)}
+                  {show(role === 'compared' ? { ...cell, head: cell.head.map(asText) } : cell)}
                 </Target>
               ))}
             </tr>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const buy = (page: Page, label: string) =>
-  page.locator('#createBuyOrder').getByLabel(label).locator('visible=true');
+  page.locator('#createBuyOrder').getByRole('combobox', { name: label }).locator('visible=true');
 const shownCode = (page: Page) =>
   page.locator('#createBuyOrder .tabs').first().locator('pre:visible').textContent();
 

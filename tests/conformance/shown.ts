@@ -30,7 +30,12 @@ function blockLines(node: Root | Element, indent: string): string[] {
   };
   for (const child of node.children) {
     if (isInline(child)) {
-      words += inlineText(child);
+      const [first = '', ...others] = isLines(node) ? inlineText(child).split('\n') : [inlineText(child)];
+      words += first;
+      for (const line of others) {
+        flush();
+        words = line;
+      }
       continue;
     }
     if (child.type !== 'element' || isLeftOut(child)) continue;
@@ -47,6 +52,13 @@ function blockLines(node: Root | Element, indent: string): string[] {
   return lines;
 }
 
+/** Styles keep the line breaks in the text of items and responses, whose lines have no elements. */
+function isLines(node: Root | Element): boolean {
+  return (
+    node.type === 'element' && (node.tagName === 'li' || hasClass(node.properties, new Set(['response'])))
+  );
+}
+
 /** Puts the marker before the first line of an item. */
 function hanging([first = '', ...others]: string[]): string[] {
   return [first, ...others.map((line) => `  ${line}`)];
@@ -56,7 +68,10 @@ function hanging([first = '', ...others]: string[]): string[] {
 const NAMES = new Set(['name']);
 
 function isInline(node: RootContent): boolean {
-  return node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName));
+  if (node.type === 'text') return true;
+  return (
+    node.type === 'element' && INLINE.has(node.tagName) && !hasClass(node.properties, new Set(['about']))
+  );
 }
 
 function isLeftOut({ tagName, properties }: Element): boolean {

@@ -83,7 +83,7 @@ describe('the reference', () => {
   });
 
   test('expands a few nested fields, and collapses many', () => {
-    expect(body).toContain('<details open=""><summary>1 field</summary>');
+    expect(body).not.toMatch(/<summary>[1-6] field/);
     expect(body).toContain('<details><summary>7 fields</summary>');
   });
 

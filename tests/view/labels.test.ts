@@ -71,6 +71,6 @@ test('keeps the names of values that one response passes to the next request', (
   );
   if (!create) throw new Error('There is no operation.');
   expect(textOf(create)).toContain(
-    'Next stepsGET Read after 200orderId from $response.body#/orderId · Request body from $response.body',
+    'Next stepsGET Read after 200\norderId from $response.body#/orderId · Request body from $response.body',
   );
 });

@@ -36,9 +36,10 @@ function blockText(block: Block): string {
     case 'group':
       return itemText(block);
     case 'choices':
-      return block.options
-        .map(({ label, content }) => [inlineText(label), plainText(content)].join('\n'))
-        .join('\n');
+      return [
+        block.label ?? '',
+        ...block.options.map(({ label, content }) => [inlineText(label), plainText(content)].join('\n')),
+      ].join('\n');
     case 'code':
       return block.text;
     case 'endpoint': {
@@ -53,8 +54,6 @@ function blockText(block: Block): string {
     }
     case 'date':
       return block.date;
-    case 'parser-break':
-      return '';
   }
 }
 

@@ -19,10 +19,11 @@ test('collapses the headers of a response after its body', () => {
   const response = section.content.find((block) => block.kind === 'disclosure');
   expect(response?.content.map((block) => (block.kind === 'group' ? block.role : block.kind))).toEqual([
     'about',
-    'media',
+    'paragraph',
+    'list',
     'disclosure',
   ]);
-  expect(response?.content[2]).toMatchObject({ summary: ['Header Cache-Control'], isOpen: false });
+  expect(response?.content[3]).toMatchObject({ summary: ['Header Cache-Control'], isOpen: false });
 });
 
 test('names a header of all responses once', () => {

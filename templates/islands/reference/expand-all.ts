@@ -3,10 +3,13 @@ import { createButton, createElement } from '../create-element.ts';
 import { close, LINKS, open, openedBelow, sectionOf, type Tools } from './open-in-place.ts';
 
 /** More elements in an operation would make the page slow. */
-const MAX_ELEMENTS = 6000;
+const MAX_ELEMENTS = 4000;
 
 /** Links to the type of a field or a body. */
-const TYPES = ':is(:scope, :scope > p) > a.type, :is(:scope, :scope > p) > .type > a';
+const TYPES = ':is(:scope, :scope > p) > a.type';
+
+/** Fields, bodies and responses. */
+const BOXES = 'li, .response, div[id]';
 
 const FOLDS = ':is(.head-text, .main-text) details:not([open])';
 
@@ -80,7 +83,7 @@ function isRecursive(paragraph: HTMLElement): boolean {
   if (paragraph.dataset.from !== undefined) return true;
   const section = sectionOf(paragraph);
   if (paragraph.closest(`[data-section="${CSS.escape(section)}"]`)) return true;
-  const box = paragraph.closest('li, .media');
+  const box = paragraph.closest(BOXES);
   for (let parent = parentBox(box); parent; parent = parentBox(parent))
     for (const link of parent.querySelectorAll<HTMLAnchorElement>(TYPES))
       if (link.href === section) return true;
@@ -89,5 +92,5 @@ function isRecursive(paragraph: HTMLElement): boolean {
 
 /** Returns the field or body that contains another. */
 function parentBox(box: Element | null): Element | null {
-  return box?.parentElement?.closest('li, .media, .opened') ?? null;
+  return box?.parentElement?.closest(`${BOXES}, .opened`) ?? null;
 }

@@ -4,8 +4,8 @@ import { keysIn } from './sample-keys.ts';
 const CODE = '.operation > .samples pre';
 const FIELD = '.operation .fields > li[id]';
 
-/** The type of a field or a body, which is or has a link to its schema. */
-const TYPE = ':is(:scope, :scope > .media > p) > .type';
+/** The link to the schema of a field or a body. */
+const TYPE = ':is(:scope, :scope > p) > a.type';
 
 /**
  * Marks a key of a sample and its field together when the reader points at one, or focuses a link of the field. A click on
@@ -58,7 +58,7 @@ function fieldAt(code: Element, { clientX, clientY }: PointerEvent): Element | n
 /** Returns the places of a field in the samples of an operation that are shown. */
 function keyRanges(field: Element, operation: Element | null): Range[] {
   return [...(operation?.querySelectorAll(CODE) ?? [])].flatMap((code) => {
-    if (code.closest('details:not([open])')) return [];
+    if (code.closest('[hidden], details:not([open])')) return [];
     const body = bodyOf(code);
     return keysIn(code).flatMap(({ start, end, path }) =>
       fieldOf(body, path) === field ? rangeIn(code, start, end) : [],
@@ -77,11 +77,10 @@ function fieldOf(body: string, path: string[]): Element | null {
   let field = document.getElementById(body);
   for (const key of path) {
     const box = field?.matches('.about') ? field.parentElement : field;
-    const type = box?.querySelector(TYPE);
-    const link = type?.querySelector('a') ?? type;
+    const type = box?.querySelector<HTMLAnchorElement>(TYPE);
     field =
       document.getElementById(`${field?.id}-${key}`) ??
-      (link instanceof HTMLAnchorElement ? document.getElementById(`${anchorOf(link.hash)}-${key}`) : null);
+      document.getElementById(`${anchorOf(type?.hash ?? '')}-${key}`);
     if (!field) return null;
   }
   return field;
