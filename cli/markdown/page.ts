@@ -29,9 +29,10 @@ import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { readFormula } from './math.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
+import { checkNotShown } from './not-shown.ts';
 import { expandOwnDirectives, type LEFT_OUT, type OwnDirectives } from './own-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import type { Report } from './report.ts';
+import { type Report, WARNINGS } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { commandsOf } from './shell-session.ts';
 
@@ -116,7 +117,7 @@ function createReporter(file: string, problems: Problem[]): Report {
     // What follows from directives that end too early says nothing new.
     if (rule === 'markdown/directive' && problems.some((problem) => problem.rule === 'markdown/nesting'))
       return;
-    const severity = rule === 'markdown/language' ? 'warning' : 'error';
+    const severity = WARNINGS.includes(rule) ? 'warning' : 'error';
     problems.push({
       message,
       severity,
@@ -151,6 +152,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   if (!embeds) reportLeafDirectives(markdown, report);
   applyDirectives(markdown, body, report);
   checkLeftAsText(asWritten, body, report);
+  checkNotShown(asWritten, body, report);
   checkMarkdown(markdown, page, { embeds, report });
   const hasHtml = checkHtml(markdown, report);
   const written = toHast.runSync(markdown);

@@ -114,8 +114,7 @@ function largeReferences({ pages, references, documents }: LoadedSite, rendered:
 
 function replacedFiles({ files, workflows }: LoadedSite, generated: SiteFile[]): Problem[] {
   const skill = workflows.length > 0 ? [SKILL] : [];
-  const indexes = ['licences.txt', 'llms.txt', 'llms-full.txt', ...skill];
-  const names = new Set([...generated.map((file) => file.path), ...indexes]);
+  const names = new Set([...generated.map((file) => file.path), 'licences.txt', ...skill]);
   return files
     .filter(({ path: name, source }) => source !== undefined && names.has(name))
     .map(({ path: name, source = '' }) => ({
