@@ -24,6 +24,9 @@ export interface SearchPage {
   url: string;
   /** A legacy reference: all its entries rank lower. */
   legacy?: true;
+  /** Of a reference that is a version of an API: the names of both. */
+  api?: string;
+  version?: string;
   entry: SearchEntry;
 }
 
@@ -58,5 +61,7 @@ export interface SearchEntry {
   path?: string;
   operationId?: string;
   deprecated?: true;
+  /** Operations with the same number are one, in several versions of an API. */
+  same?: number;
   inner?: SearchEntry[];
 }

@@ -19,6 +19,8 @@ export interface Hit {
   others: string[];
   excerpt: Marked;
   legacy: boolean;
+  /** The versions of the API that have it, first the one that the hit leads to. */
+  versions: string[];
   deprecated: boolean;
 }
 
@@ -41,7 +43,8 @@ export interface SearchResults {
 export interface Engine {
   /** Kinds of items that are left out because the site is too large. */
   leftOut: SearchKind[];
-  search(query: string): SearchResults;
+  /** `here` is the path of the open page: of an operation in several versions, its own is shown. */
+  search(query: string, here?: string): SearchResults;
   /** Returns suggestions for an empty query. */
   start(): HitGroup[];
 }
@@ -106,8 +109,10 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   const search = await createIndex(items);
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
   const itemOf = (id: number) => items[id] as Item;
-  const hit = (id: number, terms: string[], others: number[] = []): Hit => {
-    const item = itemOf(id);
+  const hit = (id: number, terms: string[], others: number[] = [], open?: Item): Hit => {
+    const best = itemOf(id);
+    const same = best.same === undefined ? [best] : items.filter((one) => one.same === best.same);
+    const item = same.find(({ api, version }) => api === open?.api && version === open?.version) ?? best;
     const { kind, href, name, method, path, text, around, legacy, deprecated = false } = item;
     const operations = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
     operations.delete(around[1] ?? '');
@@ -122,14 +127,16 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       others: [...operations],
       excerpt: highlight(excerpt(text, terms), terms),
       legacy,
+      versions: [...new Set([item, ...same])].flatMap(({ version }) => version ?? []),
       deprecated,
     };
   };
   return {
     leftOut: index.leftOut ?? [],
-    search(typed) {
+    search(typed, here) {
       const text = typed.slice(0, MAX_QUERY_LENGTH);
       const typedWords = wordsOf(text);
+      const open = items.find(({ href }) => href === here);
       if (typedWords.length === 0) return { groups: [], missing: [], found: [] };
       const { matches, words, unknown } = find(search, typedWords, synonyms);
       const key = unknown.length > 0 ? words.map(({ joined }) => joined).join(' ') : keyOf(text);
@@ -156,7 +163,7 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       const groups = group(
         mergeSameNames(found, itemOf),
         ({ id }) => itemOf(id).kind,
-        ({ id, terms, others }) => hit(id, termsToMark(terms, words), others),
+        ({ id, terms, others }) => hit(id, termsToMark(terms, words), others, open),
       );
       const namesOf = (some: Word[]) => [...new Set(some.map((word) => word.typed))];
       return {
@@ -223,17 +230,17 @@ interface Found {
 
 const REPEATED_KINDS = new Set<SearchKind>(['field', 'value', 'parameter']);
 
-/** Merges items with the same name in many parts of a reference into one hit, the best one. */
+/** Merges items with the same name in many parts of a reference, and an operation in several versions, into the best hit. */
 function mergeSameNames<T extends Found>(
   found: T[],
   itemOf: (id: number) => Item,
 ): (T & { others: number[] })[] {
-  const first = new Map<string, T & { others: number[] }>();
+  const first = new Map<string | number, T & { others: number[] }>();
   return found.flatMap((candidate) => {
-    const { kind, name, legacy, href } = itemOf(candidate.id);
+    const { kind, name, legacy, href, same } = itemOf(candidate.id);
     const hit = { ...candidate, others: [] };
-    if (!REPEATED_KINDS.has(kind)) return [hit];
-    const key = [kind, name, legacy ? href.replace(/#.*/, '') : ''].join(' ');
+    if (!REPEATED_KINDS.has(kind) && same === undefined) return [hit];
+    const key = same ?? [kind, name, legacy ? href.replace(/#.*/, '') : ''].join(' ');
     const best = first.get(key);
     if (best) best.others.push(candidate.id);
     else first.set(key, hit);
