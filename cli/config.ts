@@ -38,6 +38,8 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   hosts: Host[];
   precompress: boolean;
   strict: boolean;
+  /** Whether `components/` of the project may be run. */
+  hasComponents: boolean;
   /** Absent if the site consists of a single specification. */
   content?: { dir: string; file: string };
   locate(pointer: string): { file?: string; line?: number; column?: number };
@@ -76,6 +78,7 @@ export interface ConfigFlags {
   host?: Host[];
   precompress?: boolean;
   strict?: boolean;
+  components?: boolean;
 }
 
 /** Reads and validates flags and `content/site.yaml`. Throws a ProblemError with all problems. */
@@ -189,6 +192,7 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,
+    hasComponents: flags.components ?? true,
   };
 }
 

@@ -181,6 +181,10 @@ export const MAX_WORKFLOW_ITEMS = 100;
 /** Inputs of a workflow, each of which is a variable in its scripts. */
 export const MAX_WORKFLOW_INPUTS = 100;
 
+// components
+/** In bytes; they are markup. */
+export const MAX_COMPONENT = 1024 * 1024;
+
 // assets
 /** In bytes; every page has all styles in it. */
 export const MAX_STYLE_SHEET = 1024 * 1024;

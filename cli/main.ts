@@ -73,6 +73,9 @@ const SYSTEM_HINTS: Record<string, string> = {
   EPERM: 'Give this user the permission to read and write it.',
   EROFS: 'Choose an output folder on a disk that can be written to: `--out /tmp/preview`.',
   ENOSPC: 'Make room on the disk. The last site is still in place.',
+  EBUSY:
+    'Another program uses it, or a disk is mounted there. Then choose a folder on it: `--out dist/site`.',
+  EFBIG: 'Allow larger files: `ulimit -f unlimited`.',
   ELOOP: 'Remove the symbolic link, or replace it with the file.',
   ENAMETOOLONG: 'Choose a shorter name.',
   ENOTDIR: 'A part of this path is a file. Choose another folder.',

@@ -2,7 +2,7 @@
  * Bundles the command line, and the styles and scripts of every site, into `cli/bundle/`: compiling and loading hundreds of
  * modules would take longer than a build. Runs when the package is made, and when a checkout is installed.
  */
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleClient } from './assets/bundle-client.ts';
 import { bundleModules } from './bundle-modules.ts';
@@ -11,6 +11,8 @@ import { packageFolder } from './this-package.ts';
 const cli = path.join(packageFolder, 'cli');
 const bundle = path.join(cli, 'bundle');
 const fresh = mkdtempSync(`${bundle}-`);
+// Another user may run what one has installed.
+chmodSync(fresh, 0o755);
 
 await bundleModules(['cli/supervise.ts', 'cli/worker.ts'], fresh);
 for (const kind of ['build', 'dev'] as const) {

@@ -67,7 +67,9 @@ export const RULES: Record<string, Rule> = {
   'openapi/schema': warning(
     'A schema has an unknown type, a misspelled format or an invalid pattern, an array has no `items`, or no value satisfies a schema.',
   ),
-  'openapi/server': warning('The URL of a server lacks its scheme.'),
+  'openapi/server': warning(
+    'A URL or an email address cannot be one, or the URL of a server has a variable that is not declared.',
+  ),
   'openapi/mapping': warning('A discriminator names a schema that does not exist.'),
   'openapi/number': warning('A number such as `.inf` has no equivalent in JSON.'),
   'openapi/operation-id': warning('Two operations have the same `operationId`, or differ only in its case.'),
@@ -81,7 +83,9 @@ export const RULES: Record<string, Rule> = {
     'note',
   ),
   'openapi/request-body': warning('A `GET` or `HEAD` request has a body.'),
-  'openapi/security': warning('A security requirement names a scheme that is not declared.'),
+  'openapi/security': warning(
+    'A security requirement names a scheme or a scope that is not declared, or a scheme of HTTP is misspelled.',
+  ),
   'openapi/tag-group': warning('A tag group names a tag that does not exist.'),
   'openapi/tag': warning('An operation has a tag that is not declared, although others are.'),
   'openapi/tag-twice': warning('A tag is declared twice.'),

@@ -183,6 +183,15 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/problem.ts',
     'cli/page.ts',
   ],
+  [
+    'cli/components',
+    'cli/assets/bundle-problems.ts',
+    'cli/markdown/own-directives.ts',
+    'cli/problem.ts',
+    'cli/source',
+    'cli/source-files.ts',
+    'templates/slot.tsx',
+  ],
   ['cli/init', 'cli/openapi', 'cli/problem.ts', 'cli/rules.ts'],
   ['cli/hosts/hosted-site.ts'],
   [
@@ -213,6 +222,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   [
     'cli/pipeline',
     'cli/check',
+    'cli/components',
     'cli/config.ts',
     'cli/file-names.ts',
     'cli/linked-sources.ts',
@@ -234,6 +244,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/view',
     'templates/render-page.tsx',
     'templates/render-block.tsx',
+    'templates/slot.tsx',
   ],
   [
     'build.ts',
@@ -366,7 +377,13 @@ describe('templates', () => {
 
   test('depend only on React and MiniSearch, not on Node.js', () => {
     const packages = new Set(own.map(({ to }) => to).filter((to) => !/^(cli|templates)\//.test(to)));
-    expect([...packages].sort()).toEqual(['minisearch', 'react', 'react-dom/client', 'react-dom/server']);
+    expect([...packages].sort()).toEqual([
+      'minisearch',
+      'react',
+      'react-dom/client',
+      'react-dom/server',
+      'react/jsx-runtime',
+    ]);
   });
 });
 

@@ -14,6 +14,7 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
     .command('build', { isDefault: true })
     .description('Build the site')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--no-components', 'Leave out components/ of the site, such as for changes by strangers')
     .option('--spec <file>', 'Build only the reference of this OpenAPI document')
     .option('--out <dir>', 'Output folder (default: dist)')
     .option('--base <path>', 'Base path of the site, such as /docs')

@@ -14,6 +14,7 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
     .command('check')
     .description('Check sources, examples, links, HTML and size budgets without writing anything')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--no-components', 'Leave out components/ of the site, such as for changes by strangers')
     .option('--spec <file>', 'Check only this OpenAPI document')
     .option('--strict', 'Treat warnings as errors')
     .addOption(

@@ -14,6 +14,7 @@ export function addDevCommand(program: Command, context: CommandContext): void {
     .command('dev')
     .description('Serve the site and reload it on every change')
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
+    .option('--no-components', 'Leave out components/ of the site, such as for changes by strangers')
     .option('--spec <file>', 'Show only this OpenAPI document')
     .option('--base <path>', 'Base path of the site, such as /docs')
     .option('--poll', 'Look for changes again and again, where the file system does not tell of them');

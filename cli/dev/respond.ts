@@ -33,7 +33,7 @@ export function respondFromMemory(
   const has = (name: string): boolean => pages.has(name) || files.has(name);
   const read = (name: string): string | Uint8Array => {
     const page = pages.get(name);
-    return page ? site.render(page) : (files.get(name)?.contents ?? '');
+    return page ? site.render(page).html : (files.get(name)?.contents ?? '');
   };
   try {
     // Files that depend on all pages are made only when one of them may be requested.

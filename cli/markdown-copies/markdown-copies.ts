@@ -31,7 +31,7 @@ interface CopiedSite {
 
 /**
  * Returns the Markdown copies of all pages and operations, `llms.txt`, `llms-full.txt` and, of a site with workflows,
- * `skill.md`. `files` are all other files of the site; none of them is replaced.
+ * `skill.md`. `files` are all other files of the site.
  */
 export function markdownCopies(
   config: Pick<SiteConfig, 'base' | 'description' | 'tagline' | 'title' | 'url'>,
@@ -66,8 +66,7 @@ export function markdownCopies(
   const listed = copies.filter(({ page }) => !page.unlisted);
   const guideOf = guidesOfWorkflows(config.base, listed, { content, sidebar });
   const resolve = (href: string) => links(href, '');
-  const published = new Set(files.map(({ path }) => path));
-  const written = [
+  return [
     ...copies.map((copy) => ({ path: copy.path, contents: withTitle(copy) })),
     {
       path: 'llms.txt',
@@ -75,7 +74,7 @@ export function markdownCopies(
         sidebar,
         workflows,
         guideOf,
-        hasSkill: hasSkill || published.has(SKILL),
+        hasSkill: hasSkill || files.some(({ path }) => path === SKILL),
       }),
     },
     { path: 'llms-full.txt', contents: llmsFull(listed, sidebar) },
@@ -88,7 +87,6 @@ export function markdownCopies(
         ]
       : []),
   ];
-  return written.filter(({ path }) => !published.has(path));
 }
 
 function withTitle({ title, description, text, page, operation }: MarkdownCopy): string {

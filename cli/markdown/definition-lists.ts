@@ -2,8 +2,8 @@ import type { List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootConte
 import { visit } from 'unist-util-visit';
 import { setElement, writtenText } from './directive-nodes.ts';
 
-/** The start of a definition in the source, except of one that is a list or a quote. In a text, lines are not indented. */
-const MARK = /(\r?\n[ \t>]*:[ \t]+(?!(?:[-*+>]|\d+[.)])[ \t]))/;
+/** The start of a definition in the source, except of one that is a list, a quote or a heading. In a text, lines are not indented. */
+const MARK = /(\r?\n[ \t>]*:[ \t]+(?!(?:[-*+>]|#{1,6}|\d+[.)])[ \t]))/;
 
 /**
  * Makes paragraphs with lines that begin with `: ` lists of the elements `dl`, `dt` and `dd`, with what is indented below

@@ -133,11 +133,8 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string 
   },
 ];
 
-/** Reports what would be printed as it is written although it is meant as syntax, and what would not be shown at all. */
+/** Reports what would be printed as it is written although it is meant as syntax, and cells and links that would be lost. */
 export function checkLeftAsText(tree: Root, source: string, report: Report): void {
-  const footnotes = new Set<string>();
-  const definitions = new Set<string>();
-  visit(tree, 'footnoteReference', ({ identifier }) => void footnotes.add(identifier));
   visit(tree, (node, _index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, report))
       return SKIP;
@@ -151,28 +148,9 @@ export function checkLeftAsText(tree: Root, source: string, report: Report): voi
       checkText(node, { understood, source, report });
     }
     if (node.type === 'code') checkFence(node, source, report);
-    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier))
-      report(
-        node,
-        'markdown/text',
-        'Nothing refers to this footnote, so it would not be shown.',
-        `Write \`[^${node.label ?? node.identifier}]\` where it belongs, or remove it.`,
-      );
     if (node.type === 'heading') checkUnderline(node, source, report);
     if (node.type === 'link' && node.children.length === 0)
       report(node, 'markdown/link', 'This link has no text.', 'Write it: `[text](/docs/page)`.');
-    if (node.type === 'definition') {
-      const isTwice = definitions.has(node.identifier);
-      definitions.add(node.identifier);
-      // `[//]: # (…)` is a comment.
-      if (isTwice && node.url !== '#')
-        report(
-          node,
-          'markdown/link',
-          `The address \`[${node.label ?? node.identifier}]\` is defined twice, and only the first counts.`,
-          'Remove one of the two.',
-        );
-    }
     if ((node.type === 'link' || node.type === 'image') && node.url === '')
       report(node, 'markdown/link', 'This link has no address.', 'Write it: `[text](/docs/page)`.');
   });

@@ -29,8 +29,10 @@ import { checkLeftAsText } from './left-as-text.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { readFormula } from './math.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
+import { checkNotShown } from './not-shown.ts';
+import { expandOwnDirectives, type LEFT_OUT, type OwnDirectives } from './own-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import type { Report } from './report.ts';
+import { type Report, WARNINGS } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { commandsOf } from './shell-session.ts';
 
@@ -59,6 +61,8 @@ export interface PageOptions {
   highlighter: Highlighter;
   /** The source of directives such as `::operation[…]`; without it, they are not supported. */
   embeds?: Embeds;
+  /** Directives of the site. */
+  directives?: OwnDirectives | typeof LEFT_OUT | undefined;
   /** Removes the paragraph element around a text that is a single paragraph. */
   isLine?: boolean;
   /** Finds images next to the guide; without it, they are not supported. */
@@ -113,7 +117,7 @@ function createReporter(file: string, problems: Problem[]): Report {
     // What follows from directives that end too early says nothing new.
     if (rule === 'markdown/directive' && problems.some((problem) => problem.rule === 'markdown/nesting'))
       return;
-    const severity = rule === 'markdown/language' ? 'warning' : 'error';
+    const severity = WARNINGS.includes(rule) ? 'warning' : 'error';
     problems.push({
       message,
       severity,
@@ -136,6 +140,10 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   page.tree = parseMarkdown(body);
   if (reportConflict(page.tree, body, report)) return page;
   includeFiles(page.tree, body, { readFile: options.readFile, report });
+  const { directives } = options;
+  const asWritten = directives ? structuredClone(page.tree) : page.tree;
+  if (directives)
+    expandOwnDirectives(page.tree, body, { directives, known: embeds?.directives ?? [], report });
   const markdown = structuredClone(page.tree);
   if (embeds) {
     embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
@@ -143,7 +151,8 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   }
   if (!embeds) reportLeafDirectives(markdown, report);
   applyDirectives(markdown, body, report);
-  checkLeftAsText(page.tree, body, report);
+  checkLeftAsText(asWritten, body, report);
+  checkNotShown(asWritten, body, report);
   checkMarkdown(markdown, page, { embeds, report });
   const hasHtml = checkHtml(markdown, report);
   const written = toHast.runSync(markdown);

@@ -6,3 +6,6 @@ interface Positioned {
   file?: string;
   position?: { start: { line: number; column: number } } | undefined;
 }
+
+/** Rules of problems that take nothing from readers. */
+export const WARNINGS = ['markdown/language', 'markdown/empty', 'markdown/invisible', 'markdown/unused'];

@@ -5,6 +5,7 @@ import { createRegistry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
 import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
+import type { LEFT_OUT, OwnDirectives } from '../markdown/own-directives.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
@@ -37,6 +38,8 @@ export interface GuideOptions {
   links: SiteLinks;
   /** Names of the files in `static/`, which guides may link to. */
   staticNames: string[];
+  /** Directives of the site. */
+  directives: OwnDirectives | typeof LEFT_OUT | undefined;
   withDrafts: boolean;
 }
 
@@ -103,8 +106,9 @@ export async function loadGuides(
     staticNames: new Set(staticNames),
     root: config.root,
     inputs,
+    directives: options.directives,
     withDrafts: options.withDrafts,
-    dependencies: [embeds, links, ...context],
+    dependencies: [embeds, links, options.directives, ...context],
   });
   const snippetProblems = content.pages
     .filter(({ kind }) => kind === 'doc')

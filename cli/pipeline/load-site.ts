@@ -3,11 +3,14 @@ import type { BrandSettings } from '../assets/brand/brand.ts';
 import { letterIcon } from '../assets/brand/icon.ts';
 import { accentOf } from '../assets/brand/theme.ts';
 import { staticNames } from '../assets/static-files.ts';
+import { takeWritten, type Written } from '../components/check-written.ts';
+import { loadComponents, type SiteComponents } from '../components/load-components.ts';
 import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
 import { checkLinkedSources } from '../linked-sources.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
+import { LEFT_OUT } from '../markdown/own-directives.ts';
 import { type MarkdownPage, renderPage } from '../markdown/page.ts';
 import { blocksMarkdown } from '../markdown-copies/view.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
@@ -72,8 +75,10 @@ export interface LoadedSite {
   problems: Problem[];
   links: SiteLinks;
   templates: Templates;
-  /** Returns the HTML of a page. Links in `dead` cannot be resolved and become plain text. */
-  render(page: Page, dead?: Set<string>): string;
+  /** The components of the site, and what they write. */
+  own: SiteComponents | undefined;
+  /** Returns the HTML of a page, and what components of the site wrote. Links in `dead` cannot be resolved and become plain text. */
+  render(page: Page, dead?: Set<string>): { html: string; written: Written[] };
   inputs: SourceReader;
 }
 
@@ -89,7 +94,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     : { forbidden: [], unread: [] };
   if (forbidden.length > 0) throw new ProblemError(forbidden);
   onStage('Loading templates');
-  const tools = await loadTools(options);
+  const tools = await loadTools(config, options);
   // The bundler is a separate process, so it runs while this one reads the sources.
   const building = startAssets(config, tools, options);
   // It is awaited below; until then, a failure must not count as an unhandled rejection.
@@ -157,6 +162,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
     ],
     links,
     templates: tools.templates,
+    own: tools.own,
     render: pageRenderer(layout, { links, tools, inputs, references: config.references }),
     inputs,
   };
@@ -164,7 +170,7 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
 
 type Tools = Awaited<ReturnType<typeof loadTools>>;
 
-async function loadTools({ inputs }: Options) {
+async function loadTools({ root, content, hasComponents }: SiteConfig, { inputs }: Options) {
   const [templates, { buildAssets }, renderers] = await Promise.all([
     loadTemplates(),
     import('../assets/bundle.ts'),
@@ -173,7 +179,13 @@ async function loadTools({ inputs }: Options) {
       return { highlighter, describe: createDescriptionRenderer(highlighter) };
     }),
   ]);
-  return { templates, buildAssets, ...renderers };
+  const own =
+    content && hasComponents
+      ? await inputs.memo('components', [root], (tracked) =>
+          loadComponents(root, { modules: templates.componentModules, inputs: tracked }),
+        )
+      : undefined;
+  return { templates, buildAssets, ...renderers, own };
 }
 
 function startAssets(
@@ -225,6 +237,7 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, dev }: Op
     addresses,
     links,
     staticNames: staticNames(staticFolder(config), inputs),
+    directives: config.hasComponents ? tools.own?.directives : LEFT_OUT,
     withDrafts: dev === true,
   });
   return {
@@ -298,7 +311,7 @@ function pageRenderer(
   layout: Layout,
   {
     links,
-    tools: { templates },
+    tools: { templates, own },
     inputs,
     references,
   }: { links: SiteLinks; tools: Tools; inputs: SourceReader; references: SiteConfig['references'] },
@@ -309,10 +322,23 @@ function pageRenderer(
       : undefined;
   const layoutText = JSON.stringify(layout);
   return (page, dead = new Set()) =>
-    inputs.memo(`html ${page.route}`, [layoutText, links, [...dead].join(), ...dependenciesOf(page)], () =>
-      during({ task: `Rendering the page /${page.route}`, file: fileOf(page) }, () =>
-        withoutControls(templates.renderPage(withView(page), layout, links.pageLinksOf(page.route, dead))),
-      ),
+    inputs.memo(
+      `html ${page.route}`,
+      [layoutText, links, own, [...dead].join(), ...dependenciesOf(page)],
+      () =>
+        during({ task: `Rendering the page /${page.route}`, file: fileOf(page) }, () => {
+          const pageLinks = links.pageLinksOf(page.route, dead);
+          try {
+            const marked = templates.renderPage(withView(page), layout, {
+              links: pageLinks,
+              components: own?.components,
+            });
+            const { html, written } = takeWritten(marked, templates.componentMarks);
+            return { html: withoutControls(html), written };
+          } catch (error) {
+            throw own?.locate(error) ?? error;
+          }
+        }),
     );
 }
 

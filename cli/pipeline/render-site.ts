@@ -16,6 +16,7 @@ import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
+import { componentProblems } from './check-components.ts';
 import type { LoadedSite } from './load-site.ts';
 
 /** The finished site, not yet written. Paths are relative to the base path. */
@@ -52,12 +53,10 @@ export function renderSite(prepared: LoadedSite, onStage: (stage: string) => voi
     { files: new Set(names), uncheckedRoutes },
     inputs,
   );
-  const rendered = pages.map(
-    (page): SiteFile => ({
-      path: fileOf(page.route),
-      contents: prepared.render(page, dead.get(page.route)),
-    }),
-  );
+  const made = pages.map((page) => ({ page, ...prepared.render(page, dead.get(page.route)) }));
+  const rendered = made.map(({ page, html }): SiteFile => ({ path: fileOf(page.route), contents: html }));
+  if (prepared.own)
+    problems.push(...componentProblems({ ...prepared, own: prepared.own }, made, { dead, names }));
 
   problems.push(...largePages(config, pages, rendered), ...largeReferences(prepared, rendered));
 
@@ -115,8 +114,7 @@ function largeReferences({ pages, references, documents }: LoadedSite, rendered:
 
 function replacedFiles({ files, workflows }: LoadedSite, generated: SiteFile[]): Problem[] {
   const skill = workflows.length > 0 ? [SKILL] : [];
-  const indexes = ['licences.txt', 'llms.txt', 'llms-full.txt', ...skill];
-  const names = new Set([...generated.map((file) => file.path), ...indexes]);
+  const names = new Set([...generated.map((file) => file.path), 'licences.txt', ...skill]);
   return files
     .filter(({ path: name, source }) => source !== undefined && names.has(name))
     .map(({ path: name, source = '' }) => ({

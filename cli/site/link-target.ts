@@ -29,8 +29,14 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   const { base, files, ids, drafts, uncheckedRoutes } = targets;
   if (!isSiteLink(href) || href.startsWith('data:')) return undefined;
   const { path, anchor } = partsOf(href);
-  if (path !== '' && !path.startsWith(base))
-    return { message: `The link ${href} points outside the base path of the site.` };
+  if (path !== '' && !path.startsWith(base)) {
+    const isBelow =
+      fileOf(decodePercent(path.slice(1))) !== undefined && files.has(fileOf(decodePercent(path.slice(1))));
+    return {
+      message: `The link ${href} points outside the base path of the site.`,
+      ...(isBelow && { hint: `Write \`${base.slice(0, -1)}${href}\`.` }),
+    };
+  }
   const route = path === '' ? from : decodePercent(path.slice(base.length));
   // The page, a file next to it such as `api.yaml`, or a page of a split reference.
   if (uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;

@@ -5,6 +5,7 @@ import type { Embeds } from '../markdown/embeds.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { FindImage } from '../markdown/images.ts';
 import type { ReadFile } from '../markdown/include.ts';
+import type { LEFT_OUT, OwnDirectives } from '../markdown/own-directives.ts';
 import { type MarkdownPage, renderPage } from '../markdown/page.ts';
 import { ProblemError } from '../problem.ts';
 import { fileFault } from '../source/confine.ts';
@@ -31,17 +32,19 @@ export interface GuideOptions {
   /** The project, whose files guides may include. */
   root: string;
   inputs: SourceReader;
+  directives: OwnDirectives | typeof LEFT_OUT | undefined;
 }
 
 /** Renders a guide. Reports the problems of `renderPage`, and names and directives that cannot be resolved. */
 export async function makeGuide(
   source: NamedText,
   pageRoute: PageRoute,
-  { base, highlighter, embeds, links, images, staticNames, root, inputs }: GuideOptions,
+  { base, highlighter, embeds, links, images, staticNames, root, inputs, directives }: GuideOptions,
 ): Promise<MarkdownPage> {
   await embeds.prepare(source.text);
   return renderPage(source, {
     highlighter,
+    directives,
     ...(mayCite(pageRoute) ? { embeds } : {}),
     findImage: (image) => {
       const isStatic = staticNames.has(decodePercent(resolveLink('', source.name, image)));

@@ -1,3 +1,4 @@
+import { NumberText } from '../text/number-text.ts';
 import type { Fault } from './yaml-faults.ts';
 
 /** A token of JSON, or a character that begins none. */
@@ -44,6 +45,37 @@ export function jsonFault(text: string): Fault | undefined {
         'Remove the comma.',
       );
     before = { token, end: index + token.length };
+  }
+  return undefined;
+}
+
+/** Finds the first key that occurs twice in its object, of which `JSON.parse` keeps the last. */
+export function repeatedKey(text: string, data: unknown): Fault | undefined {
+  const tokens = () => text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}]/g);
+  let keys = 0;
+  for (const [, colon] of tokens()) if (colon !== undefined) keys += 1;
+  for (const waiting: unknown[] = [data]; waiting.length > 0; ) {
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null || value instanceof NumberText) continue;
+    const parts = Object.values(value);
+    if (!Array.isArray(value)) keys -= parts.length;
+    for (const part of parts) waiting.push(part);
+  }
+  if (keys === 0) return undefined;
+  const open: Set<string>[] = [];
+  for (const { 0: token, 1: colon, index } of tokens()) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (colon !== undefined) {
+      const key = token.slice(0, -colon.length);
+      if (open.at(-1)?.has(key))
+        return {
+          message: `The key ${key} occurs twice in this object, and only the last one counts.`,
+          ...{ severity: 'warning', rule: 'json/repeated', offset: index },
+          hint: 'Remove one of the two, or merge them.',
+        };
+      open.at(-1)?.add(key);
+    }
   }
   return undefined;
 }

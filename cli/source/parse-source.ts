@@ -18,7 +18,7 @@ import { setOrder } from '../text/key-order.ts';
 import { readNumber } from '../text/number-text.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { findExcess } from './find-excess.ts';
-import { jsonFault } from './json-fault.ts';
+import { jsonFault, repeatedKey } from './json-fault.ts';
 import { type Fault, nodeFaults } from './yaml-faults.ts';
 
 /** A YAML or JSON file. */
@@ -99,7 +99,9 @@ interface Read {
 function readJson(text: string, isAsWritten: boolean): Read | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {
-    return { data: isAsWritten ? parseJson(text) : JSON.parse(text), faults: [] };
+    const data = isAsWritten ? parseJson(text) : JSON.parse(text);
+    const repeated = isAsWritten ? repeatedKey(text, data) : undefined;
+    return { data, faults: repeated ? [repeated] : [] };
   } catch {
     return undefined;
   }
@@ -224,6 +226,10 @@ function hintFor(code: YAMLParseError['code'], message: string): { hint?: string
 const HINTS_OF_MESSAGES: Record<string, string> = {
   'must be sufficiently indented and end with a':
     'Look for an unclosed `{` or `[` before this place; a text in it that contains `#` needs quotes.',
+  'Invalid escape sequence': 'Write the text in single quotes, or each backslash twice.',
+  'Block collections are not allowed': 'Quote a text that contains a colon.',
+  'Implicit map keys need to be followed':
+    'Write a key as `key: value`; indent a further line of a text as its first one.',
   'item without - indicator': 'Start the lines of this list in the same column.',
   'Plain value cannot start': 'Quote the text.',
   'Unexpected scalar at node end': 'Quote the whole text: in single quotes, an apostrophe is written twice.',

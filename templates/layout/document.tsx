@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Layout, Page } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
+import { Slot } from '../slot.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Island } from './island.tsx';
@@ -49,10 +50,13 @@ export function Document({ page, layout, children }: Props) {
         <div className="layout">
           <Sidebar page={page} layout={layout} />
           <main id="main" tabIndex={-1}>
+            <Slot name="Notice" props={{ page, site: layout }} />
             {children}
           </main>
         </div>
-        <Footer layout={layout} />
+        <Slot name="Footer" props={{ site: layout }}>
+          <Footer layout={layout} />
+        </Slot>
         <div id="announcer" className="visually-hidden" role="status" />
         <Island name="ProgressBar" />
       </body>

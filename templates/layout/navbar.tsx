@@ -1,5 +1,6 @@
 import type { Layout, Page } from '../../cli/page.ts';
 import { Icon } from '../islands/icon.tsx';
+import { Slot } from '../slot.tsx';
 import { Brand } from './brand.tsx';
 import { Island } from './island.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
@@ -8,13 +9,16 @@ import { NavbarLinks } from './navbar-links.tsx';
 export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
   return (
     <header className="navbar">
-      <Brand layout={layout} />
+      <Slot name="Brand" props={{ site: layout }}>
+        <Brand layout={layout} />
+      </Slot>
       <nav className="navbar-nav" aria-label="Main">
         <NavbarLinks page={page} layout={layout} />
       </nav>
       <div className="navbar-tools">
         <Island name="Search" props={{ url: layout.searchUrl }} />
         <Island name="ColorMode" />
+        <Slot name="NavbarEnd" props={{ page, site: layout }} />
         <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
           <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
           <span className="visually-hidden">Menu</span>

@@ -1,4 +1,4 @@
-import type { BlogPostPage, DocPage } from '../../cli/page.ts';
+import type { BlogPostPage, DocPage, Layout } from '../../cli/page.ts';
 import { Breadcrumbs } from '../elements/breadcrumbs.tsx';
 import { Day } from '../elements/day.tsx';
 import { MarkdownLink } from '../elements/markdown-link.tsx';
@@ -7,23 +7,30 @@ import { Html } from '../layout/html.tsx';
 import { PageSource } from '../layout/page-source.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 import { TableOfContents } from '../layout/table-of-contents.tsx';
+import { Slot } from '../slot.tsx';
 
 /** A guide, a page outside the sidebar, or a post. */
-export function Article({ page }: { page: DocPage | BlogPostPage }) {
+export function Article({ page, layout }: { page: DocPage | BlogPostPage; layout: Layout }) {
   const isPost = page.kind === 'blog-post';
+  const props = { page, site: layout };
   return (
     <article className="page">
-      <header className="page-header">
-        {isPost ? <Day date={page.date} /> : <Breadcrumbs items={page.breadcrumbs} />}
-        <h1>{page.title}</h1>
-        <p className="lead">{page.description}</p>
-        <MarkdownLink url={page.markdownUrl} />
-        <DraftMark page={page} />
-      </header>
+      <Slot name="PageHeader" props={props}>
+        <header className="page-header">
+          {isPost ? <Day date={page.date} /> : <Breadcrumbs items={page.breadcrumbs} />}
+          <h1>{page.title}</h1>
+          <p className="lead">{page.description}</p>
+          <MarkdownLink url={page.markdownUrl} />
+          <DraftMark page={page} />
+        </header>
+      </Slot>
+      <Slot name="BeforeContent" props={props} />
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />
-      {!isPost && <PageSource page={page} />}
-      <Pagination previous={page.previous} next={page.next} />
+      <Slot name="PageEnd" props={props}>
+        {!isPost && <PageSource page={page} />}
+        <Pagination previous={page.previous} next={page.next} />
+      </Slot>
     </article>
   );
 }

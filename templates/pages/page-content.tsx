@@ -1,6 +1,7 @@
 import type { Layout } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
 import { ReferenceBody } from '../reference/reference.tsx';
+import { Slot } from '../slot.tsx';
 import { Article } from './article.tsx';
 import { BlogArchive } from './blog-archive.tsx';
 import { Home } from './home.tsx';
@@ -13,12 +14,16 @@ export function PageContent({ page, layout }: { page: PageWithView; layout: Layo
     case 'doc':
     case 'page':
     case 'blog-post':
-      return <Article page={page} />;
+      return <Article page={page} layout={layout} />;
     case 'reference':
       return <ReferenceBody page={page} />;
     case 'blog-archive':
       return <BlogArchive page={page} feedUrl={layout.feedUrl} />;
     case 'not-found':
-      return <NotFound page={page} layout={layout} />;
+      return (
+        <Slot name="NotFound" props={{ page, site: layout }}>
+          <NotFound page={page} layout={layout} />
+        </Slot>
+      );
   }
 }

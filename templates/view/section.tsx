@@ -1,6 +1,8 @@
 import { type ReactNode, useContext } from 'react';
 import type { Inline, Section, SectionRole } from '../../cli/view/view.ts';
+import type { Operation } from '../components.d.ts';
 import { MarkdownLink } from '../elements/markdown-link.tsx';
+import { Slot } from '../slot.tsx';
 import { OperationCopiesContext } from './contexts.ts';
 import { Inlines } from './inlines.tsx';
 import { Link, Target } from './page-links.tsx';
@@ -55,11 +57,14 @@ export function SectionOf({
   const { role, id, level, title } = section;
   const copies = useContext(OperationCopiesContext);
   const { as, className, hasTitleId } = SHAPES[role];
+  const operation = operationOf(section);
   const head = (
     <>
-      <Target as={`h${level}` as 'h2'} id={hasTitleId ? id : undefined}>
-        <Title content={title} />
-      </Target>
+      <Header section={section}>
+        <Target as={`h${level}` as 'h2'} id={hasTitleId ? id : undefined}>
+          <Title content={title} />
+        </Target>
+      </Header>
       {lead}
       <MarkdownLink url={copies.get(role === 'operation' && id !== undefined ? id : '')} />
     </>
@@ -83,6 +88,30 @@ export function SectionOf({
           {children}
         </>
       )}
+      {operation && <Slot name="AfterOperation" props={{ operation }} />}
     </Target>
   );
+}
+
+function Header({ section, children }: { section: Section; children: ReactNode }) {
+  const operation = operationOf(section);
+  if (!operation) return children;
+  return (
+    <Slot name="OperationHeader" props={{ operation }}>
+      {children}
+    </Slot>
+  );
+}
+
+/** What components of a site are told about the operation of a section. */
+function operationOf({ role, id, lead = [], content }: Section): Operation | undefined {
+  if (role !== 'operation' || id === undefined) return undefined;
+  for (const block of [...lead, ...content])
+    if (block.kind === 'endpoint')
+      return {
+        anchor: id,
+        method: block.method,
+        path: block.pathParts.map(({ text }) => text).join(''),
+      };
+  return undefined;
 }

@@ -27,7 +27,8 @@ describe('the output is the same', () => {
       writeSiteSources(SMALL_SITE),
       writeSiteSources({ ...SMALL_SITE, 'pre.mjs': preload }),
     ];
-    await build(expectedRoot);
+    // In a process of its own, because sources may have been edited since this one has loaded them.
+    expect(await run(['build'], { cwd: expectedRoot })).toMatchObject({ code: 0, err: '' });
     const NODE_OPTIONS = `--import=${path.join(there, 'pre.mjs')}`;
     expect(await run(['build'], { cwd: there, env: { ...env, NODE_OPTIONS } })).toMatchObject({
       code: 0,
@@ -143,6 +144,23 @@ test('a full disk keeps the old site and is reported, and the next build succeed
     rmSync(ballast);
     expect(await runLoaded(['build', '--out', out], { cwd: root })).toMatchObject({ code: 0 });
     expect(readFileSync(path.join(out, 'small/docs/one.html'), 'utf8')).toContain('<title>New');
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+});
+
+test('a disk that is mounted as the output folder cannot be replaced, but a folder on it can', async ({
+  skip,
+}) => {
+  const root = writeSiteSources({ ...SMALL_SITE });
+  const disk = path.join(root, 'dist');
+  mkdirSync(disk);
+  if (!mountSmallDisk(disk, 'size=4m')) return skip('this user may not mount a small disk');
+  try {
+    const { code, err } = await runLoaded(['build'], { cwd: root });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error EBUSY: .*\n {2}hint: .* choose a folder on it: `--out dist\/site`\./);
+    expect(await runLoaded(['build', '--out', 'dist/site'], { cwd: root })).toMatchObject({ code: 0 });
   } finally {
     execFileSync('umount', [disk]);
   }

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -31,6 +32,10 @@ function linkPackages(folder: string, without: string[] = []): void {
 function start(bin: string, args: string[], cwd = path.dirname(bin)) {
   return spawnSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8' });
 }
+
+test('the bundle can be read by users other than the one who has installed it', () => {
+  expect(statSync(path.join(project, 'cli/bundle')).mode & 0o055).toBe(0o055);
+});
 
 /** A page with a language that is loaded from its package. */
 const SITE = {

@@ -42,7 +42,7 @@ async function freshSession() {
 function shown() {
   const { site } = dev.session;
   if (!site) throw new Error('There is no site');
-  const pages = site.pages.map((page) => ({ path: fileOf(page.route), contents: site.render(page) }));
+  const pages = site.pages.map((page) => ({ path: fileOf(page.route), contents: site.render(page).html }));
   const { files, problems } = dev.finish(site);
   const finished = textsOf(files);
   return { asked: textsOf(pages), files: finished, problems };

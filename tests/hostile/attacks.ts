@@ -429,8 +429,8 @@ const READING: Record<string, () => Attack> = {
   'brackets and a text': () => guide(`${'['.repeat(40)}${'a'.repeat(400)}`),
   'brackets with gaps': () => guide('[ab'.repeat(20_000)),
   'a token in code': () => guide(`\`${'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'.repeat(30)}=\``),
-  'an unclosed attribute of a code fence': () => guide(`\`\`\`json title="${'a'.repeat(300_000)}\n1\n\`\`\``),
-  'an unclosed directive': () => guide(`::fields[${']{'.repeat(100_000)}`),
+  'an unclosed attribute of a code fence': () => guide(`\`\`\`json title="${'a'.repeat(120_000)}\n1\n\`\`\``),
+  'an unclosed directive': () => guide(`::fields[${']{'.repeat(60_000)}`),
   'comments in a line': () => operation({ description: `x${'<!--'.repeat(60_000)}` }),
   'processing instructions in a line of a guide': () => guide(`x${'<?'.repeat(60_000)}`),
   'elements that are reopened in every paragraph and seem to be closed': () => {

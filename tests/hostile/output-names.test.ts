@@ -104,9 +104,11 @@ describe('a static file', () => {
     const files = {
       'static/favicon.svg': '<svg/>',
       'static/llms.txt': 'mine',
+      'static/docs/one.md': 'mine',
       'static/docs/One.html': 'mine',
     };
     expect(await buildProblems(files)).toEqual([
+      'static/docs/one.md:1:1 This file replaces the docs/one.md that the build generates.',
       'static/llms.txt:1:1 This file replaces the llms.txt that the build generates.',
       'static/docs/One.html:1:1 The files docs/one.html and docs/One.html of the site are the same file on macOS and Windows.',
     ]);

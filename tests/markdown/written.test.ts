@@ -23,9 +23,10 @@ describe('definitions', () => {
       '1:1 This is not a link: it would be printed as it is written.',
       '2:3 An attribute in braces is not supported: it would be printed as it is written.',
     ]);
-    // Neither is read as a definition, so neither may be lost.
+    // None is read as a definition, so none may be lost.
     expect(problemsIn('A\n\n: b')[0]).toMatch('3:1 This is not a definition');
-    expect(problemsIn('A\n: - b')[0]).toMatch('2:1 This is not a definition');
+    for (const block of ['- b', '## b', '> b'])
+      expect(problemsIn(`A\n: ${block}`)[0]).toMatch('2:1 This is not a definition');
   });
 
   test('are found in quotes and lists, at the right lines', () => {

@@ -2,6 +2,7 @@ const API = 'specs/api.yaml';
 const START = 'content/docs/start.md';
 const SITE = 'content/site.yaml';
 const BUY = 'content/workflows/buy.arazzo.yaml';
+const MORE = 'content/docs/more.md';
 
 interface Expected {
   shows: string[];
@@ -358,6 +359,234 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     {
       shows: ['content/workflows/buy.arazzo.yaml:14 Unknown input `acessToken`.'],
       hint: 'Did you mean `accessToken`?',
+    },
+  ],
+  [
+    'a definition of a link that nothing uses',
+    MORE,
+    ['[gone]: /docs/start\n\n::fields', '::fields'],
+    {
+      shows: ['content/docs/more.md:8 Nothing refers to the address `[gone]`.'],
+      hint: 'Write `[text][gone]` where it belongs, or remove it.',
+    },
+  ],
+  [
+    'an invisible character in a text',
+    START,
+    ['Start\u200b here.', 'Start here.'],
+    { shows: ['content/docs/start.md:8 The character U+200B cannot be seen here.'], hint: 'Remove it.' },
+  ],
+  [
+    'an invisible character in code',
+    START,
+    ['`create\u00adOrder`', '`createOrder`'],
+    {
+      shows: [
+        'content/docs/start.md:8 The character U+00AD cannot be seen here, and whoever copies the code copies it.',
+      ],
+      hint: 'Remove it.',
+    },
+  ],
+  [
+    'a callout without a text',
+    MORE,
+    ['> [!NOTE]\n\n::fields', '::fields'],
+    {
+      shows: ['content/docs/more.md:8 This `note` is empty.'],
+      hint: 'Write its text on the lines below, or remove it.',
+      follow: '> [!NOTE]\n> Text.\n\n::fields',
+    },
+  ],
+  [
+    'a directive without a text',
+    MORE,
+    [':::note\n:::\n\n::fields', '::fields'],
+    {
+      shows: ['content/docs/more.md:8 This `note` is empty.'],
+      hint: 'Write its text on the lines below, or remove it.',
+      follow: ':::note\nText.\n:::\n\n::fields',
+    },
+  ],
+  [
+    'a page without a text',
+    'content/index.md',
+    ['<!-- Soon. -->', '[Start](/docs/start)'],
+    { shows: ['content/index.md:1 This page has no text.'], hint: 'Write it below the front matter.' },
+  ],
+  [
+    'a required property with a misspelt name',
+    API,
+    ['type: object\n      required: [orderId]', 'type: object'],
+    {
+      shows: [
+        'specs/api.yaml:29 This example does not match its schema. Missing required property `orderId`.',
+        'specs/api.yaml:36 No property is called `orderId`.',
+        'content/docs/start.md:15 Missing required property `orderId`.',
+      ],
+      follow: 'type: object\n      required: [order_id]',
+    },
+  ],
+  [
+    'a status in words',
+    API,
+    ['OK: { description: All.', "'200': { description: All."],
+    {
+      shows: ['specs/api.yaml:11 Unknown property `OK` in `responses` of `GET /orders`.'],
+      hint: 'Use a status such as `200`, a range such as `2XX`, or `default`.',
+    },
+  ],
+  [
+    'an enum with a value twice',
+    API,
+    ['type: string, enum: [a1, a1] } }', 'type: string } }'],
+    {
+      shows: ['specs/api.yaml:22 The value `"a1"` is already in this enum.'],
+      hint: 'Remove it.',
+      follow: 'type: string, enum: [a1] } }',
+    },
+  ],
+  [
+    'an enum without values',
+    API,
+    ['type: string, enum: [] } }', 'type: string } }'],
+    {
+      shows: ['specs/api.yaml:22 This enum has no values, so no value is valid.'],
+      hint: 'List its values, or remove it.',
+    },
+  ],
+  [
+    'a default that is not in the enum',
+    API,
+    ['type: string, enum: [all, none], default: non } }', 'type: string } }'],
+    {
+      shows: ['specs/api.yaml:22 The default `"non"` is not in the enum.'],
+      hint: 'Did you mean `"none"`?',
+      follow: 'type: string, enum: [all, none], default: none } }',
+    },
+  ],
+  [
+    'a variable of a server that is not declared',
+    API,
+    ["url: 'https://{env}.shop.example' }", "url: 'https://api.shop.example' }"],
+    {
+      shows: ['specs/api.yaml:3 The URL has `{env}`, but no variable `env` is declared.'],
+      hint: 'Add `variables: { env: { default: … } }` to the server.',
+      follow: "url: 'https://{env}.shop.example', variables: { env: { default: api } } }",
+    },
+  ],
+  [
+    'a server with a space',
+    API,
+    ["'https://api shop.example'", "'https://api.shop.example'"],
+    { shows: ['specs/api.yaml:3 The URL of a server cannot contain spaces.'], hint: 'Remove them.' },
+  ],
+  [
+    'a scheme with one slash',
+    API,
+    ["'https:/api.shop.example'", "'https://api.shop.example'"],
+    {
+      shows: ['specs/api.yaml:3 `https:/api.shop.example` is not the address of a page.'],
+      hint: 'Write `https://api.shop.example`.',
+    },
+  ],
+  [
+    'an email address without its host',
+    API,
+    ["version: '1.0', contact: { email: help } }", "version: '1.0' }"],
+    {
+      shows: ['specs/api.yaml:2 `help` is not an email address.'],
+      hint: 'Write one such as `api@example.com`.',
+    },
+  ],
+  [
+    'a misspelt scheme of HTTP',
+    API,
+    ['scheme: bearar', 'scheme: bearer'],
+    {
+      shows: [
+        'specs/api.yaml:32 Unknown scheme `bearar` of HTTP authentication.',
+        'content/workflows/buy.arazzo.yaml:14 The security scheme `token` is not supported.',
+      ],
+      hint: 'Did you mean `bearer`?',
+    },
+  ],
+  [
+    'a limit that is a text',
+    API,
+    ["type: string, maxLength: '5' } }", 'type: string } }'],
+    { shows: ['specs/api.yaml:22 `maxLength` must be a whole number; otherwise it has no effect.'] },
+  ],
+  [
+    'a type with null',
+    API,
+    ['type: [string, null] } }', 'type: string } }'],
+    {
+      shows: [
+        'specs/api.yaml:22 `type` must be the name of a type, or a list of them; otherwise it has no effect.',
+      ],
+      hint: "Quote `'null'`: without quotes, it is no value.",
+      follow: "type: [string, 'null'] } }",
+    },
+  ],
+  [
+    'a parameter twice in its path',
+    API,
+    ['/orders/{id}/{id}:', '/orders/{id}:'],
+    { shows: ['specs/api.yaml:17 This path has a parameter twice.'], hint: 'Write `/orders/{id}`.' },
+  ],
+  [
+    'a media type without its first part',
+    API,
+    ['Made., content: { json:', 'Made., content: { application/json:'],
+    {
+      shows: ['specs/api.yaml:16 `json` is not a media type.'],
+      hint: 'Write one such as `application/json`.',
+    },
+  ],
+  [
+    'a misspelt media type',
+    API,
+    ['Made., content: { application/jason:', 'Made., content: { application/json:'],
+    {
+      shows: ['specs/api.yaml:16 Unknown media type `application/jason`.'],
+      hint: 'Did you mean `application/json`?',
+    },
+  ],
+  [
+    'a type outside its schema',
+    API,
+    ['required: true, type: string }', 'required: true, schema: { type: string } }'],
+    {
+      shows: [
+        'specs/api.yaml:22 Missing required property `schema` or `content` in `id` of `GET /orders/{id}`.',
+        'specs/api.yaml:22 Unknown property `type` in `id` of `GET /orders/{id}`.',
+      ],
+    },
+  ],
+  [
+    'a backslash in double quotes',
+    API,
+    ['type: string, pattern: "^\\d+$" } }', 'type: string } }'],
+    {
+      shows: ['specs/api.yaml:22 Invalid escape sequence \\d.'],
+      hint: 'Write the text in single quotes, or each backslash twice.',
+      follow: "type: string, pattern: '^\\d+$' } }",
+    },
+  ],
+  [
+    'an empty tag',
+    API,
+    ["summary: List orders\n      tags: ['']", 'summary: List orders'],
+    { shows: ['specs/api.yaml:10 This tag is empty.'], hint: 'Write its name, or remove it.' },
+  ],
+  [
+    'a link in a description without the base path',
+    API,
+    ['summary: List orders\n      description: "[More](/docs/more)"', 'summary: List orders'],
+    {
+      shows: ['specs/api.yaml:10 The link /docs/more points outside the base path of the site.'],
+      hint: 'Write `/shop/docs/more`.',
+      follow: 'summary: List orders\n      description: "[More](/shop/docs/more)"',
     },
   ],
 ];

@@ -603,7 +603,7 @@ export const IN_GUIDES: Mistake[] = [
   },
   {
     name: 'a draft that is a word',
-    edit: { 'content/blog/2026-01-01-a.md': '---\ntitle: A\ndescription: x\ndraft: yes\n---\n' },
+    edit: { 'content/blog/2026-01-01-a.md': '---\ntitle: A\ndescription: x\ndraft: yes\n---\n\nText.\n' },
     shows: ['content/blog/2026-01-01-a.md:4 `draft` must be a boolean.'],
     hint: 'Write `true` or `false`.',
     fixed: { 'content/blog/2026-01-01-a.md': ['draft: yes', 'draft: true'] },

@@ -237,6 +237,7 @@ test('a server without its scheme, a misspelt media type and a tag that is not d
     ),
   ).toEqual([
     '- url: api.shop.example/v1 → `api.shop.example/v1` is a path of the site that the document is on, not a host.',
+    '- url: "{scheme}://a.example" → The URL has `{scheme}`, but no variable `scheme` is declared.',
     '- Order → The tag `Order` is not declared in `tags`.',
     'aplication/json: {} → Unknown media type `aplication/json`.',
   ]);

@@ -22,7 +22,7 @@ test.each([
 });
 
 test('reports a home page without a description, too', async () => {
-  expect(await buildProblems({ 'content/index.md': '---\ntitle: Home\n---\n' })).toEqual([
+  expect(await buildProblems({ 'content/index.md': '---\ntitle: Home\n---\n\nText.\n' })).toEqual([
     'content/index.md:2:1 `description` is required.',
   ]);
 });
@@ -34,7 +34,7 @@ test('reports a missing home page with its file name', async () => {
 });
 
 test('reports a post with an invalid date', async () => {
-  const post = '---\ntitle: Day\ndescription: x\n---\n';
+  const post = '---\ntitle: Day\ndescription: x\n---\n\nText.\n';
   expect(await buildProblems({ 'content/blog/2026-02-31-x.md': post })).toEqual([
     'content/blog/2026-02-31-x.md:2:1 `date` must be a day such as 2026-01-31.',
   ]);

@@ -77,7 +77,7 @@ test.each([
   [
     'a navbar link with two targets',
     "navbar:\n  - { label: A, to: /docs/one, href: 'https://a.example' }\n",
-    'content/site.yaml:5:5 `navbar.0` requires either `to` (a page of this site) or `href` (another site).',
+    'content/site.yaml:5:5 `navbar.0` requires one of `to` (a page of this site), `href` (another site) and `items` (a menu).',
   ],
 ])('reports %s with its position', async (_, rest, problem) => {
   expect(await buildProblems({ 'content/site.yaml': settings(rest) })).toContain(problem);

@@ -49,7 +49,7 @@ describe('a view contains every word of the HTML that is rendered from it', () =
   test.each(pages.flatMap((page) => (page.kind === 'reference' ? [page] : [])))(
     'on the page $route',
     (page) => {
-      const [article = ''] = /<article[\s\S]*<\/article>/.exec(render(page)) ?? [];
+      const [article = ''] = /<article[\s\S]*<\/article>/.exec(render(page).html) ?? [];
       expect(wordsOf(article).length).toBeGreaterThan(20);
       expect(missing(article, plainPage(referenceView(page)))).toEqual([]);
     },

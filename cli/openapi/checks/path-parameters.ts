@@ -18,6 +18,11 @@ const FORMS: [found: RegExp, message: string, fixed: (path: string) => string][]
     (path) => path.replace(/\?.*/s, ''),
   ],
   [/\/\//, 'This path has two slashes in a row.', (path) => path.replace(/\/{2,}/g, '/')],
+  [
+    /(\{[^{}]+\}).*\1/,
+    'This path has a parameter twice.',
+    (path) => path.replace(/\/(\{[^{}]+\})(?=.*\1)/, ''),
+  ],
   [/\s/, 'This path contains a space.', (path) => path.replace(/\s+/g, '')],
   [
     /^[^{}]*(\{[^{}]*\}[^{}]*)*(\{[^{}]*(\{|$)|\})/,
@@ -28,7 +33,19 @@ const FORMS: [found: RegExp, message: string, fixed: (path: string) => string][]
 
 /** Warns about paths that clients cannot send as they are written. */
 export function checkPathForms(document: JsonObject, source: Source): Problem[] {
+  const seen = new Map<string, string>();
   return getEntries(document, 'paths').flatMap(([path]): Problem[] => {
+    const same = path.replace(/\{[^{}]*\}/g, '{}');
+    const other = seen.get(same);
+    if (other === undefined) seen.set(same, path);
+    else
+      return [
+        {
+          message: `This path differs from \`${other}\` only in the names of its parameters.`,
+          ...{ severity: 'warning', rule: 'openapi/path', ...source.locate(`/paths/${escapePointer(path)}`) },
+          hint: 'Move its operations to the other path.',
+        },
+      ];
     const form = path.startsWith('x-') ? undefined : FORMS.find(([found]) => found.test(path));
     if (!form) return [];
     const place = source.locate(`/paths/${escapePointer(path)}`);

@@ -1,6 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { compare } from '../../text/compare.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import type { JsonObject } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
@@ -42,5 +43,6 @@ export function findUnknownExtensions(document: JsonObject, source: Source): Pro
       severity: 'note',
       rule: 'openapi/extension',
       ...source.locate(first),
+      hint: didYouMean(name, KNOWN),
     }));
 }

@@ -3,6 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import { MAX_HINTED_VALUE } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { plainNumbers } from '../../text/number-text.ts';
@@ -101,6 +102,8 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
     };
   if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')
     return { hint: 'Remove the quotes.' };
+  if (error.keyword === 'type' && error.params.type === 'boolean')
+    return { hint: 'Write `true` or `false`.' };
   if (error.keyword === 'type' && error.params.type === 'array') return { hint: hintOfList(error, document) };
   const [list = '', index = ''] = pointerSteps(error.instancePath).slice(-2);
   if (error.keyword === 'type' && (list === 'examples' || index === 'examples'))
@@ -115,14 +118,17 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
     return {
       hint: `Use letters, digits, dots, hyphens and underscores: \`${name.replace(/[^\w.-]+/g, '-')}\`.`,
     };
-  if (/\/responses$/.test(error.instancePath) && /^\d/.test(name))
+  if (/\/responses$/.test(error.instancePath) && /^\w{1,5}$/.test(name))
     return {
       hint: /^[1-5]xx$/i.test(name)
         ? `Did you mean \`${name.toUpperCase()}\`?`
         : 'Use a status such as `200`, a range such as `2XX`, or `default`.',
     };
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
-  return { hint: hintOfMeant(error) ?? inOther ?? 'Check the spelling. Extensions start with `x-`.' };
+  const example = didYouMean(name, ['example', 'examples']);
+  return {
+    hint: hintOfMeant(error) ?? inOther ?? example ?? 'Check the spelling. Extensions start with `x-`.',
+  };
 }
 
 /** A list of one, written without its brackets or hyphen. */
@@ -159,11 +165,14 @@ const IN_OPENAPI_3: Record<string, string> = {
   servers: 'Write `host`, `basePath` and `schemes`.',
 };
 
+const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
+
 /** What Swagger 2.0 has, and OpenAPI 3 does not. */
 const IN_SWAGGER_2: Record<string, string> = {
   consumes: 'Name the media type in the `content` of the `requestBody`.',
   produces: 'Name the media type in the `content` of each response.',
   schema: 'Write it in a media type: `content: { application/json: { schema: … } }`.',
+  ...{ type: OF_PARAMETER, format: OF_PARAMETER, enum: OF_PARAMETER, default: OF_PARAMETER },
   definitions: 'Write `components.schemas`.',
   ...{ securityDefinitions: OF_SECURITY, host: 'Write `servers`.', basePath: 'Write `servers`.' },
   schemes: 'Write `servers`.',

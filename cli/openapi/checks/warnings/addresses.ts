@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getList, getObject, getString, isObject } from '../../document/json-object.ts';
 import type { Visited, Warn } from './warn.ts';
@@ -19,6 +19,19 @@ const TOP_LEVEL_TYPES = [
   'video',
 ];
 
+/** Fields that hold the address of a page. */
+const URLS = ['url', 'termsOfService', 'tokenUrl', 'authorizationUrl', 'refreshUrl', 'openIdConnectUrl'];
+
+/** Those that are written by hand often enough to be misspelt. */
+const COMMON_TYPES = [
+  'application/json',
+  'application/octet-stream',
+  'application/problem+json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+];
+
 /** An image in Markdown or HTML, and code, in which there are none. */
 const IMAGE =
   /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]*\]\(\s*<?([^)\s>]+)|<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
@@ -35,6 +48,28 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
       'Use an absolute URL, to which the page links.',
     );
   }
+  for (const key of URLS) {
+    const url = getString(node, key) ?? '';
+    const [written, scheme = ''] = /^(\w+):\/*/.exec(url) ?? [];
+    const isMisspelt = /^https?$/i.test(scheme)
+      ? written !== `${scheme}://`
+      : ['http', 'https'].some((known) => editsWithin(1, scheme, known) === 1);
+    if (written !== undefined && isMisspelt)
+      warn(
+        'server',
+        `${pointer}/${key}`,
+        `\`${url}\` is not the address of a page.`,
+        `Write \`https://${url.slice(written.length)}\`.`,
+      );
+  }
+  const email = pointer === '/info/contact' ? getString(node, 'email') : undefined;
+  if (email !== undefined && !/^\S+@\S+$/.test(email))
+    warn(
+      'server',
+      `${pointer}/email`,
+      `\`${email}\` is not an email address.`,
+      'Write one such as `api@example.com`.',
+    );
   if (inSchema) return;
   for (const [index, server] of getList(node, 'servers').entries()) {
     const url = isObject(server) ? getString(server, 'url') : undefined;
@@ -45,17 +80,34 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
         `\`${url}\` is a path of the site that the document is on, not a host.`,
         `Write \`https://${url}\`.`,
       );
+    if (url?.trim().includes(' '))
+      warn(
+        'server',
+        `${pointer}/servers/${index}/url`,
+        'The URL of a server cannot contain spaces.',
+        'Remove them.',
+      );
+    for (const [, name = ''] of url?.matchAll(/\{([^{}]+)\}/g) ?? [])
+      if (isObject(server) && !Object.hasOwn(getObject(server, 'variables'), name))
+        warn(
+          'server',
+          `${pointer}/servers/${index}/url`,
+          `The URL has \`{${name}}\`, but no variable \`${name}\` is declared.`,
+          `Add \`variables: { ${name}: { default: … } }\` to the server.`,
+        );
   }
   for (const type of Object.keys(getObject(node, 'content'))) {
-    const [name = ''] = type.toLowerCase().split('/');
+    const [name = '', second] = type.toLowerCase().split('/');
+    const at = `${pointer}/content/${escapePointer(type)}`;
+    if (second === undefined && !type.startsWith('x-') && type !== '$ref')
+      warn('media-type', at, `\`${type}\` is not a media type.`, 'Write one such as `application/json`.');
+    const meant = COMMON_TYPES.find(
+      (common) => !type.startsWith(common) && editsWithin(1, type, common) === 1,
+    );
+    if (meant !== undefined)
+      warn('media-type', at, `Unknown media type \`${type}\`.`, `Did you mean \`${meant}\`?`);
     if (TOP_LEVEL_TYPES.includes(name) || /^(\*|x-.*)$/.test(name)) continue;
     const hint = didYouMean(name, TOP_LEVEL_TYPES);
-    if (hint)
-      warn(
-        'media-type',
-        `${pointer}/content/${escapePointer(type)}`,
-        `Unknown media type \`${type}\`.`,
-        hint,
-      );
+    if (hint && second !== undefined) warn('media-type', at, `Unknown media type \`${type}\`.`, hint);
   }
 }

@@ -1,6 +1,7 @@
 import { compare } from '../../../text/compare.ts';
 import { editsWithin } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
+import { isNumber } from '../../../text/number-text.ts';
 import { get, isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
@@ -16,7 +17,7 @@ const OLD = new Map([
 ]);
 
 /** Warns about unknown keywords and values of the wrong type. */
-export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
+export function warnOfKeywords({ document, version, node, pointer, inSchema }: Visited, warn: Warn): void {
   if (!inSchema) return;
   for (const key of Object.keys(node)) {
     if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
@@ -25,7 +26,7 @@ export function warnOfKeywords({ document, node, pointer, inSchema }: Visited, w
       warn('keyword', `${pointer}/${escapePointer(key)}`, `Unknown schema keyword \`${key}\`.`, meant);
   }
   for (const key of Object.keys(node)) {
-    const form = formOf(key);
+    const form = formOf(key, version);
     if (form && !form.isValid(node[key]))
       warn(
         'keyword-form',
@@ -74,12 +75,36 @@ const FORMS: Record<string, Form> = {
   enum: { text: 'a list of values', isValid: Array.isArray },
 };
 
-function formOf(key: string): Form | undefined {
+const isCount = (value: unknown) => isNumber(value) && Number.isInteger(Number(value)) && Number(value) >= 0;
+
+/** Required types of plain values. Before OpenAPI 3.1, limits may be exclusive by a boolean; `nullable` has a warning of its own. */
+const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
+  [
+    /^(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/,
+    { text: 'a number', isValid: isNumber },
+  ],
+  [/^(min|max)(Length|Items|Properties|Contains)$/, { text: 'a whole number', isValid: isCount }],
+  [
+    /^(readOnly|writeOnly|deprecated|uniqueItems)$/,
+    { text: '`true` or `false`', isValid: (value) => typeof value === 'boolean' },
+  ],
+  [/^type$/, { text: 'the name of a type, or a list of them', isValid: isType }],
+];
+
+function isType(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+}
+
+function formOf(key: string, version: string): Form | undefined {
   const { holds = 'value' } = SCHEMA_KEYWORDS.get(key) ?? {};
-  return FORMS[holds] ?? (key === 'required' || key === 'enum' ? FORMS[key] : undefined);
+  const plain = PLAIN_FORMS.find(([keys]) => keys.test(key))?.[1];
+  const isOfOtherVersion = key.startsWith('exclusive') && !/^3\.[1-9]/.test(version);
+  return FORMS[holds] ?? FORMS[key] ?? (isOfOtherVersion ? undefined : plain);
 }
 
 function hintForForm(key: string, node: JsonObject): string | undefined {
+  if (key === 'type') return "Quote `'null'`: without quotes, it is no value.";
+  if (key === 'required' && typeof node[key] === 'string') return `Write \`required: [${node[key]}]\`.`;
   if (key === 'required') return 'Add the name of the property to the `required` list of its object.';
   if (key === 'discriminator' && typeof node[key] === 'string')
     return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;

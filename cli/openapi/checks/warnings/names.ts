@@ -10,7 +10,7 @@ import {
   isObject,
   type JsonObject,
 } from '../../document/json-object.ts';
-import { lookUp, mappingReference } from '../../document/references.ts';
+import { lookUp, mappingReference, resolve } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
 import type { Names, Visited, Warn } from './warn.ts';
 
@@ -82,10 +82,34 @@ function canResolve(document: JsonObject, reference: string): boolean {
   return reference.startsWith('#') && isObject(lookUp(document, reference));
 }
 
-function warnOfSecurity({ names, node, pointer }: Visited, warn: Warn): void {
+/** Schemes of HTTP authentication that are in use. */
+const HTTP_SCHEMES = ['basic', 'bearer', 'digest', 'dpop', 'hoba', 'mutual', 'negotiate'];
+
+function warnOfSecurity({ document, names, node, pointer }: Visited, warn: Warn): void {
+  const http = getString(node, 'type') === 'http' ? getString(node, 'scheme') : undefined;
+  const meant =
+    http === undefined || HTTP_SCHEMES.includes(http.toLowerCase())
+      ? undefined
+      : didYouMean(http, HTTP_SCHEMES);
+  if (meant)
+    warn('security', `${pointer}/scheme`, `Unknown scheme \`${http}\` of HTTP authentication.`, meant);
   for (const [index, requirement] of getList(node, 'security').entries()) {
     if (!isObject(requirement)) continue;
     for (const name of Object.keys(requirement)) {
+      const scheme = resolve(
+        document,
+        get(getObject(getObject(document, 'components'), 'securitySchemes'), name),
+      )?.value;
+      const flows = Object.values(getObject(scheme ?? {}, 'flows')).filter(isObject);
+      const scopes = flows.flatMap((flow) => Object.keys(getObject(flow, 'scopes')));
+      for (const [position, scope] of getStrings(requirement, name).entries())
+        if (scopes.length > 0 && !scopes.includes(scope))
+          warn(
+            'security',
+            `${pointer}/security/${index}/${escapePointer(name)}/${position}`,
+            `Unknown scope \`${scope}\` of \`${name}\`.`,
+            suggest(scope, [...new Set(scopes)]),
+          );
       if (!names.schemes.has(name))
         warn(
           'security',
@@ -123,7 +147,9 @@ function warnOfOperation({ document, names, node, pointer }: Visited, warn: Warn
     );
   for (const [index, tag] of getStrings(node, 'tags').entries()) {
     const declared = declaredTags(document);
-    if (declared.length > 0 && !declared.includes(tag))
+    if (tag.trim() === '')
+      warn('tag', `${pointer}/tags/${index}`, 'This tag is empty.', 'Write its name, or remove it.');
+    else if (declared.length > 0 && !declared.includes(tag))
       warn(
         'tag',
         `${pointer}/tags/${index}`,

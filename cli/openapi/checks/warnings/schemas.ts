@@ -1,8 +1,16 @@
-import { editsWithin, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
-import { get, getList, getString, isObject, type JsonObject } from '../../document/json-object.ts';
+import {
+  get,
+  getList,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  type JsonObject,
+} from '../../document/json-object.ts';
 import { lookUp } from '../../document/references.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import type { Visited, Warn } from './warn.ts';
@@ -31,6 +39,7 @@ export function warnOfSchemas(visited: Visited, warn: Warn): void {
   warnOfLimits(visited, warn);
   warnOfPattern(visited, warn);
   warnOfConstants(visited, warn);
+  warnOfNamesAndValues(visited, warn);
   warnOfCycle(visited, warn);
 }
 
@@ -120,6 +129,45 @@ function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
   if (Object.hasOwn(node, 'const')) check(node.const, `${pointer}/const`, 'The constant');
   for (const [index, value] of getList(node, 'enum').entries())
     check(value, `${pointer}/enum/${index}`, `The value \`${writeJson(value)}\``);
+}
+
+/** Warns about values that an enum has twice or not at all, and about required properties under a misspelt name. */
+function warnOfNamesAndValues({ node, pointer }: Visited, warn: Warn): void {
+  const listed = getList(node, 'enum').map((value) => writeJson(value));
+  for (const [index, value] of listed.entries())
+    if (listed.indexOf(value) < index)
+      warn(
+        'schema',
+        `${pointer}/enum/${index}`,
+        `The value \`${value}\` is already in this enum.`,
+        'Remove it.',
+      );
+  if (Array.isArray(get(node, 'enum')) && listed.length === 0)
+    warn(
+      'schema',
+      `${pointer}/enum`,
+      'This enum has no values, so no value is valid.',
+      'List its values, or remove it.',
+    );
+  const unlisted = writeJson(get(node, 'default'));
+  if (listed.length > 0 && unlisted !== undefined && unlisted !== 'null' && !listed.includes(unlisted))
+    warn(
+      'schema',
+      `${pointer}/default`,
+      `The default \`${unlisted}\` is not in the enum.`,
+      suggest(unlisted, listed.map(String)),
+    );
+  // Only names that are similar: others may be those of a schema that this one is combined with.
+  const names = Object.keys(getObject(node, 'properties'));
+  for (const [index, name] of getStrings(node, 'required').entries()) {
+    const hint = names.includes(name)
+      ? undefined
+      : didYouMean(
+          name,
+          names.filter((one) => !getStrings(node, 'required').includes(one)),
+        );
+    if (hint) warn('schema', `${pointer}/required/${index}`, `No property is called \`${name}\`.`, hint);
+  }
 }
 
 function typesOf(node: JsonObject): string[] {

@@ -1,0 +1,192 @@
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import type { OwnComponents, SlotName } from '../../templates/slot.tsx';
+import { asProblems } from '../assets/bundle-problems.ts';
+import { MAX_COMPONENT } from '../limits.ts';
+import type { OwnDirectives } from '../markdown/own-directives.ts';
+import { type Problem, ProblemError, topOf } from '../problem.ts';
+import { confinedFile } from '../source/confine.ts';
+import type { SourceReader } from '../source-files.ts';
+import { suggest } from '../text/did-you-mean.ts';
+
+/** The components and directives of a site: code of its maintainers, which runs in the build only. */
+export interface SiteComponents {
+  components: OwnComponents;
+  directives: OwnDirectives;
+  /** By name. */
+  files: Map<string, { file: string; text: string }>;
+  /** Turns an error that was thrown in one of them into a problem at its line. Returns any other error unchanged. */
+  locate(error: unknown): unknown;
+}
+
+/** The modules that components may import, by name. */
+export type ComponentModules = Record<string, unknown>;
+
+const NAMES =
+  'AfterOperation BeforeContent Brand Footer Hero NavbarEnd Notice NotFound OperationHeader PageEnd PageHeader'.split(
+    ' ',
+  ) as SlotName[];
+const DIRECTIVES = 'directives';
+
+/**
+ * Compiles and runs the files of `components/`. They may import each other, React and `openapi-site/components`. Throws a
+ * ProblemError for syntax errors, other imports, unknown names and what they throw.
+ */
+export async function loadComponents(
+  root: string,
+  { modules, inputs }: { modules: ComponentModules; inputs: SourceReader },
+): Promise<SiteComponents | undefined> {
+  const folder = path.join(root, 'components');
+  const sources = inputs
+    .folder(folder)
+    .filter(({ name, kind }) => kind === 'file' && /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
+  if (sources.length === 0) return undefined;
+  const problems = sources.flatMap(({ name }) => unknownName(path.join(folder, name)));
+  if (problems.length > 0) throw new ProblemError(problems);
+
+  const maps = new Map<string, SourceMap>();
+  const locate = (error: unknown) => locateError(error, maps);
+  const components: Partial<Record<SlotName, unknown>> = {};
+  const files: SiteComponents['files'] = new Map();
+  let directives: OwnDirectives = {};
+  for (const { name } of sources) {
+    const file = path.join(folder, name);
+    const made = path.parse(name).name;
+    files.set(made, { file, text: inputs.text(file) });
+    const { code, map } = await compile(file, { root, inputs });
+    maps.set(file, new SourceMap(map));
+    const exported = run(code, file, { modules, locate });
+    if (made === DIRECTIVES) directives = directivesOf(exported, file);
+    else if (typeof exported === 'function') components[made as SlotName] = exported;
+    else throw noComponent(file);
+  }
+  return { components: components as OwnComponents, directives, files, locate };
+}
+
+function unknownName(file: string): Problem[] {
+  const name = path.parse(file).name;
+  if (name === DIRECTIVES || NAMES.includes(name as SlotName)) return [];
+  return [
+    {
+      message: `There is no component \`${name}\` whose place this one could take.`,
+      severity: 'error',
+      rule: 'components',
+      ...topOf(file),
+      hint: `${suggest(name, [...NAMES, DIRECTIVES])} Put what others import into a folder of components/.`,
+    },
+  ];
+}
+
+function noComponent(file: string): ProblemError {
+  return new ProblemError({
+    message: 'This file has no default export that is a component.',
+    severity: 'error',
+    rule: 'components',
+    ...topOf(file),
+    hint: `Write \`export default function ${path.parse(file).name}() { … }\`.`,
+  });
+}
+
+function directivesOf(exported: unknown, file: string): OwnDirectives {
+  const all = Object.entries(Object(exported));
+  if (typeof exported === 'object' && all.every(([, made]) => typeof made === 'function'))
+    return exported as OwnDirectives;
+  throw new ProblemError({
+    message: 'The default export of this file must be an object of functions.',
+    severity: 'error',
+    rule: 'components',
+    ...topOf(file),
+    hint: 'Write `export default { note: ({ label }) => label }`.',
+  });
+}
+
+async function compile(
+  file: string,
+  { root, inputs }: { root: string; inputs: SourceReader },
+): Promise<{ code: string; map: SourceMapPayload }> {
+  const { build } = await import('esbuild');
+  const kind = { what: 'A component', extensions: ['.ts', '.tsx', '.json'], maxBytes: MAX_COMPONENT };
+  const bundled = await build({
+    entryPoints: [file],
+    absWorkingDir: root,
+    outfile: file.replace(/\.tsx?$/, '.js'),
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'neutral',
+    target: 'node20',
+    jsx: 'automatic',
+    charset: 'utf8',
+    sourcemap: 'external',
+    logLevel: 'silent',
+    // Not that of the project, which may be for anything.
+    tsconfigRaw: {},
+    plugins: [
+      {
+        name: 'confined',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^[^./]/ }, ({ path: name, kind: how }) => {
+            if (how === 'entry-point') return undefined;
+            if (/^(react|react\/jsx-runtime|openapi-site\/components)$/.test(name))
+              return { path: name, external: true };
+            return {
+              errors: [
+                {
+                  text: `Components cannot import \`${name}\`: only files of the project, React and openapi-site/components`,
+                },
+              ],
+            };
+          });
+          // Tracked, so that `dev` compiles it again when it changes.
+          onLoad({ filter: /./ }, ({ path: wanted }) => ({
+            contents: inputs.text(confinedFile(root, wanted, kind)),
+            loader: wanted.endsWith('.json') ? 'json' : 'tsx',
+          }));
+        },
+      },
+    ],
+  }).catch((error) => {
+    throw asProblems(error, root);
+  });
+  const [map, code] = bundled.outputFiles.map(({ text }) => text);
+  return { code: code ?? '', map: JSON.parse(map ?? '') };
+}
+
+/** Runs compiled code as a function of this process, and returns its default export. */
+function run(
+  code: string,
+  file: string,
+  { modules, locate }: { modules: ComponentModules; locate: SiteComponents['locate'] },
+): unknown {
+  const module: { exports: { default?: unknown } } = { exports: {} };
+  try {
+    const body = new Script(`(function (module, exports, require) {${code}\n})`, { filename: file });
+    body.runInThisContext()(module, module.exports, (name: string) => modules[name]);
+  } catch (error) {
+    throw locate(error);
+  }
+  return module.exports.default;
+}
+
+/** The first frame of the stack that is in a component leads to its line. */
+function locateError(error: unknown, maps: Map<string, SourceMap>): unknown {
+  if (!(error instanceof Error) || error instanceof ProblemError) return error;
+  for (const line of (error.stack ?? '').split('\n'))
+    for (const [file, map] of maps) {
+      const [, row, column] = line.includes(file) ? (/:(\d+):(\d+)\)?$/.exec(line) ?? []) : [];
+      if (row === undefined) continue;
+      const entry = map.findEntry(Number(row) - 1, Number(column) - 1);
+      const isFound = 'originalSource' in entry;
+      return new ProblemError({
+        message: `${error.name}: ${error.message}`,
+        severity: 'error',
+        rule: 'components',
+        file: isFound ? path.resolve(path.dirname(file), entry.originalSource) : file,
+        line: isFound ? entry.originalLine + 1 : 1,
+        column: isFound ? entry.originalColumn + 1 : 1,
+        hint: 'This component was run by the build.',
+      });
+    }
+  return error;
+}

@@ -1,0 +1,89 @@
+import type { Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { CONTAINERS } from './directives.ts';
+import { labelOf } from './leaf-directives.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import type { Report } from './report.ts';
+
+/** Directives of a site: from what is written to Markdown. */
+export type OwnDirectives = Record<
+  string,
+  (directive: { label: string; attributes: Record<string, string>; content: string }) => string
+>;
+
+/** In place of directives that must not be run: shows what was written in them. */
+export const LEFT_OUT = 'left out';
+
+const KNOWN = [...CONTAINERS, 'include', 'tab'];
+
+/** Replaces the directives of a site by the Markdown that they return, whose problems are those of the directive. */
+export function expandOwnDirectives(
+  tree: Root,
+  source: string,
+  {
+    directives,
+    known,
+    report,
+  }: { directives: OwnDirectives | typeof LEFT_OUT; known: string[]; report: Report },
+): void {
+  visit(tree, (node, index, parent) => {
+    if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return undefined;
+    const make = functionOf(node.name, directives, known);
+    if (!make || !parent || index === undefined) return undefined;
+    const isContainer = node.type === 'containerDirective';
+    const attributes = Object.fromEntries(
+      Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']),
+    );
+    const made: unknown = make({
+      label: isContainer ? labelWithin(node.children) : (labelOf(node, source) ?? ''),
+      attributes,
+      content: isContainer ? contentOf(node.children, source) : '',
+    });
+    if (typeof made !== 'string')
+      report(node, 'components', `The directive \`${node.name}\` returned no Markdown.`, 'Return a string.');
+    const { position } = node;
+    const returned = parseMarkdown(typeof made === 'string' ? made : '');
+    const children = returned.children.filter(({ type }) => !/^(leaf|container)Directive$/.test(type));
+    visit(returned, (inner) => {
+      if (/^(leaf|container)Directive$/.test(inner.type))
+        report(
+          node,
+          'components',
+          `The directive \`${node.name}\` returned another directive.`,
+          'Return plain Markdown.',
+        );
+      if (position) inner.position = position;
+    });
+    parent.children.splice(index, 1, ...(children as RootContent[]));
+    return index + children.length;
+  });
+}
+
+function functionOf(
+  name: string,
+  directives: OwnDirectives | typeof LEFT_OUT,
+  known: string[],
+): OwnDirectives[string] | undefined {
+  if (directives !== LEFT_OUT) return Object.hasOwn(directives, name) ? directives[name] : undefined;
+  return KNOWN.includes(name) || known.includes(name)
+    ? undefined
+    : ({ label, content }) => [label, content].join('\n\n');
+}
+
+function labelWithin(children: RootContent[]): string {
+  const label = children.find(isLabel);
+  const texts: string[] = [];
+  if (label) visit(label, 'text', ({ value }) => void texts.push(value));
+  return texts.join('');
+}
+
+function isLabel({ data }: RootContent): boolean {
+  return data !== undefined && 'directiveLabel' in data;
+}
+
+function contentOf(children: RootContent[], source: string): string {
+  const own = children.filter((child) => !isLabel(child));
+  const start = own[0]?.position?.start.offset;
+  const end = own.at(-1)?.position?.end.offset;
+  return start === undefined || end === undefined ? '' : source.slice(start, end);
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type * as Own from './components.d.ts';
+
+/** The components that a site can have of its own, and their props. */
+export interface SlotProps {
+  AfterOperation: Own.AfterOperationProps;
+  BeforeContent: Own.BeforeContentProps;
+  Brand: Own.BrandProps;
+  Footer: Own.FooterProps;
+  Hero: Own.HeroProps;
+  NavbarEnd: Own.NavbarEndProps;
+  Notice: Own.NoticeProps;
+  NotFound: Own.NotFoundProps;
+  OperationHeader: Own.OperationHeaderProps;
+  PageEnd: Own.PageEndProps;
+  PageHeader: Own.PageHeaderProps;
+}
+
+export type SlotName = keyof SlotProps;
+
+/** The components of a site, by the names of ours whose place they take. */
+export type OwnComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> };
+
+export const OwnComponentsContext = createContext<OwnComponents>({});
+
+const OursContext = createContext<ReactNode>(null);
+
+/** What a component of a site replaces, which it may show inside of it. */
+export function Ours(): ReactNode {
+  return useContext(OursContext);
+}
+
+/** Marks what a component of a site has written. No text can contain them, and `takeWritten` removes them. */
+export const MARKS = { start: '\u{FDD0}', name: '\u{FDD1}', end: '\u{FDD2}' };
+
+interface Props<Name extends SlotName> {
+  name: Name;
+  props: SlotProps[Name];
+  /** Ours. */
+  children?: ReactNode;
+}
+
+/** Ours, or the component of the site that takes its place. */
+export function Slot<Name extends SlotName>({ name, props, children }: Props<Name>): ReactNode {
+  const Component = useContext(OwnComponentsContext)[name] as ComponentType<SlotProps[Name]> | undefined;
+  if (!Component) return children;
+  return (
+    <OursContext value={children}>
+      {MARKS.start + name + MARKS.name}
+      <Component {...props} />
+      {MARKS.end}
+    </OursContext>
+  );
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+const file = (name: string, code: string) => ({ [`components/${name}`]: code });
+const footer = (markup: string) =>
+  file('Footer.tsx', `export default () => (\n  <p>\n    ${markup}\n  </p>\n);\n`);
+
+/** The home page, one guide and the reference of a site with these components. */
+async function pagesWith(files: Record<string, string>, flags = {}) {
+  const root = writeSiteSources({ ...SMALL_SITE, ...files });
+  await build(root, flags);
+  const read = (name: string) => readFileSync(path.join(root, 'dist/small', name), 'utf8');
+  return {
+    home: read('index.html'),
+    guide: read('docs/one.html'),
+    api: read('api.html'),
+    copy: read('docs/one.md'),
+    search: read('search.json'),
+  };
+}
+
+describe('a component of the site', () => {
+  test('takes the place of ours on every page, may show ours, and leaves no mark', async () => {
+    const code =
+      'import { Ours } from \'openapi-site/components\';\nexport default ({ site }) => <div className="mine">{site.title}<Ours /></div>;';
+    const pages = await pagesWith(file('Footer.tsx', code));
+    for (const html of [pages.home, pages.guide, pages.api])
+      expect(html).toContain('<div class="mine">Small<footer class="footer">');
+    expect(pages.api).not.toMatch(/[\u{FDD0}-\u{FDD2}]/u);
+  });
+
+  test.each([
+    ['Brand', 'home'],
+    ['NavbarEnd', 'home'],
+    ['Notice', 'api'],
+    ['Hero', 'home'],
+    ['PageHeader', 'guide'],
+    ['BeforeContent', 'guide'],
+    ['PageEnd', 'guide'],
+    ['OperationHeader', 'api'],
+    ['AfterOperation', 'api'],
+  ] as const)('%s is shown', async (name, page) => {
+    const pages = await pagesWith(file(`${name}.tsx`, 'export default () => <b>mine</b>;'));
+    expect(pages[page]).toContain('<b>mine</b>');
+  });
+
+  test('knows its page and its operation, imports files, and uses hooks', async () => {
+    const pages = await pagesWith({
+      'components/parts/word.ts': 'export const word = (text: string) => `${text}!`;',
+      'components/AfterOperation.tsx': `import { useId } from 'react';
+import { word } from './parts/word';
+export default ({ operation }) => <p id={useId()}>{word(operation.method + ' ' + operation.path)}</p>;`,
+      'components/BeforeContent.tsx': 'export default ({ page }) => <p>{page.route}</p>;',
+    });
+    expect(pages.api).toContain('GET /ping!</p>');
+    expect(pages.guide).toContain('<p>docs/one</p>');
+  });
+
+  test('is left out with `--no-components`', async () => {
+    const throwing = file('Footer.tsx', "throw new Error('run');");
+    const { home } = await pagesWith(throwing, { components: false });
+    expect(home).toContain('<footer class="footer">');
+  });
+});
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['a syntax error', footer('{'), ['components/Footer.tsx:4:4 Expected identifier']],
+  [
+    'an error when it is run',
+    file(
+      'Footer.tsx',
+      '// one\nexport default () => {\n  const none = undefined;\n  return <p>{none.title}</p>;\n};',
+    ),
+    ["components/Footer.tsx:4:19 TypeError: Cannot read properties of undefined (reading 'title')"],
+  ],
+  [
+    'an error when it is read',
+    file('Footer.tsx', "\nthrow new Error('no');"),
+    ['components/Footer.tsx:2:7 Error: no'],
+  ],
+  [
+    'no component',
+    file('Footer.tsx', 'export const Footer = 1;'),
+    ['components/Footer.tsx:1:1 This file has no default export'],
+  ],
+  [
+    'an unknown name',
+    file('Foter.tsx', 'export default () => null;'),
+    ['components/Foter.tsx:1:1 There is no component `Foter`'],
+  ],
+  [
+    'a package',
+    file('Footer.tsx', "import fs from 'node:fs';\nexport default () => fs;"),
+    ['components/Footer.tsx:1:16 Components cannot import `node:fs`'],
+  ],
+  [
+    'a file outside',
+    file('Footer.tsx', "import x from '../../../etc/passwd';\nexport default () => x;"),
+    ['components/Footer.tsx:1:'],
+  ],
+  [
+    'a script',
+    footer('<script>1</script>'),
+    ['components/Footer.tsx:3:5 A component must not write `<script>`.'],
+  ],
+  [
+    'a style',
+    footer("<b style={{ color: 'red' }}>x</b>"),
+    ['components/Footer.tsx:3:8 The policy of the site forbids styles in attributes.'],
+  ],
+  [
+    'an image of another site',
+    footer('<img alt="" src="https://cdn.example/x.png" />'),
+    ['components/Footer.tsx:3:22 The address `https://cdn.example/x.png` is not allowed here.'],
+  ],
+  [
+    'a dead link',
+    footer('<a href="/small/docs/none">x</a>'),
+    [
+      'components/Footer.tsx:3:8 The link /small/docs/none cannot be resolved: the page or file does not exist.',
+    ],
+  ],
+  ['a script as an address', footer('<a href="&#106;avascript:alert()">x</a>'), ['components/Footer.tsx:']],
+  [
+    'raw HTML with a handler',
+    footer('<b dangerouslySetInnerHTML={{ __html: "<i onclick=alert()>x</i>" }} />'),
+    ['components/Footer.tsx:'],
+  ],
+])('a component with %s is reported at its line', async (_, files, expected) => {
+  const problems = await buildProblems(files);
+  expect(problems).toEqual(expected.map((start) => expect.stringContaining(start)));
+});
+
+test('a component that is not the same twice is a warning', async () => {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    ...file('Footer.tsx', 'let n = 0;\nexport default () => <p>{n++}</p>;'),
+  });
+  const { warnings } = await build(root);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'The component `Footer` wrote something else when it was run again.',
+  ]);
+});
+
+describe('a directive of the site', () => {
+  const directives = file(
+    'directives.ts',
+    'export default { carrier: ({ label, attributes, content }) => `**${label}** in ${attributes.days} days.\\n\\n${content}` };',
+  );
+  const guide = (text: string) => ({
+    'content/docs/one.md': `---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[Two](deep/two.md), [ping](/api#ping)\n\n${text}\n`,
+  });
+
+  test('is Markdown on the page, in its copy and in the search', async () => {
+    const pages = await pagesWith({
+      ...directives,
+      ...guide(':::carrier[Post]{days=2}\nAlso a [return](#part).\n:::\n\n::carrier[Rail]{days=9}'),
+    });
+    expect(pages.guide).toContain('<strong>Post</strong> in 2 days.</p>');
+    expect(pages.guide).toContain('<p>Also a <a href="#part">return</a>.</p>');
+    expect(pages.copy).toContain('**Rail** in 9 days.');
+  });
+
+  test('shows what is written in it with `--no-components`', async () => {
+    const { guide: html } = await pagesWith(
+      { ...directives, ...guide(':::carrier[Post]{days=2}\nText.\n:::') },
+      { components: false },
+    );
+    expect(html).toContain('<p>Post</p>\n<p>Text.</p>');
+  });
+
+  test.each<[string, string, string]>([
+    ['no Markdown', '() => 1', 'returned no Markdown'],
+    ['another directive', "() => '::operation[ping]'", 'returned another directive'],
+    ['HTML that is not harmless', "() => '<script>1</script>'", 'This HTML is not allowed in Markdown.'],
+    ['a dead link', "() => '[x](/docs/none)'", '/docs/none'],
+  ])('that returns %s is reported at its line', async (_, code, message) => {
+    const problems = await buildProblems({
+      ...file('directives.ts', `export default { carrier: ${code} };`),
+      ...guide('::carrier[x]'),
+    });
+    expect(problems).toEqual([expect.stringMatching(/^content\/docs\/one\.md:10:1 /)]);
+    expect(problems[0]).toContain(message);
+  });
+});

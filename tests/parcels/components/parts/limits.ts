@@ -1,0 +1,1 @@
+export const limitOf = (method: string): number => (method === 'GET' ? 600 : 60);
