@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BRAND_SETTINGS } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
-import { MAX_ENTRIES } from './limits.ts';
+import { MAX_ENTRIES, MAX_OVERLAYS } from './limits.ts';
 import { RULES, SEVERITIES } from './rules.ts';
 
 /**
@@ -138,6 +138,11 @@ const reference = z.strictObject({
   route: described(route, 'Route of the reference.', 'api'),
   spec: described(text, 'OpenAPI document, as a path from the folder `specs/`.', 'parcels.yaml'),
   label: described(text, 'What navigation calls the reference.', 'API reference'),
+  overlays: described(
+    z.array(text).max(MAX_OVERLAYS).default([]),
+    'Overlays that are applied to the document, in this order, as paths from `specs/`.',
+    ['parcels.overlay.yaml'],
+  ),
 });
 
 const rules = z.strictObject(

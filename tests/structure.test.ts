@@ -55,8 +55,10 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/check', 'cli/config.ts', 'cli/problem.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/source'],
+  ['cli/check-specifications.ts', 'cli/problem.ts', 'cli/source'],
   [
     'cli/config.ts',
+    'cli/check-specifications.ts',
     'cli/file-names.ts',
     'cli/source-files.ts',
     'cli/problem.ts',

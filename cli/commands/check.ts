@@ -25,7 +25,7 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
         .choices(['text', 'json', 'github', 'gitlab'])
         .default('text'),
     )
-    .option('--json', 'Short for --format json')
+    .addOption(new Option('--json', 'Short for --format json').conflicts('format'))
     .addHelpText('after', examples('check', 'check --spec openapi.yaml', 'check --format github'))
     .action(async (flags: CheckFlags) => {
       const format = flags.json ? 'json' : (flags.format ?? 'text');

@@ -32,7 +32,7 @@ interface ReferenceSources {
   /** Present if the specifications belong to a project. */
   content?: object | undefined;
   base: string;
-  references: { route: string; file: string }[];
+  references: { route: string; file: string; overlays?: string[] }[];
   /** Maximum HTML of a reference, in characters. */
   limits?: { reference?: number };
 }
@@ -66,11 +66,14 @@ export async function loadReferences(
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
-  for (const { route, file } of sources.references) {
-    const result = await inputs.memo(`specification ${file}`, [route, sources.base], (own) =>
-      loadReference(sources, { route, file }, renderer, { inputs: own, sizes }).catch(
-        (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
-      ),
+  for (const { route, file, overlays = [] } of sources.references) {
+    const result = await inputs.memo(
+      `specification ${file}`,
+      [route, sources.base, overlays.join('\n')],
+      (own) =>
+        loadReference(sources, { route, file, overlays }, renderer, { inputs: own, sizes }).catch(
+          (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
+        ),
     );
     problems.push(...result.problems);
     if (!result.named) continue;
@@ -129,12 +132,12 @@ function problemsOf(error: unknown, file: string): Problem[] {
 
 async function loadReference(
   sources: ReferenceSources,
-  { route, file }: { route: string; file: string },
+  { route, file, overlays }: { route: string; file: string; overlays: string[] },
   renderer: Renderer,
   { inputs, sizes }: { inputs: SourceReader; sizes: DownloadSizes | undefined },
 ): Promise<Result> {
   const within = confinement(sources, file);
-  const { loaded, problems } = await loadDocument(file, within, inputs);
+  const { loaded, problems } = await loadDocument(file, within, { inputs, overlays });
   if (!loaded) {
     const hint = 'Pass the folder that contains all of its files as `--root`.';
     const isOutside = ({ rule }: Problem) => rule === 'openapi/outside' && !sources.content;

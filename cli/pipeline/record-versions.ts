@@ -19,8 +19,8 @@ export async function recordVersions(
   options: RecordOptions,
 ): Promise<RecordedVersion[]> {
   const results = await Promise.all(
-    config.references.map(async ({ file }) => {
-      const { loaded, problems } = await loadDocument(file, confinement(config, file));
+    config.references.map(async ({ file, overlays }) => {
+      const { loaded, problems } = await loadDocument(file, confinement(config, file), { overlays });
       return loaded ? recordVersion(loaded, options) : { problems };
     }),
   );

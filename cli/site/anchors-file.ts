@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ProblemError } from '../problem.ts';
 import { trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 
@@ -22,6 +23,20 @@ export function anchorsFileOf(specification: string): string {
 }
 
 export function parseAnchors(file: string, text: string): AnchorsFile {
+  if (/^<{7} /m.test(text)) {
+    const line = text.slice(0, text.search(/^<{7} /m)).split('\n').length;
+    const message = 'This merge conflict has not been resolved.';
+    const hint = 'Keep the lines of both versions, and remove those of git around them.';
+    throw new ProblemError({
+      message,
+      hint,
+      severity: 'error',
+      rule: 'anchors/conflict',
+      file,
+      line,
+      column: 1,
+    });
+  }
   const result: AnchorsFile = { file, lines: new Map(), aliases: new Map(), notes: [] };
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [anchor = '', target] = line.split('->').map((part) => part.trim());
