@@ -44,7 +44,7 @@ function menuOf(box: Element): HTMLSelectElement | null {
 function showExample(box: Element, index: number): void {
   const boxes = box.matches('[data-lang]') ? (box.parentElement?.children ?? []) : [box];
   for (const one of boxes) {
-    const choices = one.querySelectorAll<HTMLElement>(':scope > .choice');
+    const choices = one.querySelectorAll<HTMLElement>('.choice');
     for (const [position, choice] of choices.entries()) choice.hidden = position !== index;
     const select = menuOf(one);
     if (select && choices[0]) select.selectedIndex = index;
