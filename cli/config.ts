@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { checkSpecifications, specificationsIn } from './check-specifications.ts';
+import { checkSources, checkSpecifications, recordsOf, specificationsIn } from './check-specifications.ts';
 import { during } from './current-work.ts';
 import { nameFault } from './file-names.ts';
 import { isSiteLink } from './html/link-kinds.ts';
@@ -37,8 +37,11 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
     file: string;
     label: string;
     overlays: string[];
+    recordsAt: string;
     ofApi?: ApiVersion | undefined;
   }[];
+  /** Absolute paths of folders outside of the project whose documents may be read. */
+  sources: string[];
   limits: Limits;
   hosts: Host[];
   precompress: boolean;
@@ -59,7 +62,7 @@ type ApiVersion = Pick<SiteSettings['references'][number], 'status' | 'sunset'> 
 /** Settings that have another name or type in the configuration. */
 type RenamedSettings = Pick<
   SiteSettings,
-  'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'url'
+  'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'sources' | 'url'
 >;
 
 /** Where the site is published. */
@@ -162,8 +165,10 @@ function fromSiteFile(
     if (parsed.success) return parsed.data;
     throw new ProblemError(settingProblems(parsed.error.issues, source));
   });
-  fail(checkSpecifications(root, site.references, source.locate));
-  fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
+  const sources = site.sources.map((folder) => path.resolve(root, folder));
+  fail(checkSources(sources, source.locate));
+  fail(checkSpecifications({ root, sources }, site.references, source.locate));
+  fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, recordsOf(root, spec))));
   return {
     ...fromSettings(site, flags),
     root,
@@ -174,7 +179,9 @@ function fromSiteFile(
       label,
       overlays: overlays.map((name) => path.resolve(root, 'specs', name)),
       ofApi: api === undefined || version === undefined ? undefined : { api, version, status, sunset },
+      recordsAt: recordsOf(root, spec),
     })),
+    sources,
     content: { dir: path.join(root, 'content'), file },
     locate: source.locate,
   };
@@ -182,7 +189,7 @@ function fromSiteFile(
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
   if (flags.title?.trim() === '') fail({ message: '`--title` must not be empty.', rule: USAGE });
-  const { edit, last_updated, limits, out: _out, references: _, ...same } = settings;
+  const { edit, last_updated, limits, out: _out, references: _, sources: _sources, ...same } = settings;
   const base = normalizeBase(flags.base ?? settings.base);
   const url = trimEnd(flags.url ?? settings.url ?? '', '/');
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
@@ -229,7 +236,8 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     ...fromSettings(defaults, flags),
     root: flags.root === undefined ? path.dirname(file) : root,
     out: path.resolve(cwd, flags.out ?? 'dist'),
-    references: [{ route: '', file, label: '', overlays: [] }],
+    references: [{ route: '', file, label: '', overlays: [], recordsAt: file }],
+    sources: [],
     locate: () => ({}),
   };
 }

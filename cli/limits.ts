@@ -184,6 +184,8 @@ export const MAX_WORKFLOW_INPUTS = 100;
 // site-settings.ts
 /** Overlays of one document, each of which may touch all of it. */
 export const MAX_OVERLAYS = 20;
+/** Folders outside of the project. */
+export const MAX_SOURCES = 20;
 
 // components
 /** In bytes; they are markup. */

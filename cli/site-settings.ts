@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BRAND_SETTINGS } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
-import { MAX_ENTRIES, MAX_OVERLAYS } from './limits.ts';
+import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { RULES, SEVERITIES } from './rules.ts';
 import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
 
@@ -300,6 +300,11 @@ export const SITE_SETTINGS = z.strictObject({
     limits.prefault({}),
     'Sizes above which an API reference is split into more pages, or the build fails.',
     { page_megabytes: 3 },
+  ),
+  sources: described(
+    z.array(text).max(MAX_SOURCES).default([]),
+    'Folders outside of the project whose documents `references` may name, as paths from the project. Each document stays within its folder; what is recorded of it is kept in `specs/`.',
+    ['../apis'],
   ),
   references: described(
     z.array(reference).max(MAX_ENTRIES).check(checkVersions).default([]),

@@ -21,6 +21,8 @@ export interface LoadedDocument {
   bundled: JsonObject;
   /** All files that were read; the specification itself comes first. */
   files: string[];
+  /** Where records of it are kept: its own path, or that which it would have in `specs/` of the site. */
+  recordsAt: string;
   /** The source text is the public document: it is a single file without overlays and internal parts. */
   isAsWritten: boolean;
   /** The public document as OpenAPI 3.x, without `x-internal` parts; all references are local and can be resolved. */
@@ -36,6 +38,7 @@ export interface ReadOptions {
   inputs?: SourceReader;
   /** Overlays, which are applied before anything is checked. */
   overlays?: string[];
+  recordsAt?: string;
 }
 
 /**
@@ -46,7 +49,7 @@ export interface ReadOptions {
 export async function loadDocument(
   file: string,
   root: string,
-  { inputs = trackSources(), overlays = [] }: ReadOptions = {},
+  { inputs = trackSources(), overlays = [], recordsAt = file }: ReadOptions = {},
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
@@ -75,7 +78,7 @@ export async function loadDocument(
     const corrected = validated.correct(whole.document);
     const original = whole.document === document ? corrected : validated.correct(document);
     const read = overlays.length === 0 ? whole : { ...whole, files: [...whole.files, ...overlays] };
-    return loadWhole(source, { ...read, document: corrected }, { original, version, problems });
+    return loadWhole(source, { ...read, document: corrected }, { original, version, recordsAt, problems });
   });
 }
 
@@ -87,7 +90,12 @@ function hasErrors(problems: Problem[]): boolean {
 function loadWhole(
   main: Source,
   { document: whole, files, locate, misplaced }: Bundle,
-  { original, version, problems }: { original: JsonObject; version: string; problems: Problem[] },
+  {
+    original,
+    version,
+    recordsAt,
+    problems,
+  }: { original: JsonObject; version: string; recordsAt: string; problems: Problem[] },
 ): { loaded?: LoadedDocument; problems: Problem[] } {
   const source = { ...main, locate };
   problems.push(
@@ -106,6 +114,7 @@ function loadWhole(
   const loaded: LoadedDocument = {
     source,
     files,
+    recordsAt,
     version,
     bundled,
     document,
