@@ -24,9 +24,6 @@ export interface SearchPage {
   url: string;
   /** A legacy reference: all its entries rank lower. */
   legacy?: true;
-  /** Of a reference that is a version of an API: the names of both. */
-  api?: string;
-  version?: string;
   entry: SearchEntry;
 }
 
@@ -61,7 +58,9 @@ export interface SearchEntry {
   path?: string;
   operationId?: string;
   deprecated?: true;
-  /** Operations with the same number are one, in several versions of an API. */
+  /** Operations with the same number, from 1, are one, in several versions of an API. */
   same?: number;
+  /** The names of these versions, its own first. */
+  versions?: string;
   inner?: SearchEntry[];
 }

@@ -3,7 +3,7 @@ import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
-import { numberSameOperations, operationAddress } from '../site/same-operations.ts';
+import { numberSameOperations, operationAddress, type SameOperations } from '../site/same-operations.ts';
 import { IMPORT_NOTE } from '../view/overview.ts';
 import { beginningOf, type FullEntry, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
@@ -50,7 +50,6 @@ export function buildSearchIndex(
     pages: found.map((page, index) => ({
       url: page.url,
       ...(isLegacy(page) && { legacy: true }),
-      ...versionOf(page),
       entry: shorten(entries[index] as FullEntry, ''),
     })),
   };
@@ -69,8 +68,7 @@ function withoutDetails({ text, ...entry }: FullEntry): FullEntry {
 
 interface EntrySources {
   content: ContentPage[];
-  /** URL of an operation → the number that it shares with the same operation in other versions. */
-  sameOf: Map<string, number>;
+  sameOf: SameOperations;
 }
 
 function pageEntry(page: Page, { content, sameOf }: EntrySources): FullEntry {
@@ -86,18 +84,18 @@ function pageEntry(page: Page, { content, sameOf }: EntrySources): FullEntry {
   };
 }
 
-function referencePageEntry(page: ReferencePage, sameOf: Map<string, number>): FullEntry {
+function referencePageEntry(page: ReferencePage, sameOf: SameOperations): FullEntry {
   const { reference, split, title } = page;
   const isEntry = split === undefined || split.isEntry;
   return {
     kind: 'reference',
-    name: isEntry ? reference.title : title,
+    name: isEntry ? [reference.title, reference.versions?.own.version].join(' ').trim() : title,
     anchor: '',
     ...(isEntry && { text: aboutReference(reference) }),
-    inner: referenceEntries(reference).map((entry) => {
-      const same = entry.kind === 'operation' && sameOf.get(operationAddress(page, entry.anchor));
-      return typeof same === 'number' ? { ...entry, same } : entry;
-    }),
+    inner: referenceEntries(reference).map((entry) => ({
+      ...entry,
+      ...(entry.kind === 'operation' && sameOf.get(operationAddress(page, entry.anchor))),
+    })),
   };
 }
 
@@ -106,11 +104,6 @@ function aboutReference({ description, downloads }: ReferencePage['reference']):
   const { text = '' } = beginningOf(description);
   const files = downloads.map(({ label }) => label).join(', ');
   return files === '' ? text : `${text} Download: ${files}. ${IMPORT_NOTE}`.trim();
-}
-
-function versionOf(page: Page): { api?: string; version?: string } {
-  const own = page.kind === 'reference' ? page.reference.versions?.own : undefined;
-  return own ? { api: own.api, version: own.version } : {};
 }
 
 function isOtherVersion({ reference: { versions } }: ReferencePage): boolean {

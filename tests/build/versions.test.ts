@@ -24,13 +24,13 @@ const engineOf = async (read: (name: string) => string): Promise<Engine> =>
 /** Each hit of a kind: its address, method and path, and versions. */
 const hitsOf = (engine: Engine, query: string, here?: string) =>
   engine
-    .search(query, here)
+    .search(query, here && `${here}#`)
     .groups.flatMap(({ hits }) => hits())
     .filter(({ kind }) => kind === 'operation')
     .map(({ href, path: marked = [], versions }) => [
       href,
       marked.map(({ text }) => text).join(''),
-      versions.join(', '),
+      versions,
     ]);
 
 describe('a deprecated version of an API', () => {

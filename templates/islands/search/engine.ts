@@ -19,8 +19,8 @@ export interface Hit {
   others: string[];
   excerpt: Marked;
   legacy: boolean;
-  /** The versions of the API that have it, first the one that the hit leads to. */
-  versions: string[];
+  /** The versions of the API that have it, its own first. */
+  versions?: string | undefined;
   deprecated: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface SearchResults {
 export interface Engine {
   /** Kinds of items that are left out because the site is too large. */
   leftOut: SearchKind[];
-  /** `here` is the path of the open page: of an operation in several versions, its own is shown. */
+  /** `here` is the beginning of addresses on the open page: of an operation in several versions, its own is shown. */
   search(query: string, here?: string): SearchResults;
   /** Returns suggestions for an empty query. */
   start(): HitGroup[];
@@ -109,11 +109,9 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   const search = await createIndex(items);
   const oneReference = items.filter(({ kind, legacy }) => kind === 'reference' && !legacy).length < 2;
   const itemOf = (id: number) => items[id] as Item;
-  const hit = (id: number, terms: string[], others: number[] = [], open?: Item): Hit => {
-    const best = itemOf(id);
-    const same = best.same === undefined ? [best] : items.filter((one) => one.same === best.same);
-    const item = same.find(({ api, version }) => api === open?.api && version === open?.version) ?? best;
-    const { kind, href, name, method, path, text, around, legacy, deprecated = false } = item;
+  const hit = (id: number, terms: string[], others: number[] = []): Hit => {
+    const item = itemOf(id);
+    const { kind, href, name, method, path, text, around, legacy, versions, deprecated = false } = item;
     const operations = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
     operations.delete(around[1] ?? '');
     return {
@@ -127,16 +125,15 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       others: [...operations],
       excerpt: highlight(excerpt(text, terms), terms),
       legacy,
-      versions: [...new Set([item, ...same])].flatMap(({ version }) => version ?? []),
+      versions,
       deprecated,
     };
   };
   return {
     leftOut: index.leftOut ?? [],
-    search(typed, here) {
+    search(typed, here = ' ') {
       const text = typed.slice(0, MAX_QUERY_LENGTH);
       const typedWords = wordsOf(text);
-      const open = items.find(({ href }) => href === here);
       if (typedWords.length === 0) return { groups: [], missing: [], found: [] };
       const { matches, words, unknown } = find(search, typedWords, synonyms);
       const key = unknown.length > 0 ? words.map(({ joined }) => joined).join(' ') : keyOf(text);
@@ -161,9 +158,9 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       found.sort((a, b) => b.score - a.score || a.id - b.id);
       const missing = found[0]?.missing ?? [];
       const groups = group(
-        mergeSameNames(found, itemOf),
+        mergeSameNames(found, itemOf, here),
         ({ id }) => itemOf(id).kind,
-        ({ id, terms, others }) => hit(id, termsToMark(terms, words), others, open),
+        ({ id, terms, others }) => hit(id, termsToMark(terms, words), others),
       );
       const namesOf = (some: Word[]) => [...new Set(some.map((word) => word.typed))];
       return {
@@ -230,20 +227,25 @@ interface Found {
 
 const REPEATED_KINDS = new Set<SearchKind>(['field', 'value', 'parameter']);
 
-/** Merges items with the same name in many parts of a reference, and an operation in several versions, into the best hit. */
+/**
+ * Merges items with the same name in many parts of a reference into one hit, the best one; and an operation in several
+ * versions, into that of the open page.
+ */
 function mergeSameNames<T extends Found>(
   found: T[],
   itemOf: (id: number) => Item,
+  here: string,
 ): (T & { others: number[] })[] {
   const first = new Map<string | number, T & { others: number[] }>();
   return found.flatMap((candidate) => {
     const { kind, name, legacy, href, same } = itemOf(candidate.id);
     const hit = { ...candidate, others: [] };
-    if (!REPEATED_KINDS.has(kind) && same === undefined) return [hit];
+    if (!same && !REPEATED_KINDS.has(kind)) return [hit];
     const key = same ?? [kind, name, legacy ? href.replace(/#.*/, '') : ''].join(' ');
     const best = first.get(key);
     if (best) best.others.push(candidate.id);
     else first.set(key, hit);
+    if (best && same && href.startsWith(here)) best.id = candidate.id;
     return best ? [] : [hit];
   });
 }

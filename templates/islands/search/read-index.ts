@@ -9,9 +9,6 @@ export interface Item extends Omit<SearchEntry, 'anchor' | 'inner'> {
   around: string[];
   /** In a reference that another one replaces. */
   legacy: boolean;
-  /** The API and its version, if there may be several. */
-  api?: string | undefined;
-  version?: string | undefined;
   /** In a guide, not in a reference. */
   ofGuide: boolean;
   /** In a schema itself, not in an operation that uses it. */
@@ -21,7 +18,7 @@ export interface Item extends Omit<SearchEntry, 'anchor' | 'inner'> {
 /** Converts the tree of the index to a list of items, with texts if they are loaded. */
 export function readIndex({ pages }: SearchIndex, texts: string[] = []): Item[] {
   const items: Item[] = [];
-  for (const { url, legacy = false, api, version, entry } of pages) {
+  for (const { url, legacy = false, entry } of pages) {
     const ofGuide = entry.kind === 'guide';
     const add = (child: SearchEntry, outerAnchor: string, around: string[], ofSchema = false): void => {
       const { anchor: suffix, inner = [], ...rest } = child;
@@ -29,7 +26,7 @@ export function readIndex({ pages }: SearchIndex, texts: string[] = []): Item[] 
       const href = anchor === '' ? url : `${url}#${anchor}`;
       if (child.kind !== 'group') {
         const text = texts[items.length] ?? '';
-        items.push({ ...rest, href, text, around, legacy, api, version, ofGuide, ofSchema });
+        items.push({ ...rest, href, text, around, legacy, ofGuide, ofSchema });
       }
       const innerAround = [...around, child.name];
       for (const part of inner) add(part, anchor, innerAround, ofSchema || child.kind === 'schema');

@@ -96,9 +96,7 @@ function HitLines({ hit }: { hit: Hit }) {
           </code>
         )}
         {deprecated && <span className="search-mark">deprecated</span>}
-        {(legacy || versions.length > 0) && (
-          <span className="search-mark">{versions.join(', ') || 'legacy'}</span>
-        )}
+        {(versions || legacy) && <span className="search-mark">{versions ?? 'legacy'}</span>}
       </span>{' '}
       {(breadcrumb || excerpt.length > 0) && (
         <span className="search-breadcrumb">
