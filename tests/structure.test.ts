@@ -258,6 +258,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'build.ts',
+    'cli/assets/brand/brand.ts',
     'cli/config.ts',
     'cli/hosts',
     'cli/main.ts',
