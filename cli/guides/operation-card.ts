@@ -18,10 +18,12 @@ import type { Block, Item } from '../view/view.ts';
 /** A card with the title of an operation, its endpoint and its key facts, linked to the reference. */
 export function operationCard(operation: Operation): Block {
   const { title, anchor, deprecated } = operation;
+  // A guide is about one version of the API.
+  const { versions: _, ...shown } = operation;
   return group('call', [
     roleParagraph('call-title', link(`#${anchor}`, title), ...(deprecated ? [DEPRECATED] : [])),
     endpoint(operation),
-    keyFacts(operation),
+    keyFacts(shown),
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { SiteLink } from '../page.ts';
 import { authentication } from './authentication.ts';
 import { code, entry, item, join, joinPhrases, link, optionalCodeLink, terms } from './builders.ts';
 import { serverEntries } from './servers.ts';
+import { operationVersions } from './versions.ts';
 import type { Block, Inline } from './view.ts';
 
 /** What a client needs to know first: authentication as alternatives, required headers, history, guides. */
@@ -19,6 +20,7 @@ export function keyFacts(operation: Operation, guides: SiteLink[] = []): Block |
     entry('Headers', joinPhrases(headers)),
     serverEntries(ownServers),
     entry('History', joinPhrases(changes)),
+    entry('Other versions', operationVersions(operation.versions)),
     entry('Guides', join(guides.map(({ label, url }) => [link(url, label)]))),
   );
 }

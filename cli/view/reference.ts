@@ -2,6 +2,7 @@ import type { Page, ReferencePage, SplitPage, SplitReference } from '../page.ts'
 import { shortNames } from '../text/short-names.ts';
 import {
   anchoredSection,
+  compact,
   heading,
   item,
   link,
@@ -13,6 +14,7 @@ import {
 } from './builders.ts';
 import { overviewOf } from './overview.ts';
 import { type GuidesByOperation, planSections, type SectionPlan } from './sections.ts';
+import { versionNotice } from './versions.ts';
 import type {
   Block,
   Inline,
@@ -53,7 +55,13 @@ export function referenceView(
   );
   return {
     ...(split && !split.isEntry
-      ? { splitPage: { title, entry: split.entry, content: only?.intro ?? [] } }
+      ? {
+          splitPage: {
+            title,
+            entry: split.entry,
+            content: compact<Block>(reference.versions && versionNotice(reference.versions), only?.intro),
+          },
+        }
       : { overview: overviewOf(reference, successor) }),
     sections: split?.isEntry ? withContents(sections, split) : sections,
     references,
