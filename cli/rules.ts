@@ -97,6 +97,7 @@ export const RULES: Record<string, Rule> = {
   'guide/snippet': error('A snippet in a guide does not match the specification.'),
   links: error('A link within the site cannot be resolved.'),
   'links/none': warning('No other page links to a page.'),
+  'site/words': warning('Texts of the interface are missing in the language of the site.'),
   'site/changes': warning('The date of the last change to a guide cannot be read from git.'),
   'site/removed': error('A recorded page has been removed without a redirect.'),
   'site/unrecorded': rule('A page has not been recorded, although others are.', 'note'),

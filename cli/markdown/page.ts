@@ -8,6 +8,7 @@ import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
 import { applyDirectives } from './directives.ts';
@@ -242,7 +243,14 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
   fillPlaceholders(tree, page.embedded);
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') finishLink(node, page, options, report);
-    if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';
+    if (node.properties.id === 'footnote-label')
+      node.children = [{ type: 'text', value: t('markdown.footnotes') }];
+    if (node.properties.dataFootnoteBackref !== undefined)
+      node.properties.ariaLabel = t('markdown.back', {
+        number: String(node.properties.ariaLabel).replace(/^.* /, ''),
+      });
+    if (node.tagName === 'input')
+      node.properties.ariaLabel = node.properties.checked ? t('markdown.done') : t('markdown.to-do');
   });
   finishImages(tree, {
     ...options,

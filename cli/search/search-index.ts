@@ -3,7 +3,7 @@ import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
-import { IMPORT_NOTE } from '../view/overview.ts';
+import { t } from '../words/words.ts';
 import { beginningOf, type FullEntry, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
 import type { SearchIndex, SearchTexts } from './model.ts';
@@ -90,5 +90,5 @@ function referencePageEntry({ reference, split, title }: ReferencePage): FullEnt
 function aboutReference({ description, downloads }: ReferencePage['reference']): string {
   const { text = '' } = beginningOf(description);
   const files = downloads.map(({ label }) => label).join(', ');
-  return files === '' ? text : `${text} Download: ${files}. ${IMPORT_NOTE}`.trim();
+  return files === '' ? text : `${text} ${t('overview.download')}: ${files}. ${t('overview.import')}`.trim();
 }

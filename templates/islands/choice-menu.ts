@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { createElement } from './create-element.ts';
 
 /** Tabs that need more than a row, and examples: any of several may be the one that is shown. */
@@ -40,8 +41,8 @@ function menuOf(box: Element): HTMLSelectElement | null {
 }
 
 function labelOf(box: Element, isExample: boolean): string {
-  if (isExample) return 'Example';
-  return box.querySelector(':scope > [data-lang]') ? 'Language' : (box.ariaLabel ?? '');
+  if (isExample) return t('ui.example');
+  return box.querySelector(':scope > [data-lang]') ? t('ui.language') : (box.ariaLabel ?? '');
 }
 
 /** Shows an example, in all languages of an operation. */

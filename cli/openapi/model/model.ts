@@ -191,8 +191,8 @@ export interface Operation extends Sized {
   /** The operation of another reference that replaces this one (`x-replacement`), and the inverse. */
   replacement?: Equivalent;
   predecessors: Equivalent[];
-  /** `Added in` and `Changed in` entries from the recorded versions. */
-  history: { label: string; version: string; href: string }[];
+  /** Entries from the recorded versions. */
+  history: { label: 'operation.added' | 'operation.changed'; version: string; href: string }[];
   callbacks: Callback[];
   /** `x-codeSamples`: requests that the author wrote. */
   authoredSamples: { language: string; label: string; code: string }[];
