@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { WEIGHT } from './cli/assets/brand/brand.ts';
 import type { SiteConfig } from './cli/config.ts';
 import { hostFiles } from './cli/hosts/host-files.ts';
 import { precompress } from './cli/output/precompress.ts';
@@ -39,7 +40,7 @@ export async function buildSite(
     bytes: output.reduce((sum, { contents }) => sum + Buffer.byteLength(contents), 0),
     changes,
     warnings,
-    read: problems.filter(({ rule }) => rule === 'openapi/files'),
+    notes: problems.filter(({ rule }) => rule === 'openapi/files' || rule === WEIGHT),
   };
 }
 

@@ -1,20 +1,19 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { checkSources, checkSpecifications, recordsOf, specificationsIn } from './check-specifications.ts';
 import { during } from './current-work.ts';
 import { nameFault } from './file-names.ts';
 import { isSiteLink } from './html/link-kinds.ts';
-import { MAX_DOCUMENT_BYTES, MAX_SETTINGS_BYTES } from './limits.ts';
+import { MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { checkOut, realOut } from './output-folder.ts';
 import { ISSUES, type Problem, ProblemError, USAGE } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
-import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
 import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
-import { compare } from './text/compare.ts';
 import { decodePercent } from './text/decode-percent.ts';
-import { didYouMean, suggest } from './text/did-you-mean.ts';
+import { didYouMean } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
 import { COMMAND } from './this-package.ts';
 
@@ -33,7 +32,9 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   /** URL at which a guide can be edited; `{path}` stands for its file. */
   editUrl?: string | undefined;
   showLastChange: boolean;
-  references: { route: string; file: string; label: string }[];
+  references: { route: string; file: string; label: string; overlays: string[]; recordsAt: string }[];
+  /** Absolute paths of folders outside of the project whose documents may be read. */
+  sources: string[];
   limits: Limits;
   hosts: Host[];
   precompress: boolean;
@@ -48,7 +49,7 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
 /** Settings that have another name or type in the configuration. */
 type RenamedSettings = Pick<
   SiteSettings,
-  'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'url'
+  'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'sources' | 'url'
 >;
 
 /** Where the site is published. */
@@ -151,17 +152,22 @@ function fromSiteFile(
     if (parsed.success) return parsed.data;
     throw new ProblemError(settingProblems(parsed.error.issues, source));
   });
-  fail(checkSpecifications(root, site.references, source.locate));
-  fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, path.resolve(root, 'specs', spec))));
+  const sources = site.sources.map((folder) => path.resolve(root, folder));
+  fail(checkSources(sources, source.locate));
+  fail(checkSpecifications({ root, sources }, site.references, source.locate));
+  fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, recordsOf(root, spec))));
   return {
     ...fromSettings(site, flags),
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
-    references: site.references.map(({ route, spec, label }) => ({
+    references: site.references.map(({ route, spec, label, overlays }) => ({
       route,
       file: path.resolve(root, 'specs', spec),
       label,
+      overlays: overlays.map((name) => path.resolve(root, 'specs', name)),
+      recordsAt: recordsOf(root, spec),
     })),
+    sources,
     content: { dir: path.join(root, 'content'), file },
     locate: source.locate,
   };
@@ -169,7 +175,7 @@ function fromSiteFile(
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
   if (flags.title?.trim() === '') fail({ message: '`--title` must not be empty.', rule: USAGE });
-  const { edit, last_updated, limits, out: _out, references: _, ...same } = settings;
+  const { edit, last_updated, limits, out: _out, references: _, sources: _sources, ...same } = settings;
   const base = normalizeBase(flags.base ?? settings.base);
   const url = trimEnd(flags.url ?? settings.url ?? '', '/');
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
@@ -196,71 +202,6 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
   };
 }
 
-function checkSpecifications(
-  root: string,
-  references: { route: string; spec: string }[],
-  locate: SiteConfig['locate'],
-): Partial<Problem>[] {
-  return references.flatMap(({ route, spec }, index): Partial<Problem>[] => {
-    if (references.findIndex((other) => other.route === route) < index)
-      return [
-        {
-          message: `The reference before this one has the route \`${route}\`, too.`,
-          ...locate(`/references/${index}/route`),
-          hint: 'Give each reference a route of its own.',
-        },
-      ];
-    const at = locate(`/references/${index}/spec`);
-    if (/^https?:/i.test(spec))
-      return [
-        {
-          message: 'A specification is a file: nothing is read from the network.',
-          ...at,
-          hint: 'Save it in specs/, and write its name.',
-        },
-      ];
-    const file = path.resolve(root, 'specs', spec);
-    if (!existsSync(file)) {
-      const hint = suggest(spec.replace(/^(\.?\/)?specs\//, ''), specificationsIn(path.join(root, 'specs')));
-      return [{ message: `The specification specs/${spec} does not exist.`, ...at, hint }];
-    }
-    if (liesOutside(root, file)) {
-      const hint = 'Copy it into specs/, or build it on its own with `--spec`.';
-      return [{ message: `The specification ${spec} is outside the project.`, ...at, hint }];
-    }
-    const rival = references
-      .slice(0, index)
-      .map((other) => path.resolve(root, 'specs', other.spec))
-      .find((other) => other !== file && withoutExtension(other) === withoutExtension(file));
-    if (rival !== undefined)
-      return [
-        {
-          message: `The specification ${path.relative(path.join(root, 'specs'), rival)} has the same name, so both would record their anchors in one file.`,
-          ...at,
-          hint: 'Rename one of the two.',
-        },
-      ];
-    const fault = fileFault(root, file, SPECIFICATION);
-    const hint = `Name a visible file of specs/ that ends with .yaml, .yml or .json and has at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`;
-    return fault === undefined ? [] : [{ message: fault, ...at, hint }];
-  });
-}
-
-function withoutExtension(file: string): string {
-  return file.slice(0, -path.extname(file).length);
-}
-
-/** Returns the paths of the documents in a folder, without those of recorded versions. */
-function specificationsIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.split(path.sep).join('/'))
-    .filter(
-      (name) => SPECIFICATION.extensions.includes(path.extname(name)) && !/(^|\/)\.|\.versions\//.test(name),
-    )
-    .sort(compare);
-}
-
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
   if (/^https?:/i.test(spec))
     fail({
@@ -281,7 +222,8 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     ...fromSettings(defaults, flags),
     root: flags.root === undefined ? path.dirname(file) : root,
     out: path.resolve(cwd, flags.out ?? 'dist'),
-    references: [{ route: '', file, label: '' }],
+    references: [{ route: '', file, label: '', overlays: [], recordsAt: file }],
+    sources: [],
     locate: () => ({}),
   };
 }

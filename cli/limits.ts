@@ -181,6 +181,12 @@ export const MAX_WORKFLOW_ITEMS = 100;
 /** Inputs of a workflow, each of which is a variable in its scripts. */
 export const MAX_WORKFLOW_INPUTS = 100;
 
+// site-settings.ts
+/** Overlays of one document, each of which may touch all of it. */
+export const MAX_OVERLAYS = 20;
+/** Folders outside of the project. */
+export const MAX_SOURCES = 20;
+
 // components
 /** In bytes; they are markup. */
 export const MAX_COMPONENT = 1024 * 1024;

@@ -14,7 +14,7 @@ import { addStringsCommand } from './commands/strings.ts';
 import { ExitCode } from './exit-code.ts';
 import type { LoadBuild } from './pipeline/build-report.ts';
 import { ProblemError, USAGE } from './problem.ts';
-import { printFailure, wantsJson } from './report-failure.ts';
+import { printFailure, systemProblem, wantsJson } from './report-failure.ts';
 import { createTerminal, type Output, type Terminal } from './terminal.ts';
 import { COMMAND, packageFacts } from './this-package.ts';
 
@@ -70,21 +70,6 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   return program;
 }
 
-const SYSTEM_HINTS: Record<string, string> = {
-  EACCES: 'Give this user the permission to read and write it.',
-  EPERM: 'Give this user the permission to read and write it.',
-  EROFS: 'Choose an output folder on a disk that can be written to: `--out /tmp/preview`.',
-  ENOSPC: 'Make room on the disk. The last site is still in place.',
-  EBUSY:
-    'Another program uses it, or a disk is mounted there. Then choose a folder on it: `--out dist/site`.',
-  EFBIG: 'Allow larger files: `ulimit -f unlimited`.',
-  ELOOP: 'Remove the symbolic link, or replace it with the file.',
-  ENAMETOOLONG: 'Choose a shorter name.',
-  ENOTDIR: 'A part of this path is a file. Choose another folder.',
-  EIO: 'Check the disk, or copy the file to another one.',
-  EDQUOT: 'Make room on the disk. The last site is still in place.',
-};
-
 /** Prints what stopped a command. Returns the exit code. */
 function reportFailure(error: unknown, terminal: Terminal, { write }: Output): number {
   if (error instanceof CommanderError) {
@@ -98,10 +83,9 @@ function reportFailure(error: unknown, terminal: Terminal, { write }: Output): n
     printFailure(error.problems, terminal);
     return error.problems.some(({ rule }) => rule === USAGE) ? 2 : 1;
   }
-  // A full disk, a folder without write permission: a stack trace would not explain it.
-  if (error instanceof Error && 'syscall' in error && 'code' in error) {
-    const hint = SYSTEM_HINTS[String(error.code)];
-    printFailure([{ message: error.message, severity: 'error', rule: 'system', hint }], terminal);
+  const problem = systemProblem(error);
+  if (problem) {
+    printFailure([problem], terminal);
     return 1;
   }
   write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);

@@ -18,3 +18,27 @@ export function wantsJson(): boolean {
       (argument === '--format' && args[index + 1] === 'json'),
   );
 }
+
+const SYSTEM_HINTS: Record<string, string> = {
+  EACCES: 'Give this user the permission to read and write it.',
+  EPERM: 'Give this user the permission to read and write it.',
+  EROFS: 'Choose an output folder on a disk that can be written to: `--out /tmp/preview`.',
+  ENOSPC: 'Make room on the disk. The last site is still in place.',
+  EBUSY:
+    'Another program uses it, or a disk is mounted there. Then choose a folder on it: `--out dist/site`.',
+  EFBIG: 'Allow larger files: `ulimit -f unlimited`.',
+  ELOOP: 'Remove the symbolic link, or replace it with the file.',
+  ENAMETOOLONG: 'Choose a shorter name.',
+  ENOTDIR: 'A part of this path is a file. Choose another folder.',
+  EMFILE: 'Allow more open files: `ulimit -n 1024`.',
+  ENFILE: 'Close other programs: this computer has too many open files.',
+  EIO: 'Check the disk, or copy the file to another one.',
+  EDQUOT: 'Make room on the disk. The last site is still in place.',
+};
+
+/** Returns the problem behind an error of the system, such as a full disk: a stack trace would not explain it. */
+export function systemProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
+  const hint = SYSTEM_HINTS[String(error.code)];
+  return { message: error.message, severity: 'error', rule: 'system', hint };
+}

@@ -99,6 +99,9 @@ export const RULES: Record<string, Rule> = {
   'links/none': warning('No other page links to a page.'),
   'site/words': warning('Texts of the interface are missing in the language of the site.'),
   'site/changes': warning('The date of the last change to a guide cannot be read from git.'),
+  'site/repeated': warning(
+    'Two guides have the same title or description, or the navbar or a column of the footer has a link twice.',
+  ),
   'site/removed': error('A recorded page has been removed without a redirect.'),
   'site/unrecorded': rule('A page has not been recorded, although others are.', 'note'),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BRAND_SETTINGS } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
-import { MAX_ENTRIES } from './limits.ts';
+import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { RULES, SEVERITIES } from './rules.ts';
 
 /**
@@ -142,6 +142,11 @@ const reference = z.strictObject({
   route: described(route, 'Route of the reference.', 'api'),
   spec: described(text, 'OpenAPI document, as a path from the folder `specs/`.', 'parcels.yaml'),
   label: described(text, 'What navigation calls the reference.', 'API reference'),
+  overlays: described(
+    z.array(text).max(MAX_OVERLAYS).default([]),
+    'Overlays that are applied to the document, in this order, as paths from `specs/`.',
+    ['parcels.overlay.yaml'],
+  ),
 });
 
 const rules = z.strictObject(
@@ -297,6 +302,11 @@ export const SITE_SETTINGS = z.strictObject({
     limits.prefault({}),
     'Sizes above which an API reference is split into more pages, or the build fails.',
     { page_megabytes: 3 },
+  ),
+  sources: described(
+    z.array(text).max(MAX_SOURCES).default([]),
+    'Folders outside of the project whose documents `references` may name, as paths from the project. Each document stays within its folder; what is recorded of it is kept in `specs/`.',
+    ['../apis'],
   ),
   references: described(
     z.array(reference).max(MAX_ENTRIES).default([]),

@@ -12,7 +12,7 @@ import {
 } from './current-work.ts';
 import { MEMORY_MEGABYTES, WORK_MS } from './limits.ts';
 import type { Problem } from './problem.ts';
-import { printFailure } from './report-failure.ts';
+import { printFailure, systemProblem } from './report-failure.ts';
 import { createTerminal, type Output, PROCESS_OUTPUT } from './terminal.ts';
 
 /** What the thread of the command line is started with. */
@@ -78,6 +78,8 @@ export function supervise(entry: string, limits = LIMITS): void {
   worker.on('error', (error: NodeJS.ErrnoException) => {
     clearInterval(timer);
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(memoryProblem(readWork(work)));
+    const problem = systemProblem(error);
+    if (problem) return end(problem);
     PROCESS_OUTPUT.write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);
     process.exitCode = 70;
   });
@@ -103,8 +105,17 @@ export function watch(
     const changes = changesOf(work);
     if (last?.changes !== changes) last = { changes, used };
     if (used - last.used > workMs) end(timeProblem(readWork(work), workMs));
-    if (process.memoryUsage.rss() > megabytes * 1024 * 1024) end(memoryProblem(readWork(work)));
+    if (usedBytes() > megabytes * 1024 * 1024) end(memoryProblem(readWork(work)));
   };
+}
+
+function usedBytes(): number {
+  try {
+    return process.memoryUsage.rss();
+  } catch {
+    // It reads a file, which fails while too many are open. If that lasts, the thread reports it.
+    return 0;
+  }
 }
 
 function timeProblem(work: Work, workMs: number): Problem {

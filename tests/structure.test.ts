@@ -63,8 +63,10 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/check', 'cli/config.ts', 'cli/problem.ts'],
   ['cli/terminal.ts', 'cli/problem.ts'],
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/source'],
+  ['cli/check-specifications.ts', 'cli/problem.ts', 'cli/source'],
   [
     'cli/config.ts',
+    'cli/check-specifications.ts',
     'cli/file-names.ts',
     'cli/source-files.ts',
     'cli/problem.ts',
@@ -256,6 +258,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'build.ts',
+    'cli/assets/brand/brand.ts',
     'cli/config.ts',
     'cli/hosts',
     'cli/main.ts',

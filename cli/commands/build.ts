@@ -51,8 +51,8 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
       const progress = flags.listChanged || flags.json ? silentProgress : progressLine(terminal);
       const report = await buildSite(config, progress.onStage).finally(progress.end);
       if (flags.json) {
-        const { warnings, read, ...numbers } = report;
-        const data = { ok: true, ...numbers, problems: problemsAsData([...warnings, ...read]) };
+        const { warnings, notes, ...numbers } = report;
+        const data = { ok: true, ...numbers, problems: problemsAsData([...warnings, ...notes]) };
         terminal.print(asJson(data));
         return;
       }
@@ -60,7 +60,7 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
       if (flags.listChanged) return listChanges(report.changes, terminal);
       if (terminal.level === 'quiet') return;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      for (const { message } of report.read) terminal.print(message);
+      for (const { message } of report.notes) terminal.print(message);
       const kilobytes = Math.round(report.bytes / 1024);
       terminal.print(
         `${report.pages} pages, ${kilobytes} KB in ${report.files} files, ${seconds} s → ${path.relative(process.cwd(), config.out) || '.'}`,

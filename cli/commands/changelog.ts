@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
 import { asJson } from '../report.ts';
+import { isDay } from '../text/is-day.ts';
 import type { CommandContext } from './context.ts';
 import { examples } from './examples.ts';
 
@@ -54,7 +55,6 @@ export function addChangelogCommand(program: Command, { terminal }: CommandConte
 }
 
 function parseDate(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new InvalidArgumentError('It must be a date such as 2026-01-31.');
+  if (!isDay(text)) throw new InvalidArgumentError('It must be a date such as 2026-01-31.');
   return text;
 }

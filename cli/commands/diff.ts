@@ -36,7 +36,10 @@ export function addDiffCommand(program: Command, { terminal }: CommandContext): 
         import('../diff/write-changes.ts'),
       ]);
       const format = flags.json ? 'json' : flags.format;
-      const [before, after] = [await loadVersion(old), await loadVersion(now)];
+      const [before, after] = [
+        await loadVersion(old, { other: now }),
+        await loadVersion(now, { other: old }),
+      ];
       const changes = diffDocuments(before.document, after.document);
       const isBreaking = changes.some(({ breaking }) => breaking);
       if (format === 'json') terminal.print(asJson({ breaking: isBreaking, changes }));

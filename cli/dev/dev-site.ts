@@ -54,7 +54,9 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
     },
   });
   // A specification may reference any file of the project.
-  const follow = (): void => watcher.follow(dev.read().filter((file) => isBelow(file, options.root)));
+  const isFollowed = (file: string) =>
+    [options.root, ...(dev.session.config?.sources ?? [])].some((folder) => isBelow(file, folder));
+  const follow = (): void => watcher.follow(dev.read().filter(isFollowed));
   const watcher = await watchFiles(
     watchedFolders(dev.session.config, options.root),
     (files) => {

@@ -32,7 +32,9 @@ interface ReferenceSources {
   /** Present if the specifications belong to a project. */
   content?: object | undefined;
   base: string;
-  references: { route: string; file: string }[];
+  references: { route: string; file: string; overlays?: string[]; recordsAt?: string }[];
+  /** Folders outside of the root whose documents may be read. */
+  sources?: string[];
   /** Maximum HTML of a reference, in characters. */
   limits?: { reference?: number };
 }
@@ -66,11 +68,14 @@ export async function loadReferences(
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
-  for (const { route, file } of sources.references) {
-    const result = await inputs.memo(`specification ${file}`, [route, sources.base], (own) =>
-      loadReference(sources, { route, file }, renderer, { inputs: own, sizes }).catch(
-        (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
-      ),
+  for (const { route, file, overlays = [], recordsAt = file } of sources.references) {
+    const result = await inputs.memo(
+      `specification ${file}`,
+      [route, sources.base, overlays.join('\n')],
+      (own) =>
+        loadReference(sources, { route, file, overlays, recordsAt }, renderer, { inputs: own, sizes }).catch(
+          (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
+        ),
     );
     problems.push(...result.problems);
     if (!result.named) continue;
@@ -129,12 +134,17 @@ function problemsOf(error: unknown, file: string): Problem[] {
 
 async function loadReference(
   sources: ReferenceSources,
-  { route, file }: { route: string; file: string },
+  {
+    route,
+    file,
+    overlays,
+    recordsAt,
+  }: { route: string; file: string; overlays: string[]; recordsAt: string },
   renderer: Renderer,
   { inputs, sizes }: { inputs: SourceReader; sizes: DownloadSizes | undefined },
 ): Promise<Result> {
   const within = confinement(sources, file);
-  const { loaded, problems } = await loadDocument(file, within, inputs);
+  const { loaded, problems } = await loadDocument(file, within, { inputs, overlays, recordsAt });
   if (!loaded) {
     const hint = 'Pass the folder that contains all of its files as `--root`.';
     const isOutside = ({ rule }: Problem) => rule === 'openapi/outside' && !sources.content;
@@ -148,7 +158,7 @@ async function loadReference(
     ...checkPathForms(whole.document, source),
     ...checkPathParameters(whole.document, source),
   );
-  const { records, problems: recordProblems } = readRecords(file, inputs);
+  const { records, problems: recordProblems } = readRecords(recordsAt, inputs);
   problems.push(...recordProblems);
   const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
   const maxSize = sources.limits?.reference ?? maxSizeFor(length);
@@ -185,9 +195,12 @@ async function loadReference(
   };
 }
 
-/** Returns the folder that `$ref`s must stay in: the root if the specification is inside, or else its own folder. */
-export function confinement({ root }: Pick<ReferenceSources, 'root'>, file: string): string {
-  return file.startsWith(root + path.sep) ? root : path.dirname(file);
+/** Returns the folder that `$ref`s must stay in: the root or the source that the specification is in, or else its own folder. */
+export function confinement(
+  { root, sources = [] }: Pick<ReferenceSources, 'root' | 'sources'>,
+  file: string,
+): string {
+  return [root, ...sources].find((folder) => file.startsWith(folder + path.sep)) ?? path.dirname(file);
 }
 
 /** Lists the files of a multi-file specification, since all of them are published. */

@@ -12,6 +12,7 @@ import { checkMarks } from './read/check-marks.ts';
 import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
+import { applyOverlays } from './read/overlay.ts';
 import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {
@@ -20,7 +21,9 @@ export interface LoadedDocument {
   bundled: JsonObject;
   /** All files that were read; the specification itself comes first. */
   files: string[];
-  /** The source text is the public document: it is a single file without internal parts. */
+  /** Where records of it are kept: its own path, or that which it would have in `specs/` of the site. */
+  recordsAt: string;
+  /** The source text is the public document: it is a single file without overlays and internal parts. */
   isAsWritten: boolean;
   /** The public document as OpenAPI 3.x, without `x-internal` parts; all references are local and can be resolved. */
   document: JsonObject;
@@ -28,6 +31,14 @@ export interface LoadedDocument {
   whole: { bundled: JsonObject; document: JsonObject };
   /** The original OpenAPI version. */
   version: string;
+}
+
+/** How a document is read. */
+export interface ReadOptions {
+  inputs?: SourceReader;
+  /** Overlays, which are applied before anything is checked. */
+  overlays?: string[];
+  recordsAt?: string;
 }
 
 /**
@@ -38,28 +49,36 @@ export interface LoadedDocument {
 export async function loadDocument(
   file: string,
   root: string,
-  inputs: SourceReader = trackSources(),
+  { inputs = trackSources(), overlays = [], recordsAt = file }: ReadOptions = {},
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
-  const { source, problems } = parseSource(file, text, { isAsWritten: true });
-  if (!source) return { problems };
+  const { source: written, problems } = parseSource(file, text, { isAsWritten: true });
+  if (!written) return { problems };
+  const { source, problems: overlayProblems } = applyOverlays(written, overlays, inputs);
+  problems.push(...overlayProblems);
+  if (hasErrors(overlayProblems)) return { problems };
   const { key, version, problem } = checkVersion(source);
   if (problem) problems.push(problem);
   if (version === undefined) return { problems };
 
   return during({ task: 'Reading this specification', file }, () => {
     const document = { ...(source.data as JsonObject), [key]: version };
-    const { bundled: whole, written, problems: unread } = bundle({ ...source, data: document }, root, inputs);
-    if (!written) return { problems: [...problems, ...unread] };
-    const validated = validateDocument(written, { ...source, ...(whole && { locate: whole.locate }) });
+    const {
+      bundled: whole,
+      written: main,
+      problems: unread,
+    } = bundle({ ...source, data: document }, root, inputs);
+    if (!main) return { problems: [...problems, ...unread] };
+    const validated = validateDocument(main, { ...source, ...(whole && { locate: whole.locate }) });
     problems.push(...validated.problems);
     if (hasErrors(problems)) return { problems };
     problems.push(...unread);
     if (!whole || hasErrors(problems)) return { problems };
     const corrected = validated.correct(whole.document);
     const original = whole.document === document ? corrected : validated.correct(document);
-    return loadWhole(source, { ...whole, document: corrected }, { original, version, problems });
+    const read = overlays.length === 0 ? whole : { ...whole, files: [...whole.files, ...overlays] };
+    return loadWhole(source, { ...read, document: corrected }, { original, version, recordsAt, problems });
   });
 }
 
@@ -71,7 +90,12 @@ function hasErrors(problems: Problem[]): boolean {
 function loadWhole(
   main: Source,
   { document: whole, files, locate, misplaced }: Bundle,
-  { original, version, problems }: { original: JsonObject; version: string; problems: Problem[] },
+  {
+    original,
+    version,
+    recordsAt,
+    problems,
+  }: { original: JsonObject; version: string; recordsAt: string; problems: Problem[] },
 ): { loaded?: LoadedDocument; problems: Problem[] } {
   const source = { ...main, locate };
   problems.push(
@@ -90,10 +114,11 @@ function loadWhole(
   const loaded: LoadedDocument = {
     source,
     files,
+    recordsAt,
     version,
     bundled,
     document,
-    isAsWritten: bundled === original,
+    isAsWritten: bundled === original && files.length === 1,
     whole: { bundled: whole, document: bundled === whole ? document : toVersion3(whole) },
   };
   return { loaded, problems };

@@ -196,6 +196,7 @@ function compareFiles(before: Hashes, files: Hashes): Changes {
 
 /** Writes one source file atomically. Throws a ProblemError if a link would lead elsewhere. */
 export function writeSource(folder: string, name: string, text: string): void {
+  fs.mkdirSync(folder, { recursive: true });
   const file = resolveInside(fs.realpathSync(folder), name);
   refuseLink(file);
   fs.mkdirSync(path.dirname(file), { recursive: true });

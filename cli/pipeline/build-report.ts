@@ -8,8 +8,8 @@ export interface BuildReport {
   bytes: number;
   changes: Changes;
   warnings: Problem[];
-  /** For each specification of several files, which files were read. */
-  read: Problem[];
+  /** Which files were read for each specification of several files, and what styles of the site weigh. */
+  notes: Problem[];
 }
 
 /** Imports `build.ts`. The command line is passed this function, so that only `build` loads the pipeline. */

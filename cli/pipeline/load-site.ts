@@ -33,6 +33,7 @@ import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
 import { routesIn, routesOf } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
+import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
 import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
@@ -169,6 +170,8 @@ async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<L
       ...sidebarProblems,
       ...historyProblems,
       ...futurePosts(guides.pages),
+      ...repeatedTexts(guides.pages),
+      ...repeatedLinks(config),
       ...built.problems,
     ],
     links,

@@ -33,10 +33,10 @@ export async function recordAnchors(
     writeSource(path.dirname(file), path.basename(file), text);
     return { file, added: [...present].filter((anchor) => !recorded?.lines.has(anchor)).length };
   };
-  const added = config.references.map(({ route, file }) => {
-    const recorded = readAnchors(file);
+  const added = config.references.map(({ route, recordsAt }) => {
+    const recorded = readAnchors(recordsAt);
     const present = anchorsOf(route, referencePages);
-    return save(file, { recorded, present, text: writeAnchors(route, recorded, present) });
+    return save(recordsAt, { recorded, present, text: writeAnchors(route, recorded, present) });
   });
   if (!config.content) return added;
   const recorded = readRecordedPages(config);
@@ -45,7 +45,7 @@ export async function recordAnchors(
 }
 
 async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<void> {
-  if (!config.references.some(({ file }) => readAnchors(file)))
+  if (!config.references.some(({ recordsAt }) => readAnchors(recordsAt)))
     throw new ProblemError({
       message: 'No anchors are recorded yet, so none can be renamed.',
       severity: 'error',
@@ -54,8 +54,8 @@ async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<voi
     });
   const { pages } = await loadSite(config);
   const referencePages = pages.filter((page) => page.kind === 'reference');
-  const records = config.references.flatMap(({ route, file }) => {
-    const recorded = readAnchors(file);
+  const records = config.references.flatMap(({ route, recordsAt }) => {
+    const recorded = readAnchors(recordsAt);
     const present = anchorsOf(route, referencePages);
     return recorded && present.size > 0 ? [{ route, recorded, present }] : [];
   });

@@ -15,12 +15,15 @@ import { throwOnErrors } from '../rules.ts';
  * specification cannot be read or its version cannot be recorded with these options.
  */
 export async function recordVersions(
-  config: Pick<SiteConfig, 'references' | 'root'>,
+  config: Pick<SiteConfig, 'references' | 'root' | 'sources'>,
   options: RecordOptions,
 ): Promise<RecordedVersion[]> {
   const results = await Promise.all(
-    config.references.map(async ({ file }) => {
-      const { loaded, problems } = await loadDocument(file, confinement(config, file));
+    config.references.map(async ({ file, overlays, recordsAt }) => {
+      const { loaded, problems } = await loadDocument(file, confinement(config, file), {
+        overlays,
+        recordsAt,
+      });
       return loaded ? recordVersion(loaded, options) : { problems };
     }),
   );

@@ -19,8 +19,8 @@ export function readAliases(
 ): { aliases: Aliases; problems: Problem[] } {
   const aliases: Aliases = new Map();
   const problems: Problem[] = [];
-  for (const { route, file } of config.content ? config.references : []) {
-    const recorded = readAnchors(file, inputs);
+  for (const { route, recordsAt } of config.content ? config.references : []) {
+    const recorded = readAnchors(recordsAt, inputs);
     if (!recorded) continue;
     const anchors = anchorsOf(route, referencePages);
     // The specification could not be read, which has been reported already.

@@ -4,6 +4,9 @@ import type { Fault } from './yaml-faults.ts';
 /** A token of JSON, or a character that begins none. */
 const TOKENS = /"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|\b(?:true|false|null)\b|[{}[\],:]|\S/g;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+const CONTROL = /[\x00-\x1f]/;
+
 /** By what begins where JSON allows nothing that begins so. */
 const HINTS: [start: RegExp, message: string, hint: string][] = [
   [/^(\/[/*]|#)/, 'JSON has no comments.', 'Remove it.'],
@@ -27,6 +30,13 @@ export function jsonFault(text: string): Fault | undefined {
   });
   let before = { token: '', end: 0 };
   for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    const control = token.search(CONTROL);
+    if (control >= 0)
+      return fault(
+        index + control,
+        'A text in JSON contains no tab and no other control character.',
+        'Write a tab as `\\t`, and any other as `\\u` with four digits; or remove it.',
+      );
     const isValue = /^["\d-]..|^["\d{[]|^(true|false|null)$/s.test(token);
     if (token.length === 1 && !/[{}[\],:\d]/.test(token)) {
       const found = HINTS.find(([start]) => start.test(text.slice(index)));

@@ -11,7 +11,8 @@ export function addChoiceMenu(choice: Element): void {
   if (!box || menuOf(box)) return;
   const options = [...box.querySelectorAll<HTMLElement>(':scope > :is(details, .choice)')];
   const select = createElement('select');
-  select.ariaLabel = labelOf(box, isExample);
+  const label = options[0]?.dataset.lang ? t('ui.language') : box.ariaLabel;
+  select.ariaLabel = isExample ? t('ui.example') : label;
   for (const option of options) {
     const isShown = option instanceof HTMLDetailsElement ? option.open : !option.hidden;
     select.add(
@@ -33,25 +34,20 @@ export function addChoiceMenu(choice: Element): void {
       : options[select.selectedIndex]?.querySelector('summary')?.click();
   const menu = createElement('div', '', 'menu');
   menu.append(select);
-  (isExample ? options[0] : box.firstChild)?.before(menu);
+  options[0]?.before(menu);
 }
 
 function menuOf(box: Element): HTMLSelectElement | null {
   return box.querySelector(':scope > .menu > select');
 }
 
-function labelOf(box: Element, isExample: boolean): string {
-  if (isExample) return t('ui.example');
-  return box.querySelector(':scope > [data-lang]') ? t('ui.language') : (box.ariaLabel ?? '');
-}
-
 /** Shows an example, in all languages of an operation. */
 function showExample(box: Element, index: number): void {
   const boxes = box.matches('[data-lang]') ? (box.parentElement?.children ?? []) : [box];
   for (const one of boxes) {
-    const choices = one.querySelectorAll<HTMLElement>(':scope > .choice');
+    const choices = one.querySelectorAll<HTMLElement>('.choice');
     for (const [position, choice] of choices.entries()) choice.hidden = position !== index;
     const select = menuOf(one);
-    if (select && choices.length > 0) select.selectedIndex = index;
+    if (select && choices[0]) select.selectedIndex = index;
   }
 }

@@ -1,5 +1,4 @@
 import { Fragment, useContext } from 'react';
-import type { PageLinks } from '../../cli/html/page-links.ts';
 import type { RichText } from '../../cli/openapi/model/model.ts';
 import type {
   Block,
@@ -9,7 +8,6 @@ import type {
   Inline,
   Item,
   List,
-  Paragraph,
   TermEntry,
 } from '../../cli/view/view.ts';
 import { Day } from '../elements/day.tsx';
@@ -18,6 +16,7 @@ import { FoldedContext, RenderedContext } from './contexts.ts';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
 import { Inlines } from './inlines.tsx';
+import { lineOf, needsMenu, plainTextOf, textOf } from './line-of.ts';
 import { Link, PageLinksContext, Target } from './page-links.tsx';
 import { ParagraphOf } from './paragraph.tsx';
 import { SectionOf } from './section.tsx';
@@ -27,49 +26,36 @@ import { TableOf } from './table.tsx';
 type Container = 'choice' | 'line' | undefined;
 
 export function Blocks({ content, within }: { content: Block[]; within?: Container }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-  return content.map((block, index) => <BlockOf key={index} block={block} within={within} />);
+  return content.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+    <Fragment key={index}>
+      {isLong(block) && index % PARSED_AT_ONCE === 0 && <script />}
+      <BlockOf block={block} within={within} />
+    </Fragment>
+  ));
+}
+
+/** After a script, even an empty one, the parser lets the browser paint: a linked endpoint is readable sooner. */
+const PARSED_AT_ONCE = 3;
+
+function isLong(block: Block): boolean {
+  return block.kind === 'section' && (block.role === 'operation' || block.role === 'schema');
 }
 
 /** Blocks in which plain text has no elements, because there may be thousands: styles keep the line breaks between them. */
 function Lines({ content, isAfterText }: { content: Block[]; isAfterText: boolean }) {
   const { htmlOf } = useContext(PageLinksContext);
   const lines = content.map((block) => lineOf(block, htmlOf));
-  return content.map((block, index) => {
-    const line = lines[index];
-    return line ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-      <Fragment key={index}>
-        {(index === 0 ? isAfterText : lines[index - 1]) ? '\n' : ' '}
-        <Inlines content={line} />
-      </Fragment>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-      <BlockOf key={index} block={block} within={undefined} />
-    );
-  });
+  return content.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+    <Fragment key={index}>
+      {lines[index] && ((index === 0 ? isAfterText : lines[index - 1]) ? '\n' : ' ')}
+      {lines[index] ? <Inlines content={lines[index]} /> : <BlockOf block={block} />}
+    </Fragment>
+  ));
 }
 
-const LINE_ROLES = new Set<Paragraph['role']>(['facts', 'detail', 'media']);
-
-/** Returns a block that needs no element as the text of a line. */
-function lineOf(block: Block, htmlOf: PageLinks['htmlOf']): Inline[] | undefined {
-  if (block.kind === 'paragraph') return LINE_ROLES.has(block.role) ? block.content : undefined;
-  if (block.kind === 'description') {
-    const text = plainTextOf(htmlOf(block.text));
-    return text === undefined ? undefined : [text];
-  }
-  if (block.kind !== 'group' || block.role !== 'remedy' || block.content.length !== 1) return undefined;
-  const [text] = block.content.map((inner) => lineOf(inner, htmlOf));
-  return text && [...block.head, ...text];
-}
-
-/** Returns the text of HTML that is one paragraph without markup. */
-function plainTextOf(html: string): string | undefined {
-  return /^<p>([^<&]*)<\/p>$/.exec(html)?.[1]?.replace(/\s+/g, ' ');
-}
-
-function BlockOf({ block, within }: { block: Block; within: Container }) {
+function BlockOf({ block, within }: { block: Block; within?: Container }) {
   switch (block.kind) {
     case 'section':
       return (
@@ -262,16 +248,6 @@ function InsideBlocks({ block: { role, content } }: { block: Disclosure | Group 
   ) : (
     <Blocks content={content} within={role === 'remedy' || role === 'about' ? 'line' : undefined} />
   );
-}
-
-function textOf(label: Inline[]): string {
-  return label.map((part) => (typeof part === 'object' && 'text' in part ? part.text : part)).join('');
-}
-
-/** Whether tabs with these labels need more than a row of 16 rem. */
-function needsMenu(options: Choices['options']): boolean {
-  const texts = options.map(({ label }) => textOf(label));
-  return options.length > 1 && texts.join('').length + 3 * options.length > 36;
 }
 
 /** Options of which one is open, at first the first one. A script opens the language that the reader chose last. */

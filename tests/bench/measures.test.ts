@@ -9,12 +9,23 @@ import { blockingTime, largestShift } from './page-metrics.ts';
 import { OURS, PAGE_KINDS } from './peers.ts';
 import { replaceSections } from './report.ts';
 import { countOperations, type Document, sliceDocument } from './slice-document.ts';
-import { median, spread, tableMarkdown } from './table.ts';
+import { isBelow, median, spread, tableMarkdown } from './table.ts';
 
 test('the median of an even number of values is the mean of the two in the middle', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([1, 9, 3, 5])).toBe(4);
   expect(spread([9, 1, 5])).toBe(4);
+});
+
+test('a column is below another one only beyond the spreads of both', () => {
+  const row = (ours: number[], other: number[]) => ({
+    ...{ label: 'Time', unit: 'milliseconds' as const },
+    samples: { ours, other, broken: [] },
+  });
+  expect(isBelow(row([90, 100, 110], [120, 130, 140]), 'ours')).toBe(true);
+  expect(isBelow(row([90, 100, 110], [100, 120, 140]), 'ours')).toBe(false);
+  expect(isBelow(row([], [100]), 'ours')).toBe(false);
+  expect(isBelow(row([100], []), 'ours')).toBe(false);
 });
 
 test('a table compares the values with the first column', () => {

@@ -2,11 +2,11 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { centreOf, countElements, follow, type Seen, search, watch } from './browser-side.ts';
 import { type MeasuredPage, type Navigation, SEARCH, type Search } from './peers.ts';
 
-/** Lighthouse's mobile profile: a slow 4G network, a mid-range phone. */
+/** Lighthouse's mobile profile, a slow 4G network, and processors of a desk, a mid-range phone and a cheap phone. */
 export const CONDITIONS = {
   latencyMs: 150,
   bytesPerSecond: (1.6 * 1024 * 1024) / 8,
-  slowdown: 4,
+  slowdowns: [1, 4, 8],
   /** From the first pointer move until the pointer moves to its target. */
   readingMs: 1000,
   /** From the hover to the press. */
@@ -15,6 +15,13 @@ export const CONDITIONS = {
   /** Searching and navigating are measured with a window in which menus are visible. */
   desk: { viewport: { width: 1350, height: 940 } },
 };
+
+/** Who opens pages of a site, with a processor slowed this many times. */
+export interface Visitor {
+  browser: Browser;
+  origin: string;
+  slowdown: number;
+}
 
 export interface Sample {
   bytes: number;
@@ -48,12 +55,11 @@ export async function warmUp(browser: Browser, address: string): Promise<void> {
  * reported, and the other measurements count.
  */
 export async function measurePage(
-  browser: Browser,
-  origin: string,
+  visitor: Visitor,
   page: MeasuredPage,
   failed: (part: 'search' | 'navigation', reason: string) => void,
 ): Promise<Sample> {
-  const sample = await measureLoad(browser, origin, page);
+  const sample = await measureLoad(visitor, page);
   const { search: how, navigation } = page;
   const use = async (part: 'search' | 'navigation', work: Promise<number>): Promise<void> => {
     await work.then(
@@ -63,19 +69,15 @@ export async function measurePage(
       (error: Error) => failed(part, error.message),
     );
   };
-  if (how) await use('search', measureSearch(browser, origin, page, how));
-  if (navigation) await use('navigation', measureNavigation(browser, origin, page, navigation));
+  if (how) await use('search', measureSearch(visitor, page, how));
+  if (navigation) await use('navigation', measureNavigation(visitor, page, navigation));
   return sample;
 }
 
-async function measureLoad(
-  browser: Browser,
-  origin: string,
-  { address, words }: MeasuredPage,
-): Promise<Sample> {
-  const visit = await open(browser, CONDITIONS.phone, origin, words);
+async function measureLoad(visitor: Visitor, { address, words }: MeasuredPage): Promise<Sample> {
+  const visit = await open(visitor, CONDITIONS.phone, words);
   try {
-    await visit.page.goto(origin + address, { timeout: TIMEOUT_MS });
+    await visit.page.goto(visitor.origin + address, { timeout: TIMEOUT_MS });
     await visit.quiet();
     const { page, cdp, traffic } = visit;
     const seen = await page.evaluate(() => globalThis.bench.seen);
@@ -101,14 +103,13 @@ async function measureLoad(
 }
 
 async function measureSearch(
-  browser: Browser,
-  origin: string,
+  visitor: Visitor,
   { address, words }: MeasuredPage,
   how: Search,
 ): Promise<number> {
-  const visit = await open(browser, CONDITIONS.desk, origin, words);
+  const visit = await open(visitor, CONDITIONS.desk, words);
   try {
-    await visit.page.goto(origin + address, { timeout: TIMEOUT_MS });
+    await visit.page.goto(visitor.origin + address, { timeout: TIMEOUT_MS });
     await visit.quiet();
     if (how.open) await pointAt(visit.page, how.open);
     return await withTimeout(
@@ -121,14 +122,13 @@ async function measureSearch(
 }
 
 async function measureNavigation(
-  browser: Browser,
-  origin: string,
+  visitor: Visitor,
   { address, words }: MeasuredPage,
   how: Navigation,
 ): Promise<number> {
-  const visit = await open(browser, CONDITIONS.desk, origin, words);
+  const visit = await open(visitor, CONDITIONS.desk, words);
   try {
-    await visit.page.goto(origin + address, { timeout: TIMEOUT_MS });
+    await visit.page.goto(visitor.origin + address, { timeout: TIMEOUT_MS });
     await visit.quiet();
     await pointAt(visit.page, how.link);
     // The page is not polled while it works: it, or the next page, sends a message.
@@ -174,9 +174,8 @@ interface Visit {
 
 /** A window of a first-time visitor, throttled. */
 async function open(
-  browser: Browser,
+  { browser, origin, slowdown }: Visitor,
   device: typeof CONDITIONS.phone | typeof CONDITIONS.desk,
-  origin: string,
   words: string,
 ): Promise<Visit> {
   const context = await browser.newContext(device);
@@ -192,7 +191,7 @@ async function open(
     downloadThroughput: CONDITIONS.bytesPerSecond,
     uploadThroughput: CONDITIONS.bytesPerSecond,
   });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.slowdown });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, cdp, traffic, quiet: () => waitUntilQuiet(page, traffic), close: () => context.close() };
 }
 

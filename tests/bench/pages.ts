@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/browser.ts';
 import { attempt, type Failure, note } from './failures.ts';
 import { type Lighthouse, runLighthouse, type Verdict } from './lighthouse.ts';
-import { measurePage, type Sample, warmUp } from './page-metrics.ts';
+import { CONDITIONS, measurePage, type Sample, type Visitor, warmUp } from './page-metrics.ts';
 import { type MeasuredPage, OURS, PAGE_KINDS, type PageKind } from './peers.ts';
 import { type BenchServer, serve } from './serve.ts';
-import type { Row, Table, Unit } from './table.ts';
+import { isBelow, type Row, type Table, type Unit } from './table.ts';
 import type { Workplace } from './workplace.ts';
 
 const LABELS: [keyof VisitSample, string, Unit][] = [
@@ -42,11 +42,12 @@ const TITLES: Record<PageKind, [title: string, note: string]> = {
 
 interface VisitSample extends Sample, Partial<Verdict> {}
 
-/** A page of a peer, and the measurements of each run. */
+/** A page of a peer, and the measurements of each run, with one processor. */
 interface Visit {
   place: Workplace;
   kind: PageKind;
   page: MeasuredPage;
+  slowdown: number;
   samples: VisitSample[];
 }
 
@@ -63,7 +64,9 @@ export async function measurePages(places: Workplace[], options: Options): Promi
   const visits = places.flatMap((place) =>
     PAGE_KINDS.flatMap((kind): Visit[] => {
       const page = place.peer.pages[kind];
-      return page ? [{ place, kind, page, samples: [] }] : [];
+      return page
+        ? CONDITIONS.slowdowns.map((slowdown) => ({ place, kind, page, slowdown, samples: [] }))
+        : [];
     }),
   );
   let browser = await startBrowser(options);
@@ -74,10 +77,10 @@ export async function measurePages(places: Workplace[], options: Options): Promi
     for (const visit of visits) await warmUp(browser, originOf(visit) + visit.page.address);
     for (let run = 1; run <= runs; run += 1)
       for (const visit of visits) {
-        log(`Visit ${run} of ${runs}: ${visit.place.peer.title}, ${visit.kind}`);
+        log(`Visit ${run} of ${runs}: ${visit.place.peer.title}, ${visit.kind}, ${visit.slowdown}×`);
         // A page that crashes the browser only ends its own visit.
         if (!browser.isConnected()) browser = await startBrowser(options);
-        await measureVisit(browser, originOf(visit), visit, options);
+        await measureVisit({ browser, origin: originOf(visit), slowdown: visit.slowdown }, visit, options);
       }
   } finally {
     await browser.close();
@@ -96,38 +99,57 @@ function startBrowser({ lighthouse }: Options): Promise<Browser> {
 }
 
 async function measureVisit(
-  browser: Browser,
-  origin: string,
-  { place, kind, page, samples }: Visit,
+  visitor: Visitor,
+  { place, kind, page, slowdown, samples }: Visit,
   { failures, lighthouse }: Options,
 ): Promise<void> {
-  const who = `${place.peer.title}, ${kind}`;
+  const who = `${place.peer.title}, ${kind}, ${slowdown}×`;
   const sample: VisitSample | undefined = await attempt(failures, who, () =>
-    measurePage(browser, origin, page, (part, reason) => note(failures, `${who}, ${part}`, reason)),
+    measurePage(visitor, page, (part, reason) => note(failures, `${who}, ${part}`, reason)),
   );
   if (!sample) return;
   samples.push(sample);
-  if (!lighthouse) return;
+  // It slows the processor itself.
+  if (!lighthouse || slowdown !== MAIN_SLOWDOWN) return;
   const verdict = await attempt(failures, `${who}, Lighthouse`, () =>
-    runLighthouse(lighthouse, origin + page.address, DEBUGGING_PORT),
+    runLighthouse(lighthouse, visitor.origin + page.address, DEBUGGING_PORT),
   );
   Object.assign(sample, verdict);
 }
 
+/** What does not depend on the processor is shown as measured with this one. */
+const MAIN_SLOWDOWN = 4;
+
 function tableOf(kind: PageKind, visits: Visit[]): Table {
   const [title, about] = TITLES[kind];
   const own = visits.filter((visit) => visit.kind === kind);
-  const rows = LABELS.map(([metric, label, unit]): Row => {
-    const runs = own.map(({ place, samples }) => [
-      place.peer.name,
-      samples.flatMap((sample) => sample[metric] ?? []),
-    ]);
+  const rowOf = ([metric, label, unit]: (typeof LABELS)[number], slowdown: number): Row => {
+    const runs = own
+      .filter((visit) => visit.slowdown === slowdown)
+      .map(({ place, samples }) => [place.peer.name, samples.flatMap((sample) => sample[metric] ?? [])]);
     return { label, unit, samples: Object.fromEntries(runs) };
-  });
+  };
+  const isTimed = ([metric, , unit]: (typeof LABELS)[number]) =>
+    unit === 'milliseconds' && !metric.startsWith('lighthouse');
+  const rows = LABELS.flatMap((measure) =>
+    isTimed(measure)
+      ? CONDITIONS.slowdowns.map((slowdown) => {
+          const row = rowOf(measure, slowdown);
+          return { ...row, label: `${row.label}, ${slowdown}×` };
+        })
+      : rowOf(measure, MAIN_SLOWDOWN),
+  );
+  const wins = LABELS.filter(
+    (measure) =>
+      isTimed(measure) &&
+      CONDITIONS.slowdowns.every(
+        (slowdown) => slowdown === 1 || isBelow(rowOf(measure, slowdown), OURS.name),
+      ),
+  ).map(([, label]) => label.toLowerCase());
   return {
     title,
-    note: about,
-    columns: own.map(({ place }) => place.peer),
+    note: `${about} This generator wins, at 4× and at 8× beyond all spreads: ${wins.join(', ') || 'nothing'}.`,
+    columns: own.filter(({ slowdown }) => slowdown === MAIN_SLOWDOWN).map(({ place }) => place.peer),
     comparedWith: OURS.name,
     rows: rows.filter(({ samples }) => Object.values(samples).some(({ length }) => length > 0)),
   };

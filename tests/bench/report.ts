@@ -76,9 +76,9 @@ function conditions(runs: number): string {
 }
 
 export function conditionsOfPages(): string {
-  const { latencyMs, bytesPerSecond, slowdown, readingMs, pointingMs } = CONDITIONS;
+  const { latencyMs, bytesPerSecond, slowdowns, readingMs, pointingMs } = CONDITIONS;
   const megabits = ((bytesPerSecond * 8) / 1024 / 1024).toFixed(1);
-  return `Pages: one Chromium, empty cache, brotli, ${latencyMs} ms latency, ${megabits} Mbit/s, CPU ${slowdown} times slower. Pages load in a window of the size of a phone. Search and navigation happen in a desktop window, with a pointer that has been on the page for ${readingMs} ms and on its target for ${pointingMs} ms.`;
+  return `Pages: one Chromium, empty cache, brotli, ${latencyMs} ms latency, ${megabits} Mbit/s, processor slowed ${slowdowns.join(', ')} times. Pages load in a window of the size of a phone. Search and navigation happen in a desktop window, with a pointer that has been on the page for ${readingMs} ms and on its target for ${pointingMs} ms.`;
 }
 
 function machine() {

@@ -33,6 +33,17 @@ export function spread(numbers: number[]): number {
   return (Math.max(...numbers) - Math.min(...numbers)) / 2;
 }
 
+/** Whether a column is below every other one by more than the spreads of both. */
+export function isBelow({ samples }: Row, column: string): boolean {
+  const own = samples[column] ?? [];
+  const others = Object.entries(samples).filter(([name, values]) => name !== column && values.length > 0);
+  return (
+    own.length > 0 &&
+    others.length > 0 &&
+    others.every(([, values]) => median(own) + spread(own) < median(values) - spread(values))
+  );
+}
+
 /** A table as data: each cell with its runs, median, spread and ratio. */
 export function tableData({ title, note, columns, comparedWith, rows }: Table) {
   return {

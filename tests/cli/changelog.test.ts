@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
@@ -109,10 +109,44 @@ test('rejects a decreasing version, an invalid date and a file that is not a rec
   expect(existsSync(recordOf('0.9'))).toBe(false);
   expect((await changelog('--date', '2026-13-01')).code).toBe(2);
 
-  writeFileSync(recordOf('0.5'), '{ "version": "0.5", "date": "yesterday", "document": {} }');
-  const broken = await runLoaded(['build'], { cwd: root });
-  expect([broken.code, broken.err]).toEqual([
-    1,
-    expect.stringContaining('This file is not a valid version record.'),
-  ]);
+  expect((await changelog('--date', '2026-02-30')).code).toBe(2);
+});
+
+test.each([
+  [
+    'no document',
+    '{ "version": "0.5",\n"document": 1 }',
+    '1:1 error This file is not a valid version record.',
+  ],
+  [
+    'a day that does not exist',
+    '{ "version": "0.5",\n"date": "2026-02-30", "document": {} }',
+    '2:1 error `date` must be a day such as 2026-01-31.',
+  ],
+  [
+    'a list as its note',
+    '{ "version": "0.5",\n"note": [], "document": {} }',
+    '2:1 error `note` must be a text.',
+  ],
+  [
+    'a misspelt property',
+    '{ "version": "0.5",\n"dat": "2026-01-31", "document": {} }',
+    '2:1 error Unknown property `dat`. changelog/record',
+  ],
+  [
+    'another version than its name',
+    '{\n"version": "0.6", "document": {} }',
+    '2:1 error A record of version 0.6 has the name 0.6.json, not 0.5.json.',
+  ],
+  [
+    'another version than its document',
+    '{ "version": "0.5", "document": {\n"info": {\n"version": "0.4" } } }',
+    '3:1 error The recorded document has the version 0.4, not 0.5.',
+  ],
+])('a record with %s is reported', async (_, text, message) => {
+  mkdirSync(path.dirname(recordOf('0.5')), { recursive: true });
+  writeFileSync(recordOf('0.5'), text);
+  const { code, err } = await runLoaded(['build'], { cwd: root });
+  rmSync(recordOf('0.5'));
+  expect([code, err]).toEqual([1, expect.stringContaining(`specs/api.versions/0.5.json:${message}`)]);
 });

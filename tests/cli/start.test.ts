@@ -109,7 +109,15 @@ describe('the packed package', () => {
   });
 
   test('has no sources, contents or tests', () => {
-    expect(readdirSync(packed).sort()).toEqual(['LICENSE', 'README.md', 'cli', 'docs', 'package.json']);
+    expect(readdirSync(packed).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'cli',
+      'docs',
+      'package.json',
+      'templates',
+    ]);
+    expect(readdirSync(path.join(packed, 'templates'))).toEqual(['components.d.ts']);
     expect(readdirSync(path.join(packed, 'cli')).sort()).toEqual([
       'bin.mjs',
       'bundle',

@@ -57,6 +57,14 @@ test('the exit code reports breaking changes on request', async () => {
   expect(ends[1]?.out).toBe('No changes affect clients.\n');
 });
 
+test.each(['git:HEAD', 'git:HEAD:', 'git:'])(
+  'a revision without a file is completed: %s',
+  async (revision) => {
+    const { code, err } = await diff(revision, 'my specs/api.yaml');
+    expect([code, err]).toEqual([2, expect.stringContaining('`git:HEAD:my specs/api.yaml`')]);
+  },
+);
+
 test('Markdown is for people, JSON for programs', async () => {
   const [markdown, json] = await Promise.all([
     diff(...versions, '--format', 'markdown'),

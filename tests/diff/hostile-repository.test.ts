@@ -95,7 +95,7 @@ describe('a repository with a missing object', () => {
         ...settings(command),
       ])
         git('config', name, value);
-      expect(await problemOf(loadVersion(API, root))).toMatchObject({
+      expect(await problemOf(loadVersion(API, { cwd: root }))).toMatchObject({
         rule: 'diff/object',
         message: 'An object of `HEAD` is missing from this clone or damaged, and nothing is fetched.',
         hint: expect.stringContaining('`git archive --output=/dev/null HEAD specs`'),
@@ -110,10 +110,10 @@ describe('a repository with a missing object', () => {
     git('config', 'uploadpack.allowAnySHA1InWant', 'true');
     const root = path.join(writeSiteSources({}), 'clone');
     git('clone', '-q', '--no-checkout', '--filter=blob:none', `file://${origin}`, root);
-    const hint = String((await problemOf(loadVersion(API, root)))?.hint);
+    const hint = String((await problemOf(loadVersion(API, { cwd: root })))?.hint);
     const [, advised = ''] = /`git (.*)`/.exec(hint) ?? [];
     execFileSync('git', advised.split(' '), { cwd: root, stdio: 'pipe' });
-    expect((await loadVersion(API, root)).document).toMatchObject({ info: { title: 'Small API' } });
+    expect((await loadVersion(API, { cwd: root })).document).toMatchObject({ info: { title: 'Small API' } });
   });
 });
 
@@ -139,7 +139,7 @@ test('no hook, pager, monitor, filter, signature or alias of a repository is run
     ['alias.cat-file', `!${command}`],
   ])
     git('config', name, value);
-  expect((await loadVersion(API, root)).document).toMatchObject({ info: { title: 'Small API' } });
+  expect((await loadVersion(API, { cwd: root })).document).toMatchObject({ info: { title: 'Small API' } });
   const { changes, problems } = lastChanges(loadConfig({ root }), trackSources());
   expect([changes.size, problems]).toEqual([4, []]);
   expect(wasRun()).toBe(false);

@@ -38,7 +38,7 @@ afterEach(() => {
 
 async function load(revision: string, file: string, cwd = root): Promise<string> {
   process.env.TMPDIR = scratch;
-  return loadVersion(`git:${revision}:${file}`, cwd).then(
+  return loadVersion(`git:${revision}:${file}`, { cwd }).then(
     ({ document }) => JSON.stringify(document),
     (error) => error.problems[0].message,
   );

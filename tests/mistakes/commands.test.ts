@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -31,6 +31,7 @@ describe('a usage error exits with 2, regardless of site.yaml', () => {
     [['build', '--nope', '--json']],
     [['check', '--format', 'json', '--nope']],
     [['build', '--base', '/a b', '--json']],
+    [['check', '--json', '--format', 'github']],
   ])('also as JSON, if requested: %j', async (args) => {
     const { code, out, err } = await runLoaded(args, { cwd: shop() });
     expect({ code, err }).toEqual({ code: 2, err: '' });
@@ -61,6 +62,30 @@ test('a file that is missing or invalid in git is reported with its revision', a
   });
   const invalid = await runLoaded(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
   expect(invalid.err).toMatch(/^git:main:specs\/wrong\.yaml:1:1 error OpenAPI 4\.0 is not supported\./);
+});
+
+test('a merge conflict in recorded anchors is reported with its line', async () => {
+  const conflict = '# Mine\norders\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n';
+  const root = shop({ 'specs/api.anchors': conflict });
+  for (const command of ['build', 'check', 'anchors']) {
+    const { code, err } = await runLoaded([command], { cwd: root });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('specs/api.anchors:3:1 error This merge conflict has not been resolved.'),
+    ]);
+  }
+  expect(readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')).toBe(conflict);
+});
+
+const hasLimits = process.platform !== 'win32';
+test.runIf(hasLimits).each([22, 26, 30])('%i open files are too few, as a hint explains', (files) => {
+  const bin = path.resolve(import.meta.dirname, '../../cli/bin.mjs');
+  const command = `ulimit -n ${files}; "${process.execPath}" "${bin}" build`;
+  const { status, stderr } = spawnSync('bash', ['-c', command], { cwd: shop(), encoding: 'utf8' });
+  expect(stderr).toMatch(
+    /^error EMFILE: too many open files.*\n {2}hint: Allow more open files: `ulimit -n 1024`\./,
+  );
+  expect(status).toBe(1);
 });
 
 test('--strict treats warnings as errors', async () => {

@@ -37,6 +37,24 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     },
   ],
   [
+    'the title of another page',
+    START,
+    ['title: More', 'title: Start'],
+    {
+      shows: ['content/docs/start.md:2 `docs/more.md` has the same title.'],
+      hint: 'Write a title that tells readers of a search which of the two they look for.',
+    },
+  ],
+  [
+    'the description of another page',
+    START,
+    ['description: What else there is.', 'description: First steps.'],
+    {
+      shows: ['content/docs/start.md:3 `docs/more.md` has the same description.'],
+      hint: 'Write a description that tells readers of a search which of the two they look for.',
+    },
+  ],
+  [
     'a label that is a comment',
     SITE,
     ['label: #More', 'label: More'],

@@ -266,6 +266,12 @@ export const IN_SPECIFICATIONS: Mistake[] = [
         'Write `,` between two values, and `:` after a key.',
       ],
       [
+        'a tab in a text',
+        '"0.\t9"',
+        'A text in JSON contains no tab and no other control character.',
+        'Write a tab as `\\t`, and any other as `\\u` with four digits; or remove it.',
+      ],
+      [
         'a text without quotes',
         'next',
         'Texts and keys in JSON have double quotes.',
@@ -873,6 +879,30 @@ export const IN_SETTINGS: Mistake[] = [
     shows: ['content/site.yaml:6 `navbar.0.to` must start with a slash.'],
     hint: 'Write `/docs/start`.',
     fixed: { [SITE]: ['to: docs/start', 'to: /docs/start'] },
+  },
+  {
+    name: 'a link that is in the navbar twice',
+    edit: {
+      [SITE]: [
+        'to: /docs/start }\n',
+        'to: /docs/start }\n  - label: More\n    items:\n      - { label: Start, to: /docs/start }\n',
+      ],
+    },
+    shows: ['content/site.yaml:9 The link to /docs/start is here twice.'],
+    hint: 'Remove one of the two.',
+    fixed: { [SITE]: ['{ label: Start, to: /docs/start }', '{ label: More, to: /docs/more }'] },
+  },
+  {
+    name: 'a link that is in a column of the footer twice',
+    edit: {
+      [SITE]: [
+        'references:',
+        'footer:\n  - label: A\n    links:\n      - { label: A, href: https://a.example }\n      - { label: B, href: https://a.example }\nreferences:',
+      ],
+    },
+    shows: ['content/site.yaml:17 The link to https://a.example is here twice.'],
+    hint: 'Remove one of the two.',
+    fixed: { [SITE]: ['B, href: https://a.example', 'B, href: https://b.example'] },
   },
   {
     name: 'an address of another site as a path',

@@ -245,7 +245,7 @@ describe('headers of the manifest', () => {
     ['an invalid base path', (manifest) => Object.assign(manifest, { base: '/..//; script-src */' })],
   ])('are not sent otherwise: %s', async (_, change) => {
     await expect(withHeaders(change)).rejects.toMatchObject({
-      problems: [{ rule: 'server/not-built', hint: expect.stringContaining('npm run build') }],
+      problems: [{ rule: 'server/not-built', hint: expect.stringContaining('npm run docs -- build') }],
     });
   });
 
@@ -288,7 +288,7 @@ describe('a server that cannot start', () => {
       problems: [
         {
           message: expect.stringContaining('is not a built site'),
-          hint: expect.stringContaining('npm run build'),
+          hint: expect.stringContaining('npm run docs -- build'),
         },
       ],
     });

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../config.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
 import type { SourceReader } from '../../source-files.ts';
+import { brotli } from '../../text/brotli.ts';
 import { suggest } from '../../text/did-you-mean.ts';
 import { ownStyles } from './own-styles.ts';
 import { applyTheme } from './theme.ts';
@@ -37,7 +38,10 @@ export async function applyBrand(
     problems.push(...error.problems);
     return '';
   });
-  return { styles: themed.styles + own, problems: [...problems, ...themed.problems] };
+  return {
+    styles: themed.styles + own,
+    problems: [...problems, ...themed.problems, weightNote(own, settings, content.file)],
+  };
 }
 
 /** The font of ordinary text, which a page needs at once. */
@@ -45,6 +49,20 @@ export function fontUrlOf(brand: BrandSettings | undefined): string | undefined 
   const font = brand?.theme.fonts.find((one) => one.for === 'text' && one.style === 'normal');
   return brand && font && brand.base + font.file.slice(1);
 }
+
+/** What the styles of a site add to each of its pages. */
+function weightNote(own: string, { styles }: BrandSettings, file: string): Problem {
+  const kilobytes = (brotli(own).length / 1024).toFixed(1);
+  return {
+    message: `${styles.join(', ')}: ${kilobytes} KB on every page, compressed.`,
+    severity: 'note',
+    rule: WEIGHT,
+    file,
+  };
+}
+
+/** The rule of notes that `build` prints: what a site adds to each of its pages. */
+export const WEIGHT = 'brand/weight';
 
 function isThemed({ accent, fonts, tokens }: BrandSettings['theme']): boolean {
   return accent !== undefined || fonts.length > 0 || Object.keys(tokens).length > 0;

@@ -14,8 +14,8 @@ const RECORD = `\`${COMMAND} changelog\``;
  * Reports changes since the last recorded version: breaking ones as errors, others as a warning. Does nothing if no version
  * has been recorded.
  */
-export function checkChangelog({ source, document }: LoadedDocument): Problem[] {
-  const newest = readRecords(source.file).records.at(-1);
+export function checkChangelog({ source, document, recordsAt }: LoadedDocument): Problem[] {
+  const newest = readRecords(recordsAt).records.at(-1);
   if (!newest) return [];
   const version = getString(getObject(document, 'info'), 'version') ?? '';
   const changes = diffDocuments(newest.document, bareDocument(document));

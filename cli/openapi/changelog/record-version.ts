@@ -31,10 +31,10 @@ export interface RecordedVersion {
  * since the API was published before. Reports a version that is older than the last one or would overwrite it.
  */
 export function recordVersion(
-  { source, document }: LoadedDocument,
+  { source, document, recordsAt }: LoadedDocument,
   { date, today, note, amend }: RecordOptions,
 ): { recorded?: RecordedVersion; problems: Problem[] } {
-  const { records, problems } = readRecords(source.file);
+  const { records, problems } = readRecords(recordsAt);
   if (problems.length > 0) return { problems };
   const version = getString(getObject(document, 'info'), 'version') ?? '';
   const bare = bareDocument(document);
@@ -58,12 +58,12 @@ export function recordVersion(
       `Version ${version} is older than ${newest.version}, which is already recorded.`,
       'Raise `info.version`.',
     );
-  const file = recordFileOf(source.file, version);
+  const file = recordFileOf(recordsAt, version);
   // File systems may be case-insensitive.
   const same = records.find(
     (record) =>
       record.version !== version &&
-      recordFileOf(source.file, record.version).toLowerCase() === file.toLowerCase(),
+      recordFileOf(recordsAt, record.version).toLowerCase() === file.toLowerCase(),
   );
   if (same)
     return fail(
@@ -73,7 +73,7 @@ export function recordVersion(
   const changes = before ? diffDocuments(before.document, bare) : [];
   return {
     recorded: {
-      folder: path.dirname(source.file),
+      folder: path.dirname(recordsAt),
       file,
       text: recordText({
         version,

@@ -2,6 +2,9 @@ import path from 'node:path';
 import type { Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import { isDay } from '../../text/is-day.ts';
+import { toPointer } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { COMMAND } from '../../this-package.ts';
 import { get, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
@@ -41,30 +44,72 @@ export function readRecords(
     const file = path.join(folder, name);
     const { source, problems: syntax } = parseSource(file, inputs.text(file), { isAsWritten: true });
     problems.push(...syntax);
-    const record = source && isObject(source.data) ? toRecord(source.data) : undefined;
-    if (record) records.push(record);
-    else if (source)
+    if (!source) continue;
+    const data = isObject(source.data) ? source.data : {};
+    const fault = faultOf(data, name);
+    if (fault)
       problems.push({
-        message: 'This file is not a valid version record.',
+        message: fault.message,
         severity: 'error',
         rule: 'changelog/record',
-        file,
-        line: 1,
-        column: 1,
-        hint: `\`version\`, \`date\` (such as 2026-01-31) and \`document\` are required; \`note\` is optional. \`${COMMAND} changelog\` writes this file.`,
+        ...source.locate(fault.pointer),
+        hint: `${fault.hint} \`${COMMAND} changelog\` writes this file: git has it as it was.`,
       });
+    else records.push(toRecord(data));
   }
   return { records: records.sort((a, b) => compareVersions(a.version, b.version)), problems };
 }
 
-function toRecord(data: JsonObject): VersionRecord | undefined {
-  const document = get(data, 'document');
-  const [version, date, note] = ['version', 'date', 'note'].map((key) => getString(data, key));
-  if (!isObject(document) || version === undefined) return undefined;
-  if (get(data, 'date') !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date ?? '')) return undefined;
+function toRecord(data: JsonObject): VersionRecord {
+  const [version = '', date, note] = ['version', 'date', 'note'].map((key) => getString(data, key));
   // Earlier releases of this generator recorded internal parts as well.
-  return { version, date, note, document: publicDocument(document).document };
+  return { version, date, note, document: publicDocument(getObject(data, 'document')).document };
 }
+
+/** Returns what an edit by hand has made wrong. */
+function faultOf(
+  data: JsonObject,
+  name: string,
+): { pointer: string; message: string; hint: string } | undefined {
+  const version = getString(data, 'version');
+  const document = get(data, 'document');
+  if (version === undefined || !isObject(document))
+    return {
+      pointer: '',
+      message: 'This file is not a valid version record.',
+      hint: '`version` and `document` are required, `date` and `note` are optional.',
+    };
+  for (const key of ['date', 'note']) {
+    const value = get(data, key);
+    if (value === undefined || (typeof value === 'string' && (key === 'note' || isDay(value)))) continue;
+    const form = key === 'date' ? 'a day such as 2026-01-31' : 'a text';
+    return { pointer: `/${key}`, message: `\`${key}\` must be ${form}.`, hint: 'Correct or remove it.' };
+  }
+  const unknown = Object.keys(data).find((key) => !FIELDS.includes(key));
+  if (unknown !== undefined)
+    return {
+      pointer: toPointer([unknown]),
+      message: `Unknown property \`${unknown}\`.`,
+      hint: didYouMean(unknown, FIELDS) ?? `Available: ${FIELDS.join(', ')}.`,
+    };
+  const expected = path.basename(recordFileOf('', version));
+  if (expected !== name)
+    return {
+      pointer: '/version',
+      message: `A record of version ${version} has the name ${expected}, not ${name}.`,
+      hint: 'Correct the version or the name of the file.',
+    };
+  const documented = getString(getObject(document, 'info'), 'version');
+  if (documented !== version)
+    return {
+      pointer: '/document/info/version',
+      message: `The recorded document has the version ${documented ?? '(none)'}, not ${version}.`,
+      hint: 'Correct one of the two.',
+    };
+  return undefined;
+}
+
+const FIELDS = ['version', 'date', 'note', 'document'];
 
 /** Returns the property names of all recorded versions. */
 export function formerNames(records: VersionRecord[]): Set<string> {

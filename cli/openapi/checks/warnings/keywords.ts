@@ -99,7 +99,8 @@ function formOf(key: string, version: string): Form | undefined {
   const { holds = 'value' } = SCHEMA_KEYWORDS.get(key) ?? {};
   const plain = PLAIN_FORMS.find(([keys]) => keys.test(key))?.[1];
   const isOfOtherVersion = key.startsWith('exclusive') && !/^3\.[1-9]/.test(version);
-  return FORMS[holds] ?? FORMS[key] ?? (isOfOtherVersion ? undefined : plain);
+  const [own] = [holds, key].filter((name) => Object.hasOwn(FORMS, name));
+  return own === undefined ? (isOfOtherVersion ? undefined : plain) : FORMS[own];
 }
 
 function hintForForm(key: string, node: JsonObject): string | undefined {

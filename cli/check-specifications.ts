@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { MAX_DOCUMENT_BYTES } from './limits.ts';
+import type { Problem } from './problem.ts';
+import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
+import { compare } from './text/compare.ts';
+import { suggest } from './text/did-you-mean.ts';
+
+interface Sources {
+  route: string;
+  spec: string;
+  overlays: string[];
+}
+
+/** The folder of the project, and those outside of it whose documents may be read. */
+interface Project {
+  root: string;
+  sources: string[];
+}
+
+/** Reports sources that are no folders. */
+export function checkSources(
+  sources: string[],
+  locate: (pointer: string) => Partial<Problem>,
+): Partial<Problem>[] {
+  return sources.flatMap((folder, index) =>
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+      ? []
+      : [
+          {
+            message: `The folder ${folder} does not exist.`,
+            ...locate(`/sources/${index}`),
+            hint: 'Write its path from the project, such as `../apis`.',
+          },
+        ],
+  );
+}
+
+/** Reports references with one route, and specifications and overlays that cannot be read. */
+export function checkSpecifications(
+  project: Project,
+  references: Sources[],
+  locate: (pointer: string) => Partial<Problem>,
+): Partial<Problem>[] {
+  return references.flatMap(({ route, spec, overlays }, index) => {
+    const at = `/references/${index}`;
+    if (references.findIndex((other) => other.route === route) < index)
+      return [
+        {
+          message: `The reference before this one has the route \`${route}\`, too.`,
+          ...locate(`${at}/route`),
+          hint: 'Give each reference a route of its own.',
+        },
+      ];
+    const own = recordsOf(project.root, spec);
+    const rival = references
+      .slice(0, index)
+      .map((other) => recordsOf(project.root, other.spec))
+      .find((other) => other !== own && withoutExtension(other) === withoutExtension(own));
+    if (rival !== undefined)
+      return [
+        {
+          message: `The specification ${path.relative(path.join(project.root, 'specs'), rival)} has the same name, so both would record their anchors in one file.`,
+          ...locate(`${at}/spec`),
+          hint: 'Rename one of the two.',
+        },
+      ];
+    return [
+      ...fileProblems(project, spec, locate(`${at}/spec`)),
+      ...overlays.flatMap((name, number) => fileProblems(project, name, locate(`${at}/overlays/${number}`))),
+    ];
+  });
+}
+
+/** Where records of a specification are kept: beside it, or in `specs/` if it is outside of the project. */
+export function recordsOf(root: string, spec: string): string {
+  const file = path.resolve(root, 'specs', spec);
+  return file.startsWith(root + path.sep) ? file : path.join(root, 'specs', path.basename(file));
+}
+
+function withoutExtension(file: string): string {
+  return file.slice(0, -path.extname(file).length);
+}
+
+function fileProblems({ root, sources }: Project, name: string, at: Partial<Problem>): Partial<Problem>[] {
+  if (/^https?:/i.test(name))
+    return [
+      {
+        message: 'A specification is a file: nothing is read from the network.',
+        ...at,
+        hint: 'Save it in specs/, and write its name.',
+      },
+    ];
+  const file = path.resolve(root, 'specs', name);
+  if (!existsSync(file)) {
+    const names = specificationsIn(path.join(root, 'specs'));
+    const hint = suggest(name.replace(/^(\.?\/)?specs\//, ''), names);
+    return [{ message: `The specification specs/${name} does not exist.`, ...at, hint }];
+  }
+  const home = [root, ...sources].find((folder) => !liesOutside(folder, file));
+  if (home === undefined) {
+    const hint = 'Name its folder in `sources`, copy it into specs/, or build it on its own with `--spec`.';
+    return [{ message: `The specification ${name} is outside the project.`, ...at, hint }];
+  }
+  const fault = fileFault(home, file, SPECIFICATION);
+  const hint = `Name a visible file of specs/ that ends with .yaml, .yml or .json and has at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`;
+  return fault === undefined ? [] : [{ message: fault, ...at, hint }];
+}
+
+/** Returns the paths of the documents in a folder, without those of recorded versions. */
+export function specificationsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter(
+      (name) => SPECIFICATION.extensions.includes(path.extname(name)) && !/(^|\/)\.|\.versions\//.test(name),
+    )
+    .sort(compare);
+}

@@ -1,0 +1,212 @@
+import { type JSONPathNode, JSONPathSyntaxError, query } from 'json-p3';
+import { z } from 'zod';
+import { during } from '../../current-work.ts';
+import { ISSUES, type Problem } from '../../problem.ts';
+import { parseSource, type Source } from '../../source/parse-source.ts';
+import type { SourceReader } from '../../source-files.ts';
+import { nearestName } from '../../text/did-you-mean.ts';
+import { escapePointer, toPointer } from '../../text/json-pointer.ts';
+import { isObject, type JsonObject, mapValues, setOwn } from '../document/json-object.ts';
+
+const ACTION = z.looseObject({
+  target: z.string().min(1),
+  description: z.string().optional(),
+  update: z.unknown().optional(),
+  remove: z.boolean().optional(),
+});
+
+/** Overlay Specification 1.0.0, §4.4. */
+const OVERLAY = z.looseObject({
+  overlay: z.string().regex(/^1\.0\.\d+$/, 'must be "1.0.0"'),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  extends: z.string().optional(),
+  actions: z.array(ACTION).min(1),
+});
+
+const FIELDS = ['overlay', 'info', 'extends', 'actions'];
+const ACTION_FIELDS = ['target', 'description', 'update', 'remove'];
+
+/** Where a value of the changed document was written: a pointer in it, and that in an overlay. */
+interface Change {
+  at: string;
+  source: Source;
+  pointer: string;
+}
+
+/**
+ * Applies overlays to a document, one after the other. The places of values that they wrote are in them. Reports overlays that
+ * are not sound, and targets that match nothing.
+ */
+export function applyOverlays(
+  main: Source,
+  files: string[],
+  inputs: SourceReader,
+): { source: Source; problems: Problem[] } {
+  if (files.length === 0) return { source: main, problems: [] };
+  const problems: Problem[] = [];
+  const changes: Change[] = [];
+  const document = copyOf(main.data);
+  for (const file of files) {
+    const { source, problems: unread } = parseSource(file, inputs.text(file), { isAsWritten: true });
+    problems.push(...unread);
+    if (!source) continue;
+    const unsound = check(source);
+    problems.push(...unsound);
+    if (unsound.length === 0 && isObject(document))
+      problems.push(
+        ...during({ task: 'Applying this overlay', file }, () => apply(document, source, changes)),
+      );
+  }
+  const locate: Source['locate'] = (pointer) => {
+    const change = changes.findLast(({ at }) => pointer === at || pointer.startsWith(`${at}/`));
+    return change
+      ? change.source.locate(change.pointer + pointer.slice(change.at.length))
+      : main.locate(pointer);
+  };
+  return { source: { ...main, data: document, locate }, problems };
+}
+
+function check(source: Source): Problem[] {
+  const parsed = OVERLAY.safeParse(source.data, ISSUES);
+  const problem = (pointer: string, message: string, hint?: string): Problem => ({
+    message,
+    severity: 'error',
+    rule: 'openapi/overlay',
+    ...source.locate(pointer),
+    ...(hint !== undefined && { hint }),
+  });
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) =>
+      problem(
+        toPointer(path.map(String)),
+        `${path.length === 0 ? 'An overlay' : `\`${path.join('.')}\``} ${message}.`,
+      ),
+    );
+  const unknown = (object: object, at: string, known: string[]) =>
+    Object.keys(object)
+      .filter((key) => !known.includes(key) && !key.startsWith('x-'))
+      .map((key) => {
+        const meant = nearestName(key, known);
+        return problem(
+          `${at}/${escapePointer(key)}`,
+          `An overlay has no field \`${key}\` here.`,
+          meant === undefined ? `Available: ${known.join(', ')}.` : `Did you mean \`${meant}\`?`,
+        );
+      });
+  return [
+    ...unknown(parsed.data, '', FIELDS),
+    ...parsed.data.actions.flatMap((action, index) => [
+      ...unknown(action, `/actions/${index}`, ACTION_FIELDS),
+      ...(action.remove || 'update' in action
+        ? []
+        : [problem(`/actions/${index}`, 'This action does nothing.', 'Add `update` or `remove: true`.')]),
+    ]),
+  ];
+}
+
+function apply(document: JsonObject, source: Source, changes: Change[]): Problem[] {
+  const { actions } = source.data as { actions: z.output<typeof ACTION>[] };
+  return actions.flatMap(({ target, update, remove }, index): Problem[] => {
+    const problem = (message: string, hint: string): Problem[] => [
+      {
+        message,
+        severity: 'error',
+        rule: 'openapi/overlay',
+        ...source.locate(`/actions/${index}/target`),
+        hint,
+      },
+    ];
+    let nodes: JSONPathNode[];
+    try {
+      nodes = query(target, document as never).nodes;
+    } catch (error) {
+      if (!(error instanceof JSONPathSyntaxError) && !(error instanceof Error)) throw error;
+      return problem(
+        `\`${target}\` is no JSONPath: ${error.message.replace(/\s*\(.*$/s, '')}.`,
+        "Write it as in `$.paths['/orders'].get` (RFC 9535).",
+      );
+    }
+    if (nodes.length === 0) return problem(`\`${target}\` matches nothing.`, nearestHint(document, target));
+    const steps = nodes.map(({ location }) => location.map(String));
+    if (remove) {
+      // The last items of a list first, so that the others keep their places.
+      for (const node of steps.reverse()) removeAt(document, node);
+      return [];
+    }
+    for (const [at, { value }] of nodes.entries()) {
+      const change = { at: toPointer(steps[at] ?? []), source, pointer: `/actions/${index}/update` };
+      if (Array.isArray(value)) {
+        (value as unknown[]).push(copyOf(update));
+        changes.push({ ...change, at: `${change.at}/${value.length - 1}` });
+      } else if (isObject(value) && isObject(update)) merge(value, update, { change, changes });
+      else
+        return problem(
+          `\`${target}\` matches a value that \`update\` cannot be merged with.`,
+          'Target the object around it, and update its field.',
+        );
+    }
+    return [];
+  });
+}
+
+/** Merges objects into each other; other values replace what was there, and lists are joined. */
+function merge(
+  target: JsonObject,
+  update: JsonObject,
+  { change, changes }: { change: Change; changes: Change[] },
+): void {
+  for (const [key, value] of Object.entries(update)) {
+    const own = Object.hasOwn(target, key) ? target[key] : undefined;
+    const step = `/${escapePointer(key)}`;
+    const inner = { ...change, at: change.at + step, pointer: change.pointer + step };
+    if (isObject(own) && isObject(value)) merge(own, value, { change: inner, changes });
+    else if (Array.isArray(own) && Array.isArray(value))
+      for (const [index, item] of value.entries()) {
+        own.push(copyOf(item));
+        changes.push({ ...inner, at: `${inner.at}/${own.length - 1}`, pointer: `${inner.pointer}/${index}` });
+      }
+    else {
+      setOwn(target, key, copyOf(value));
+      changes.push(inner);
+    }
+  }
+}
+
+function removeAt(document: JsonObject, steps: string[]): void {
+  const key = steps.at(-1) ?? '';
+  const holder = steps
+    .slice(0, -1)
+    .reduce<unknown>((value, step) => (Object(value) as JsonObject)[step], document);
+  if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else if (isObject(holder)) delete holder[key];
+}
+
+/** Names the first part of a target that is not there, and what is nearest to it. */
+function nearestHint(document: JsonObject, target: string): string {
+  const parts = target.match(/\.\.?[\w*-]+|\.?\[(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^\]'"]*)\]/g) ?? [];
+  for (let length = 1; length <= parts.length; length++) {
+    const before = `$${parts.slice(0, length - 1).join('')}`;
+    const missing = parts[length - 1] ?? '';
+    if (matches(document, before + missing).length > 0) continue;
+    const name = missing.replace(/^\.?\[?['"]?|['"]?\]?$/g, '');
+    const names = matches(document, before).flatMap((value) => (isObject(value) ? Object.keys(value) : []));
+    const meant = nearestName(name, names);
+    if (meant === undefined) return `\`${before}\` has no \`${name}\`.`;
+    const step = /^[a-z_]\w*$/i.test(meant) ? `.${meant}` : `['${meant}']`;
+    return `Did you mean \`${before}${step}${parts.slice(length).join('')}\`?`;
+  }
+  return 'Check the target against the document.';
+}
+
+function matches(document: JsonObject, target: string): unknown[] {
+  try {
+    return query(target, document as never).values();
+  } catch {
+    return [];
+  }
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  return isObject(value) ? mapValues(value, copyOf) : value;
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../cli/config.ts';
+import { recordAnchors } from '../../cli/pipeline/record-anchors.ts';
+import { recordVersions } from '../../cli/pipeline/record-versions.ts';
+import { ProblemError } from '../../cli/problem.ts';
+import { build, SMALL_SITE, writeSiteSources } from './fixture.ts';
+
+/** A site whose document is in a folder beside it, in several files. */
+function sitesBeside(settings: string, files: Record<string, string> = {}): string {
+  const { 'specs/api.yaml': api = '', ...site } = SMALL_SITE;
+  const root = writeSiteSources(
+    Object.fromEntries(
+      Object.entries({
+        ...site,
+        'content/site.yaml': `${(site['content/site.yaml'] ?? '').replace('spec: api.yaml', 'spec: ../../apis/v1/api.yaml')}${settings}`,
+      }).map(([name, text]) => [`site/${name}`, text]),
+    ),
+  );
+  const apis = {
+    'v1/api.yaml': api.replace(
+      'Pong.',
+      "Pong., content: { text/plain: { schema: { $ref: '../parts/pong.yaml' } } }",
+    ),
+    'parts/pong.yaml': 'type: string\n',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(apis)) {
+    const file = path.join(root, 'apis', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return path.join(root, 'site');
+}
+
+async function problemsOf(root: string): Promise<string[]> {
+  try {
+    await build(root);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problems.map(({ message, hint = '' }) => `${message} ${hint}`);
+  }
+}
+
+test('a document outside of the project is read if its folder is a source, with the files in that folder', async () => {
+  const root = sitesBeside('sources: [../apis]\n');
+  expect(await problemsOf(root)).toEqual([]);
+  expect(readFileSync(path.join(root, 'dist/small/api.html'), 'utf8')).toContain('Pong.');
+});
+
+test('records of it are kept in the project, and nothing is written outside', async () => {
+  const root = sitesBeside('sources: [../apis]\n');
+  await recordAnchors(loadConfig({ root }));
+  await recordVersions(loadConfig({ root }), { today: '2026-01-31', amend: false });
+  expect(existsSync(path.join(root, 'specs/api.anchors'))).toBe(true);
+  expect(existsSync(path.join(root, 'specs/api.versions/1.0.json'))).toBe(true);
+  expect(existsSync(path.join(root, '../apis/v1/api.anchors'))).toBe(false);
+  expect(await problemsOf(root)).toEqual([]);
+});
+
+test('without a source, the hint names the setting', async () => {
+  const [problem] = await problemsOf(sitesBeside(''));
+  expect(problem).toContain('is outside the project. Name its folder in `sources`');
+});
+
+test('a document stays within its source', async () => {
+  const root = sitesBeside('sources: [../apis/v1]\n');
+  expect((await problemsOf(root))[0]).toContain('outside');
+});
+
+test('a source that does not exist is reported', async () => {
+  expect((await problemsOf(sitesBeside('sources: [../apis, ../none]\n')))[0]).toContain(
+    'none does not exist.',
+  );
+});

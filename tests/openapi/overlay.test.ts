@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+
+const SETTINGS = (SMALL_SITE['content/site.yaml'] ?? '').replace(
+  'spec: api.yaml,',
+  'spec: api.yaml, overlays: [more.yaml],',
+);
+
+/** `actions` in the flow style of YAML. */
+const overlaid = (...actions: string[]) => ({
+  'content/site.yaml': SETTINGS,
+  'specs/more.yaml': `overlay: 1.0.0\ninfo: { title: More, version: '1' }\nactions:\n${actions.map((one) => `  - ${one}\n`).join('')}`,
+});
+
+async function built(...actions: string[]) {
+  const root = writeSiteSources({ ...SMALL_SITE, ...overlaid(...actions) });
+  await build(root);
+  const read = (name: string) => readFileSync(path.join(root, 'dist/small', name), 'utf8');
+  return { page: read('api.html'), download: read('api.yaml'), json: JSON.parse(read('api.json')) };
+}
+
+test('an overlay updates, adds and removes before anything is made of the document', async () => {
+  const { page, json } = await built(
+    "{ target: $.info, update: { title: 'Parcels' } }",
+    "{ target: \"$.paths['/ping'].get\", update: { summary: 'Is it there?', tags: [Health] } }",
+    "{ target: $, update: { paths: { /pong: { get: { responses: { '200': { description: Pong. } } } } } } }",
+    "{ target: '$.paths[*].get.tags', remove: true }",
+  );
+  expect(page).toContain('<h1>Parcels</h1>');
+  expect(page).toContain('Is it there?');
+  expect(json.info.title).toBe('Parcels');
+  expect(Object.keys(json.paths)).toEqual(['/ping', '/pong']);
+  expect(json.paths['/ping'].get.tags).toBeUndefined();
+});
+
+test('lists are joined, and a list that is targeted gets an item', async () => {
+  const { json } = await built(
+    "{ target: $, update: { tags: [{ name: A }], servers: [{ url: 'https://a.example' }] } }",
+    '{ target: $.tags, update: { name: B } }',
+    '{ target: $, update: { tags: [{ name: C }] } }',
+    '{ target: \'$.tags[?@.name == "A"]\', remove: true }',
+  );
+  expect(json.tags).toEqual([{ name: 'B' }, { name: 'C' }]);
+});
+
+test('a problem in a value of an overlay points into the overlay', async () => {
+  const problems = await buildProblems(
+    overlaid(
+      "{ target: \"$.paths['/ping'].get\", update: { responses: { '200': { content: { text/plain: { schema: { $ref: '#/components/schemas/None' } } } } } } }",
+    ),
+  );
+  expect(problems[0]).toMatch(/^specs\/more\.yaml:4:\d+ The reference #\/components\/schemas\/None/);
+});
+
+test('what an overlay leaves as it was keeps its place', async () => {
+  const api = (SMALL_SITE['specs/api.yaml'] ?? '').replace(
+    'Pong.',
+    "Pong., content: { text/plain: { schema: { $ref: '#/none' } } }",
+  );
+  const problems = await buildProblems({
+    ...overlaid('{ target: $.info, update: { title: X } }'),
+    'specs/api.yaml': api,
+  });
+  expect(problems[0]).toMatch(/^specs\/api\.yaml:8:/);
+});
+
+test.each<[string, string, string]>([
+  [
+    'matches nothing',
+    '{ target: "$.paths[\'/pin\'].get", remove: true }',
+    "`$.paths['/pin'].get` matches nothing.",
+  ],
+  ['is no JSONPath', "{ target: '$.paths[', remove: true }", '`$.paths[` is no JSONPath'],
+  [
+    'is a text',
+    '{ target: $.info.title, update: x }',
+    '`$.info.title` matches a value that `update` cannot be merged with.',
+  ],
+])('a target that %s is reported at its line', async (_, action, message) => {
+  const problems = await buildProblems(overlaid(action));
+  expect(problems[0]).toMatch(/^specs\/more\.yaml:4:7 /);
+  expect(problems[0]).toContain(message);
+});
+
+test('the nearest target is the hint, and it works', async () => {
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    ...overlaid('{ target: "$.paths[\'/pin\'].get", update: { summary: X } }'),
+  });
+  const error = await build(root).catch((thrown) => thrown);
+  expect(error.problems[0].hint).toBe("Did you mean `$.paths['/ping'].get`?");
+});
+
+test.each<[string, string, string]>([
+  [
+    'another version',
+    'overlay: 2.0.0\ninfo: { title: T, version: v }\nactions: [{ target: $.info, remove: true }]\n',
+    'more.yaml:1:1 `overlay` must be "1.0.0".',
+  ],
+  [
+    'no actions',
+    'overlay: 1.0.0\ninfo: { title: T, version: v }\nactions: []\n',
+    'more.yaml:3:1 `actions` must not be empty.',
+  ],
+  [
+    'a misspelt field',
+    'overlay: 1.0.0\ninfo: { title: T, version: v }\nactions: [{ target: $.info, updaet: {} }]\n',
+    'An overlay has no field `updaet` here.',
+  ],
+  [
+    'an action that does nothing',
+    'overlay: 1.0.0\ninfo: { title: T, version: v }\nactions: [{ target: $.info }]\n',
+    'This action does nothing.',
+  ],
+])('an overlay with %s is reported', async (_, text, message) => {
+  const problems = await buildProblems({ 'content/site.yaml': SETTINGS, 'specs/more.yaml': text });
+  expect(problems[0]).toContain(message);
+});
+
+test('an overlay that does not exist is reported at its line', async () => {
+  expect(await buildProblems({ 'content/site.yaml': SETTINGS })).toEqual([
+    expect.stringMatching(/^content\/site\.yaml:11:.* The specification specs\/more\.yaml does not exist\./),
+  ]);
+});
