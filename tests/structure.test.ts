@@ -241,6 +241,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/page.ts',
     'cli/problem.ts',
     'cli/rules.ts',
+    'cli/source',
     'cli/openapi',
     'cli/images',
     'cli/markdown',

@@ -14,6 +14,7 @@ import { reportConflict } from './conflict.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
+import { nameFootnotes } from './footnotes.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkHtml } from './harmless-html.ts';
 import { finishHeadings, type Heading } from './headings.ts';
@@ -239,16 +240,11 @@ function checkCode(node: Code, page: MarkdownPage, { embeds, report }: CheckCont
 }
 
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
+  nameFootnotes(tree);
   finishHeadings(tree, page.toc, report);
   fillPlaceholders(tree, page.embedded);
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') finishLink(node, page, options, report);
-    if (node.properties.id === 'footnote-label')
-      node.children = [{ type: 'text', value: t('markdown.footnotes') }];
-    if (node.properties.dataFootnoteBackref !== undefined)
-      node.properties.ariaLabel = t('markdown.back', {
-        number: String(node.properties.ariaLabel).replace(/^.* /, ''),
-      });
     if (node.tagName === 'input')
       node.properties.ariaLabel = node.properties.checked ? t('markdown.done') : t('markdown.to-do');
   });

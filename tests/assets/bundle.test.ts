@@ -107,6 +107,7 @@ describe('downloads of a reader', () => {
         splitting: true,
         format: 'esm',
         jsx: 'automatic',
+        tsconfigRaw: {},
         plugins: [bundleWords(scriptWords())],
       });
       const sources = Object.keys(metafile.inputs).filter((source) => !source.includes('node_modules/'));
