@@ -32,7 +32,14 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   /** URL at which a guide can be edited; `{path}` stands for its file. */
   editUrl?: string | undefined;
   showLastChange: boolean;
-  references: { route: string; file: string; label: string; overlays: string[]; recordsAt: string }[];
+  references: {
+    route: string;
+    file: string;
+    label: string;
+    overlays: string[];
+    recordsAt: string;
+    ofApi?: ApiVersion | undefined;
+  }[];
   /** Absolute paths of folders outside of the project whose documents may be read. */
   sources: string[];
   limits: Limits;
@@ -45,6 +52,12 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   content?: { dir: string; file: string };
   locate(pointer: string): { file?: string; line?: number; column?: number };
 }
+
+/** Which version of which API a reference is. */
+type ApiVersion = Pick<SiteSettings['references'][number], 'status' | 'sunset'> & {
+  api: string;
+  version: string;
+};
 
 /** Settings that have another name or type in the configuration. */
 type RenamedSettings = Pick<
@@ -160,11 +173,12 @@ function fromSiteFile(
     ...fromSettings(site, flags),
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
-    references: site.references.map(({ route, spec, label, overlays }) => ({
+    references: site.references.map(({ route, spec, label, overlays, api, version, status, sunset }) => ({
       route,
       file: path.resolve(root, 'specs', spec),
       label,
       overlays: overlays.map((name) => path.resolve(root, 'specs', name)),
+      ofApi: api === undefined || version === undefined ? undefined : { api, version, status, sunset },
       recordsAt: recordsOf(root, spec),
     })),
     sources,

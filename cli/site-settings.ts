@@ -3,6 +3,7 @@ import { BRAND_SETTINGS } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
 import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { RULES, SEVERITIES } from './rules.ts';
+import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
 
 /**
  * All keys of `content/site.yaml`. `docs/site-yaml.md` and `docs/site.schema.json` are generated from them. Descriptions
@@ -147,6 +148,7 @@ const reference = z.strictObject({
     'Overlays that are applied to the document, in this order, as paths from `specs/`.',
     ['parcels.overlay.yaml'],
   ),
+  ...VERSION_SETTINGS,
 });
 
 const rules = z.strictObject(
@@ -309,7 +311,7 @@ export const SITE_SETTINGS = z.strictObject({
     ['../apis'],
   ),
   references: described(
-    z.array(reference).max(MAX_ENTRIES).default([]),
+    z.array(reference).max(MAX_ENTRIES).check(checkVersions).default([]),
     'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
     [{ route: 'api', spec: 'parcels.yaml', label: 'API reference' }],
   ),

@@ -17,6 +17,7 @@ import {
 } from './model/equivalents.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
 import { maxSizeFor, TextLimitError } from './model/text-limit.ts';
+import { findVersions, type VersionedReference, withVersions } from './model/versions.ts';
 import { buildDownloads, type DownloadSizes, FORMATS } from './publish/downloads.ts';
 import { loadLogo } from './publish/logo.ts';
 
@@ -32,7 +33,13 @@ interface ReferenceSources {
   /** Present if the specifications belong to a project. */
   content?: object | undefined;
   base: string;
-  references: { route: string; file: string; overlays?: string[]; recordsAt?: string }[];
+  references: {
+    route: string;
+    file: string;
+    overlays?: string[];
+    recordsAt?: string;
+    ofApi?: VersionedReference['ofApi'];
+  }[];
   /** Folders outside of the root whose documents may be read. */
   sources?: string[];
   /** Maximum HTML of a reference, in characters. */
@@ -91,11 +98,19 @@ export async function loadReferences(
         rule: 'openapi/replacement',
         ...from.loaded.source.locate(pointer),
       });
+  const versioned = named.map((one) => ({
+    ...one,
+    ofApi: sources.references.find(({ route }) => route === one.reference.route)?.ofApi,
+  }));
+  const versions = [...findVersions(versioned)].map(([one, found]) => [one.reference, found] as const);
   const references = named.map((one) => {
     const own: Equivalents = equivalents.get(one) ?? new Map();
-    return inputs.memo(`connected ${one.reference.route}`, [one.reference, JSON.stringify([...own])], () =>
-      withEquivalents(one.reference, own),
-    );
+    const ofApi = versions.find(([reference]) => reference === one.reference)?.[1];
+    const linked = JSON.stringify([...own, ofApi?.versions, ...(ofApi?.operations ?? [])]);
+    return inputs.memo(`connected ${one.reference.route}`, [one.reference, linked], () => {
+      const connected = withEquivalents(one.reference, own);
+      return ofApi ? withVersions(connected, ofApi) : connected;
+    });
   });
   return {
     references,

@@ -58,5 +58,9 @@ export interface SearchEntry {
   path?: string;
   operationId?: string;
   deprecated?: true;
+  /** Operations with the same number, from 1, are one, in several versions of an API. */
+  same?: number;
+  /** The names of these versions, its own first. */
+  versions?: string;
   inner?: SearchEntry[];
 }

@@ -3,6 +3,7 @@ import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
+import { numberSameOperations, operationAddress, type SameOperations } from '../site/same-operations.ts';
 import { t } from '../words/words.ts';
 import { beginningOf, type FullEntry, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
@@ -26,14 +27,17 @@ export function buildSearchIndex(
   const inSidebar = pagesIn(sidebar).map(({ route }) => route);
   const order = (page: Page) =>
     (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) +
-    // References come last.
-    (page.kind === 'reference' ? 1_000_000 : 0);
+    // References come last, and of the versions of an API, the current one first.
+    (page.kind === 'reference' ? (isOtherVersion(page) ? 2_000_000 : 1_000_000) : 0);
   const found = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
   const legacy = legacyReferences(pages);
+  const sameOf = numberSameOperations(found);
   const isLegacy = (page: Page) => page.kind === 'reference' && legacy.has(page.reference.route);
   const { entries, leftOut } = limitEntries(
     found.map((page) =>
-      isLegacy(page) ? withoutDetails(pageEntry(page, content)) : pageEntry(page, content),
+      isLegacy(page)
+        ? withoutDetails(pageEntry(page, { content, sameOf }))
+        : pageEntry(page, { content, sameOf }),
     ),
   );
   const texts = entries.flatMap(textsOf);
@@ -62,8 +66,13 @@ function withoutDetails({ text, ...entry }: FullEntry): FullEntry {
   };
 }
 
-function pageEntry(page: Page, content: ContentPage[]): FullEntry {
-  if (page.kind === 'reference') return referencePageEntry(page);
+interface EntrySources {
+  content: ContentPage[];
+  sameOf: SameOperations;
+}
+
+function pageEntry(page: Page, { content, sameOf }: EntrySources): FullEntry {
+  if (page.kind === 'reference') return referencePageEntry(page, sameOf);
   const sections = content.find(({ route }) => route === page.route)?.markdown.sections ?? [];
   const [beginning, ...rest] = sections;
   return {
@@ -75,14 +84,18 @@ function pageEntry(page: Page, content: ContentPage[]): FullEntry {
   };
 }
 
-function referencePageEntry({ reference, split, title }: ReferencePage): FullEntry {
+function referencePageEntry(page: ReferencePage, sameOf: SameOperations): FullEntry {
+  const { reference, split, title } = page;
   const isEntry = split === undefined || split.isEntry;
   return {
     kind: 'reference',
-    name: isEntry ? reference.title : title,
+    name: isEntry ? [reference.title, reference.versions?.own.version].join(' ').trim() : title,
     anchor: '',
     ...(isEntry && { text: aboutReference(reference) }),
-    inner: referenceEntries(reference),
+    inner: referenceEntries(reference).map((entry) => ({
+      ...entry,
+      ...(entry.kind === 'operation' && sameOf.get(operationAddress(page, entry.anchor))),
+    })),
   };
 }
 
@@ -91,4 +104,8 @@ function aboutReference({ description, downloads }: ReferencePage['reference']):
   const { text = '' } = beginningOf(description);
   const files = downloads.map(({ label }) => label).join(', ');
   return files === '' ? text : `${text} ${t('overview.download')}: ${files}. ${t('overview.import')}`.trim();
+}
+
+function isOtherVersion({ reference: { versions } }: ReferencePage): boolean {
+  return versions !== undefined && versions.own.status !== 'current';
 }

@@ -9,7 +9,7 @@ export function withReferenceSwitch(pages: Page[], labels: Map<string, string>):
   if (entries.length < 2) return pages;
   const legacy = legacyReferences(pages);
   const linkTo = ({ reference, url }: ReferencePage): SiteLink => ({
-    label: `${labels.get(reference.route) ?? reference.title} ${reference.version}`.trim(),
+    label: `${labels.get(reference.route) ?? reference.title} ${versionOf(reference)}`.trim(),
     url,
   });
   const current = entries.find(({ reference }) => !legacy.has(reference.route));
@@ -20,8 +20,16 @@ export function withReferenceSwitch(pages: Page[], labels: Map<string, string>):
       ...linkTo(entry),
       isCurrent: entry.reference.route === route,
     }));
-    if (!current || !legacy.has(route)) return { ...page, references };
-    const { title, version } = current.reference;
-    return { ...page, references, successor: { label: `${title} ${version}`, url: current.url } };
+    if (!current || !legacy.has(route) || page.reference.versions) return { ...page, references };
+    const label = `${current.reference.title} ${versionOf(current.reference)}`;
+    return { ...page, references, successor: { label, url: current.url } };
   });
+}
+
+/** What readers call the version: that of the API, or else that of the document. */
+export function versionOf({
+  versions,
+  version,
+}: Pick<ReferencePage['reference'], 'versions' | 'version'>): string {
+  return versions?.own.version ?? version;
 }

@@ -4,6 +4,7 @@ import { t } from '../words/words.ts';
 import { authentication } from './authentication.ts';
 import { code, entry, item, join, joinPhrases, link, optionalCodeLink, rich, terms } from './builders.ts';
 import { serverEntries } from './servers.ts';
+import { operationVersions } from './versions.ts';
 import type { Block, Inline } from './view.ts';
 
 /** What a client needs to know first: authentication as alternatives, required headers, history, guides. */
@@ -21,6 +22,7 @@ export function keyFacts(operation: Operation, guides: SiteLink[] = []): Block |
     entry(t('operation.headers'), joinPhrases(headers)),
     serverEntries(ownServers),
     entry(t('operation.history'), joinPhrases(changes)),
+    entry(t('version.others'), operationVersions(operation.versions)),
     entry(t('operation.guides'), join(guides.map(({ label, url }) => [link(url, label)]))),
   );
 }

@@ -18,6 +18,7 @@ import {
   terms,
 } from './builders.ts';
 import { serverEntries } from './servers.ts';
+import { versionNotice } from './versions.ts';
 import type { Block, Inline, Overview, TermEntry } from './view.ts';
 
 /** Description, servers, downloads, licence and contact of an API. `successor` replaces it, if it is a legacy API. */
@@ -30,6 +31,7 @@ export function overviewOf(reference: ApiReference, successor?: SiteLink): Overv
     title,
     version: [t('overview.version', { version, openapi }), ...changes],
     content: compact<Block>(
+      reference.versions && versionNotice(reference.versions),
       successor && legacyNotice(successor),
       summary && !text?.text.startsWith(summary) && roleParagraph('lead', summary),
       description(text),

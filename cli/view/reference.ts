@@ -1,9 +1,20 @@
 import type { Page, ReferencePage, SplitPage, SplitReference } from '../page.ts';
 import { shortNames } from '../text/short-names.ts';
 import { t } from '../words/words.ts';
-import { anchoredSection, heading, item, link, list, optionalLink, section, withMethod } from './builders.ts';
+import {
+  anchoredSection,
+  compact,
+  heading,
+  item,
+  link,
+  list,
+  optionalLink,
+  section,
+  withMethod,
+} from './builders.ts';
 import { overviewOf } from './overview.ts';
 import { type GuidesByOperation, planSections, type SectionPlan } from './sections.ts';
+import { versionNotice } from './versions.ts';
 import type {
   Block,
   Inline,
@@ -44,7 +55,13 @@ export function referenceView(
   );
   return {
     ...(split && !split.isEntry
-      ? { splitPage: { title, entry: split.entry, content: only?.intro ?? [] } }
+      ? {
+          splitPage: {
+            title,
+            entry: split.entry,
+            content: compact<Block>(reference.versions && versionNotice(reference.versions), only?.intro),
+          },
+        }
       : { overview: overviewOf(reference, successor) }),
     sections: split?.isEntry ? withContents(sections, split) : sections,
     references,

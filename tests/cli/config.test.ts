@@ -56,6 +56,33 @@ describe('site.yaml', () => {
       'title: A\nreferences: [{ route: api, spec: gone.yaml, label: A }]\n',
       ['content/site.yaml:2:28 The specification specs/gone.yaml does not exist.'],
     ],
+    [
+      'with versions that need more, or that readers could not tell apart',
+      `title: A
+references:
+  - { route: a, spec: a.yaml, label: A, version: v1 }
+  - { route: b, spec: b.yaml, label: B, api: x }
+  - { route: c, spec: c.yaml, label: C, api: x, version: v2, status: current }
+  - { route: d, spec: d.yaml, label: D, api: x, version: v2 }
+  - { route: e, spec: e.yaml, label: E, api: x, version: v3, status: current }
+  - { route: f, spec: f.yaml, label: F, api: y, version: v2, status: current, sunset: 2027-06-30 }
+`,
+      [
+        'content/site.yaml:3:41 `references.0.version` requires `api`, the name of the API that has this version.',
+        'content/site.yaml:4:41 `references.1.api` requires `version`, which tells this version from others.',
+        'content/site.yaml:6:49 `references.3.version` is taken: another version of `x` is called `v2`.',
+        'content/site.yaml:7:62 `references.4.status` must not be `current`: another version of `x` is.',
+        'content/site.yaml:8:79 `references.5.sunset` requires `status: deprecated`.',
+      ],
+    ],
+    [
+      'with an unknown status, and a day that does not exist',
+      'title: A\nreferences:\n  - { route: a, spec: a.yaml, label: A, api: x, version: v1, status: old, sunset: 2027-02-30 }\n',
+      [
+        'content/site.yaml:3:62 `references.0.status` must be one of preview, current, supported, deprecated, retired.',
+        'content/site.yaml:3:75 `references.0.sunset` must be a day, such as 2027-06-30.',
+      ],
+    ],
     ['that is a list', '- a\n', ['content/site.yaml:1:1 site.yaml must be an object.']],
     ['without title', 'base: /\n', ['content/site.yaml:1:1 `title` is required.']],
     ['with a misspelt property', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 Unknown property `baze`.']],

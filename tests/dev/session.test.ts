@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,6 +96,28 @@ test.each(EDITS)(
     before = after.files;
   },
 );
+
+test.each([
+  ['that is added', 'Footer.tsx', 'export default () => <p>one</p>;', '<p>one</p>'],
+  [
+    'that is changed',
+    'Footer.tsx',
+    "import { word } from './parts/word';\nexport default () => <p>{word}</p>;",
+    '<p>two</p>',
+  ],
+  ['that imports a changed file', 'parts/word.ts', "export const word = 'three';", '<p>three</p>'],
+  ['that is removed', 'Footer.tsx', undefined, '<footer class="footer">'],
+])('a component %s is shown at once', async (_, name, code, markup) => {
+  const file = path.join(root, 'components', name);
+  mkdirSync(path.join(root, 'components/parts'), { recursive: true });
+  if (code?.includes('parts/'))
+    writeFileSync(path.join(root, 'components/parts/word.ts'), "export const word = 'two';");
+  if (code === undefined) rmSync(file);
+  else writeFileSync(file, code);
+  await dev.refresh();
+  expect(problemMessages()).toEqual([]);
+  expect(shown().asked['docs/guide.html']).toContain(markup);
+});
 
 async function edit(name: string, old: string, now: string): Promise<void> {
   const file = path.join(root, `specs/${name}.yaml`);

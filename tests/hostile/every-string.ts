@@ -303,7 +303,7 @@ export function hostileSite(): Record<string, string> {
     })),
     references: [
       { route: 'start', spec: 'start.yaml', label: 'Start' },
-      ...labels.map((label, n) => ({ route: `r${n}`, spec: `${n}.json`, label })),
+      ...labels.map((label, n) => ({ route: `r${n}`, spec: `${n}.json`, label, api: label, version: label })),
     ],
   };
   const each = (all: string[], path: (n: number) => string, text: (p: string, n: number) => string) =>

@@ -25,7 +25,7 @@ describe('the catalogue', () => {
       .filter(({ name }) => !/^cli\/(words|bundle)\//.test(name))
       .map(({ text }) => text)
       .join('\n');
-    const computed = /^(parameters|response|diagram|count|markdown|list)\./;
+    const computed = /^(parameters|response|diagram|count|markdown|list|version)\./;
     expect(keys.filter((key) => !sources.includes(`'${key}'`) && !computed.test(key))).toEqual([]);
   });
 

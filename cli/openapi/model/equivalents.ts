@@ -9,7 +9,7 @@ import {
 } from '../document/json-object.ts';
 import { compare } from './compare.ts';
 import type { ApiReference, Equivalent, Operation, RichText } from './model.ts';
-import { taggedOperations } from './tagged-operations.ts';
+import { taggedOperations, withOperations } from './tagged-operations.ts';
 
 /** A reference with the document that it was built from. */
 export interface NamedReference {
@@ -74,14 +74,11 @@ export function withEquivalents(reference: ApiReference, equivalents: Equivalent
     ...operation,
     ...equivalents.get(operation.anchor),
   });
-  const tagGroups = reference.tagGroups.map((group) => ({
-    ...group,
-    tags: group.tags.map((tag) => ({ ...tag, operations: tag.operations.map(connect) })),
-  }));
-  return equivalents.size === 0 ? reference : { ...reference, tagGroups };
+  return equivalents.size === 0 ? reference : withOperations(reference, connect);
 }
 
-function replacements(document: JsonObject): { raw: JsonObject; pointer: string }[] {
+/** Returns the operations with `x-replacement`, and where they have it. */
+export function replacements(document: JsonObject): { raw: JsonObject; pointer: string }[] {
   return getEntries(document, 'paths').flatMap(([path, item]) =>
     Object.entries(isObject(item) ? item : {}).flatMap(([method, raw]) =>
       isObject(raw) && isObject(raw['x-replacement'])

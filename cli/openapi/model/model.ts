@@ -59,6 +59,25 @@ export interface ApiReference extends Sized {
   indexes: Record<'scopes' | 'errors' | 'headers' | 'labels', IndexEntry[]>;
   /** Changes of each recorded version, newest first. */
   changelog: VersionChanges[];
+  /** If it is a version of an API that may have others. */
+  versions?: { own: ApiVersion; others: (ApiVersion & { href: string })[] };
+}
+
+/** Which version of an API a reference describes, as `site.yaml` says. */
+export interface ApiVersion {
+  /** Name of the API. */
+  api: string;
+  /** Its name: `v2`. */
+  version: string;
+  status?: 'preview' | 'current' | 'supported' | 'deprecated' | 'retired' | undefined;
+  /** The day on which it shuts down: `2026-01-31`. */
+  sunset?: string | undefined;
+}
+
+/** An operation in another version of the API. */
+export interface OperationVersion extends ApiVersion {
+  /** Missing if that version does not have it. */
+  href?: string;
 }
 
 export interface VersionChanges {
@@ -191,6 +210,8 @@ export interface Operation extends Sized {
   /** The operation of another reference that replaces this one (`x-replacement`), and the inverse. */
   replacement?: Equivalent;
   predecessors: Equivalent[];
+  /** If the reference is a version of an API: each of the others. */
+  versions?: OperationVersion[];
   /** Entries from the recorded versions. */
   history: { label: 'operation.added' | 'operation.changed'; version: string; href: string }[];
   callbacks: Callback[];

@@ -20,6 +20,8 @@ export interface Hit {
   others: string[];
   excerpt: Marked;
   legacy: boolean;
+  /** The versions of the API that have it, its own first. */
+  versions?: string | undefined;
   deprecated: boolean;
 }
 
@@ -42,7 +44,8 @@ export interface SearchResults {
 export interface Engine {
   /** Kinds of items that are left out because the site is too large. */
   leftOut: SearchKind[];
-  search(query: string): SearchResults;
+  /** `here` is the beginning of addresses on the open page: of an operation in several versions, its own is shown. */
+  search(query: string, here?: string): SearchResults;
   /** Returns suggestions for an empty query. */
   start(): HitGroup[];
 }
@@ -109,7 +112,7 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   const itemOf = (id: number) => items[id] as Item;
   const hit = (id: number, terms: string[], others: number[] = []): Hit => {
     const item = itemOf(id);
-    const { kind, href, name, method, path, text, around, legacy, deprecated = false } = item;
+    const { kind, href, name, method, path, text, around, legacy, versions, deprecated = false } = item;
     const operations = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
     operations.delete(around[1] ?? '');
     return {
@@ -123,12 +126,13 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       others: [...operations],
       excerpt: highlight(excerpt(text, terms), terms),
       legacy,
+      versions,
       deprecated,
     };
   };
   return {
     leftOut: index.leftOut ?? [],
-    search(typed) {
+    search(typed, here = ' ') {
       const text = typed.slice(0, MAX_QUERY_LENGTH);
       const typedWords = wordsOf(text);
       if (typedWords.length === 0) return { groups: [], missing: [], found: [] };
@@ -155,7 +159,7 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       found.sort((a, b) => b.score - a.score || a.id - b.id);
       const missing = found[0]?.missing ?? [];
       const groups = group(
-        mergeSameNames(found, itemOf),
+        mergeSameNames(found, itemOf, here),
         ({ id }) => itemOf(id).kind,
         ({ id, terms, others }) => hit(id, termsToMark(terms, words), others),
       );
@@ -224,20 +228,25 @@ interface Found {
 
 const REPEATED_KINDS = new Set<SearchKind>(['field', 'value', 'parameter']);
 
-/** Merges items with the same name in many parts of a reference into one hit, the best one. */
+/**
+ * Merges items with the same name in many parts of a reference into one hit, the best one; and an operation in several
+ * versions, into that of the open page.
+ */
 function mergeSameNames<T extends Found>(
   found: T[],
   itemOf: (id: number) => Item,
+  here: string,
 ): (T & { others: number[] })[] {
-  const first = new Map<string, T & { others: number[] }>();
+  const first = new Map<string | number, T & { others: number[] }>();
   return found.flatMap((candidate) => {
-    const { kind, name, legacy, href } = itemOf(candidate.id);
+    const { kind, name, legacy, href, same } = itemOf(candidate.id);
     const hit = { ...candidate, others: [] };
-    if (!REPEATED_KINDS.has(kind)) return [hit];
-    const key = [kind, name, legacy ? href.replace(/#.*/, '') : ''].join(' ');
+    if (!same && !REPEATED_KINDS.has(kind)) return [hit];
+    const key = same ?? [kind, name, legacy ? href.replace(/#.*/, '') : ''].join(' ');
     const best = first.get(key);
     if (best) best.others.push(candidate.id);
     else first.set(key, hit);
+    if (best && same && href.startsWith(here)) best.id = candidate.id;
     return best ? [] : [hit];
   });
 }

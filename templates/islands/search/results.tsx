@@ -77,7 +77,7 @@ function groupsOf(rows: Row[]): [string, Row[]][] {
 const PLAIN_NAMES = new Set(['guide', 'section', 'reference', 'tag', 'operation']);
 
 function HitLines({ hit }: { hit: Hit }) {
-  const { kind, name, method, path, breadcrumb, others, excerpt, legacy, deprecated } = hit;
+  const { kind, name, method, path, breadcrumb, others, excerpt, legacy, versions, deprecated } = hit;
   return (
     <>
       <span className="search-name">
@@ -97,7 +97,7 @@ function HitLines({ hit }: { hit: Hit }) {
           </code>
         )}
         {deprecated && <span className="search-mark">{t('ui.search.deprecated')}</span>}
-        {legacy && <span className="search-mark">{t('ui.search.legacy')}</span>}
+        {(versions || legacy) && <span className="search-mark">{versions ?? t('ui.search.legacy')}</span>}
       </span>{' '}
       {(breadcrumb || excerpt.length > 0) && (
         <span className="search-breadcrumb">

@@ -24,7 +24,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
 
   const text = query.trim();
   const results = useMemo<SearchResults>(() => {
-    if (engine && text !== '') return engine.search(text);
+    if (engine && text !== '') return engine.search(text, `${location.pathname}#`);
     return { groups: engine?.start() ?? [], missing: [], found: [] };
   }, [engine, text]);
   const { groups } = results;

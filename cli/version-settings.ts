@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The keys of `references` in `content/site.yaml` that make references the versions of one API. */
+
+const name = z.string().trim().min(1).optional();
+
+export const VERSION_SETTINGS = {
+  api: name.meta({
+    description:
+      'Name of the API that this reference is a version of. References with the same name link to each other.',
+    examples: ['parcels'],
+  }),
+  version: name.meta({ description: 'What readers call this version.', examples: ['v2'] }),
+  status: z
+    .enum(['preview', 'current', 'supported', 'deprecated', 'retired'])
+    .optional()
+    .meta({
+      description:
+        'Whether to build on this version. Deprecated and retired ones point to the `current` one; retired ones are hidden from search engines and from the search of the site.',
+      examples: ['current'],
+    }),
+  sunset: z.iso
+    .date('must be a day, such as 2027-06-30')
+    .optional()
+    .meta({ description: 'Day on which a deprecated version shuts down.', examples: ['2027-06-30'] }),
+};
+
+type VersionSettings = z.output<z.ZodObject<typeof VERSION_SETTINGS>>;
+
+/** Reports keys that need another one, and two versions of an API that readers could not tell apart. */
+export function checkVersions({ value: all, issues }: z.core.ParsePayload<VersionSettings[]>): void {
+  for (const [index, one] of all.entries()) {
+    const report = (key: keyof VersionSettings, message: string) =>
+      issues.push({ code: 'custom', input: all, path: [index, key], message });
+    const { api, version, status, sunset } = one;
+    const given = (['version', 'status', 'sunset'] as const).find((key) => one[key] !== undefined);
+    if (api === undefined) {
+      if (given) report(given, 'requires `api`, the name of the API that has this version');
+      continue;
+    }
+    const before = all.slice(0, index).filter((other) => other.api === api);
+    if (version === undefined) report('api', 'requires `version`, which tells this version from others');
+    else if (before.some((other) => other.version === version))
+      report('version', `is taken: another version of \`${api}\` is called \`${version}\``);
+    if (status === 'current' && before.some((other) => other.status === 'current'))
+      report('status', `must not be \`current\`: another version of \`${api}\` is`);
+    if (sunset !== undefined && status !== 'deprecated') report('sunset', 'requires `status: deprecated`');
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { findVersions, type VersionedReference, withVersions } from '../../cli/openapi/model/versions.ts';
+import { operationsOf, referenceOf } from './reference-of.ts';
+
+/** A version of the API `parcels` with operations by method and path, such as `GET /parcels`. */
+function version(name: string, operations: Record<string, object>): VersionedReference {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [request, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = request.toLowerCase().split(' ');
+    paths[path] = { ...paths[path], [method]: { responses: {}, ...operation } };
+  }
+  const document = { paths };
+  const ofApi = { api: 'parcels', version: name };
+  return { reference: referenceOf(document), document, url: `/${name}`, ofApi };
+}
+
+/** What each operation links to: `v2: /v2#track`, or `v2: –`. */
+function linksOf(all: VersionedReference[]): Record<string, string[]> {
+  const found = findVersions(all);
+  const connected = all.flatMap((one) => {
+    const own = found.get(one);
+    return operationsOf(own ? withVersions(one.reference, own) : one.reference).map((operation) => [
+      `${one.url}#${operation.anchor}`,
+      (operation.versions ?? []).map(({ version: name, href = '–' }) => `${name}: ${href}`),
+    ]);
+  });
+  return Object.fromEntries(connected);
+}
+
+test('an operation leads to the one with its operationId, else with its method and path', () => {
+  const v1 = version('v1', {
+    'GET /packages/{number}': { operationId: 'track' },
+    'GET /v1/labels/{id}': { operationId: 'readLabel' },
+    'POST /returns': {},
+  });
+  const v2 = version('v2', {
+    'GET /parcels/{id}': { operationId: 'track' },
+    'GET /labels/{label}': { operationId: 'getLabel' },
+    'PUT /returns': {},
+  });
+  expect(linksOf([v1, v2])).toEqual({
+    '/v1#track': ['v2: /v2#track'],
+    '/v1#readLabel': ['v2: /v2#getLabel'],
+    '/v1#post-returns': ['v2: –'],
+    '/v2#track': ['v1: /v1#track'],
+    '/v2#getLabel': ['v1: /v1#readLabel'],
+    '/v2#put-returns': ['v1: –'],
+  });
+});
+
+test('a recorded replacement counts before a name, and several operations may share one', () => {
+  const replaced = { 'x-replacement': { operationId: 'send' } };
+  const v1 = version('v1', {
+    'POST /a': { operationId: 'sendLetter', ...replaced },
+    'POST /b': { operationId: 'sendParcel', ...replaced },
+    'GET /c': { operationId: 'read' },
+  });
+  const v2 = version('v2', {
+    'POST /send': { operationId: 'send' },
+    // Another operation, which has only taken over the name.
+    'POST /draft': { operationId: 'sendParcel' },
+    'GET /c': { operationId: 'read' },
+  });
+  const v3 = version('v3', { 'GET /c': { operationId: 'read' } });
+  expect(linksOf([v1, v2, v3])).toEqual({
+    '/v1#sendLetter': ['v2: /v2#send', 'v3: –'],
+    '/v1#sendParcel': ['v2: /v2#send', 'v3: –'],
+    '/v1#read': ['v2: /v2#read', 'v3: /v3#read'],
+    '/v2#send': ['v1: /v1#sendLetter', 'v3: –'],
+    '/v2#sendParcel': ['v1: –', 'v3: –'],
+    '/v2#read': ['v1: /v1#read', 'v3: /v3#read'],
+    '/v3#read': ['v1: /v1#read', 'v2: /v2#read'],
+  });
+});
+
+test('other APIs, and references that are no versions, are left alone', () => {
+  const v1 = version('v1', { 'GET /a': {} });
+  const other = { ...version('other', { 'GET /a': {} }), ofApi: { api: 'letters', version: 'v1' } };
+  const { ofApi: _, ...plain } = version('plain', { 'GET /a': {} });
+  expect(Object.values(linksOf([v1, other, plain]))).toEqual([[], [], []]);
+  expect(findVersions([plain]).size).toBe(0);
+});
