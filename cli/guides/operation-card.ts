@@ -18,10 +18,12 @@ import { t } from '../words/words.ts';
 /** A card with the title of an operation, its endpoint and its key facts, linked to the reference. */
 export function operationCard(operation: Operation): Block {
   const { title, anchor, deprecated } = operation;
+  // A guide is about one version of the API.
+  const { versions: _, ...shown } = operation;
   return group('call', [
     roleParagraph('call-title', link(`#${anchor}`, title), ...(deprecated ? [deprecatedMark()] : [])),
     endpoint(operation),
-    keyFacts(operation),
+    keyFacts(shown),
   ]);
 }
 

@@ -37,7 +37,7 @@ const style = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 describe.each(['light', 'dark'] as const)('a site with a look of its own, in %s mode', (scheme) => {
-  test.each(['', 'docs/get-started', 'api'])('/%s passes axe and its own policy', async (route) => {
+  test.each(['', 'docs/get-started', 'api', 'api-v1'])('/%s passes axe and its own policy', async (route) => {
     const { page, errors } = await open(route, scheme);
     expect(await axeViolations(page)).toEqual([]);
     expect(errors).toEqual([]);

@@ -49,6 +49,7 @@ describe('a deprecated version of an API', () => {
     expect(read('api-v1.md')).toContain('- v1 is deprecated. It shuts down on 30 June 2027.');
     expect(read('api-v1.html')).not.toContain('legacy API');
     expect(read('api-v1.html')).not.toContain('noindex');
+    expect(read('docs/get-started.md')).not.toContain('v1');
   });
 
   test('shares a row of the search with the others, which names the version of the open page first', async () => {
