@@ -100,6 +100,7 @@ export const RULES: Record<string, Rule> = {
   'guide/snippet': error('A snippet in a guide does not match the specification.'),
   links: error('A link within the site cannot be resolved.'),
   'links/none': warning('No other page links to a page.'),
+  'site/words': warning('Texts of the interface are missing in the language of the site.'),
   'site/changes': warning('The date of the last change to a guide cannot be read from git.'),
   'site/repeated': warning(
     'Two guides have the same title or description, or the navbar or a column of the footer has a link twice.',
