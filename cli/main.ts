@@ -10,6 +10,7 @@ import { addDiffCommand } from './commands/diff.ts';
 import { examples } from './commands/examples.ts';
 import { addInitCommand } from './commands/init.ts';
 import { addServeCommand } from './commands/serve.ts';
+import { addStringsCommand } from './commands/strings.ts';
 import { ExitCode } from './exit-code.ts';
 import type { LoadBuild } from './pipeline/build-report.ts';
 import { ProblemError, USAGE } from './problem.ts';
@@ -65,6 +66,7 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   addDevCommand(program, context);
   addServeCommand(program, context);
   addDiffCommand(program, context);
+  addStringsCommand(program, context);
   return program;
 }
 

@@ -70,6 +70,9 @@ export const RULES: Record<string, Rule> = {
   'openapi/server': warning(
     'A URL or an email address cannot be one, or the URL of a server has a variable that is not declared.',
   ),
+  'openapi/markdown': warning(
+    'Markdown in a description would be printed as it is written. Only `check` looks for it.',
+  ),
   'openapi/mapping': warning('A discriminator names a schema that does not exist.'),
   'openapi/number': warning('A number such as `.inf` has no equivalent in JSON.'),
   'openapi/operation-id': warning('Two operations have the same `operationId`, or differ only in its case.'),
@@ -97,6 +100,7 @@ export const RULES: Record<string, Rule> = {
   'guide/snippet': error('A snippet in a guide does not match the specification.'),
   links: error('A link within the site cannot be resolved.'),
   'links/none': warning('No other page links to a page.'),
+  'site/words': warning('Texts of the interface are missing in the language of the site.'),
   'site/changes': warning('The date of the last change to a guide cannot be read from git.'),
   'site/repeated': warning(
     'Two guides have the same title or description, or the navbar or a column of the footer has a link twice.',

@@ -32,6 +32,10 @@ const path = z.string().startsWith('/', 'must start with a slash');
 const LANGUAGE_TAG =
   /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-[a-z\d]{5,8})*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
+export function isLanguageTag(tag: string): boolean {
+  return LANGUAGE_TAG.test(tag);
+}
+
 /** A missing property may be present under a mistyped name, which has been reported already. */
 const isValidSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
 
@@ -231,8 +235,8 @@ export const SITE_SETTINGS = z.strictObject({
     'public',
   ),
   language: described(
-    text.refine((tag) => LANGUAGE_TAG.test(tag), 'must be a language tag, such as en or en-GB').default('en'),
-    'Language of the pages, as a BCP 47 tag. Pages in Arabic, Hebrew and others run from right to left.',
+    text.refine(isLanguageTag, 'must be a language tag, such as en or en-GB').default('en'),
+    'Language of the pages, as a BCP 47 tag. English and Swedish are complete; `strings` starts a file for any other. Pages in Arabic, Hebrew and others run from right to left.',
     'en-GB',
   ),
   ...BRAND_SETTINGS,

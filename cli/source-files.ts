@@ -5,6 +5,7 @@ import { MAX_DOCUMENT_BYTES } from './limits.ts';
 import { type Problem, ProblemError } from './problem.ts';
 import { compare } from './text/compare.ts';
 import { decodeUtf8 } from './text/decode-utf8.ts';
+import { currentWords } from './words/words.ts';
 
 /** The latest result of each step while the process runs, by name. */
 export type Memo = Map<string, Entry>;
@@ -43,7 +44,7 @@ export interface SourceReader {
   /** Returns new inputs whose reads are recorded here as well. */
   child(): SourceReader;
   /**
-   * Returns the last result of `make` under this name if the values are the same and everything it read is unchanged;
+   * Returns the last result of `make` under this name if the values and the words are the same and everything it read is unchanged;
    * otherwise calls it. Rejected promises are not reused.
    */
   memo<T>(name: string, values: readonly unknown[], make: (inputs: SourceReader) => T): T;
@@ -90,7 +91,8 @@ function track(recordOutside: (query: Query, digest: string) => void, run: Run) 
     find: (file) => read('find', file),
     folder: (folder) => read('folder', folder),
     child: () => track(record, run).inputs,
-    memo<T>(name: string, values: readonly unknown[], make: (inputs: SourceReader) => T): T {
+    memo<T>(name: string, given: readonly unknown[], make: (inputs: SourceReader) => T): T {
+      const values = [...given, currentWords()];
       const cached = memo?.get(name);
       if (cached && isCurrent(cached, values)) {
         for (const [query, digest] of cached.reads) record(query, digest);

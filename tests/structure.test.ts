@@ -33,7 +33,14 @@ const imports = files.flatMap(importsOf);
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 
 /** The lowest layer: these places import nothing, and every place may import them. */
-const BOTTOM = ['cli/html', 'cli/site-file.ts', 'cli/text', 'cli/limits.ts', 'cli/this-package.ts'];
+const BOTTOM = [
+  'cli/html',
+  'cli/site-file.ts',
+  'cli/text',
+  'cli/words',
+  'cli/limits.ts',
+  'cli/this-package.ts',
+];
 
 /** The map of CONTRIBUTING.md: each place, and the other places it may import from. */
 const KNOWS: [place: string, ...others: string[]][] = [
@@ -41,6 +48,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/html'],
   ['cli/site-file.ts'],
   ['cli/text'],
+  ['cli/words'],
   ['cli/limits.ts'],
   ['cli/this-package.ts'],
   ['cli/current-work.ts', 'cli/problem.ts'],
@@ -241,6 +249,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/page.ts',
     'cli/problem.ts',
     'cli/rules.ts',
+    'cli/source',
     'cli/openapi',
     'cli/images',
     'cli/markdown',
@@ -272,6 +281,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/commands',
     'cli/init',
     'cli/config.ts',
+    'cli/site-settings.ts',
     'cli/diff',
     'cli/openapi/diff',
     'cli/dev',
@@ -374,8 +384,8 @@ describe('imports', () => {
 describe('templates', () => {
   const own = imports.filter(({ from }) => within(from, 'templates'));
 
-  test('import only types from the generator', () => {
-    const known = own.filter(({ to }) => within(to, 'cli'));
+  test('import only types from the generator, and its words', () => {
+    const known = own.filter(({ to }) => within(to, 'cli') && !within(to, 'cli/words'));
     expect(known.length).toBeGreaterThan(10);
     expect(known.filter(({ typesOnly }) => !typesOnly)).toEqual([]);
   });
@@ -475,6 +485,7 @@ test('what stages read is recorded, or never cached', () => {
   );
   expect(readers.sort()).toEqual([
     // Files of the generator itself.
+    'cli/assets/bundle-words.ts',
     'cli/assets/bundle.ts',
     'cli/assets/licences.ts',
   ]);

@@ -1,4 +1,5 @@
 import type { SiteFile } from '../site-file.ts';
+import { scriptWords } from '../words/words.ts';
 import { bundleScripts, type Scripts } from './bundle-scripts.ts';
 import { bundleStyles } from './bundle-styles.ts';
 import { licencesFile } from './licences.ts';
@@ -13,7 +14,7 @@ export interface Styles {
   navbarMenus: string;
 }
 
-/** The styles and scripts of every site, and the licences of their packages. They depend only on `templates/`. */
+/** The styles and scripts of every site, and the licences of their packages. They depend only on `templates/` and the words of scripts. */
 export interface Client {
   styles: Styles;
   scripts: Omit<Scripts, 'sources'>;
@@ -21,10 +22,14 @@ export interface Client {
 }
 
 /** Bundles a client; that of `dev` also shows changes. Throws a ProblemError if styles or scripts do not parse. */
-export async function bundleClient(templatesDir: string, kind: 'build' | 'dev' = 'build'): Promise<Client> {
+export async function bundleClient(
+  templatesDir: string,
+  kind: 'build' | 'dev' = 'build',
+  words = scriptWords(),
+): Promise<Client> {
   const [styles, { sources, ...scripts }] = await Promise.all([
     bundleAllStyles(templatesDir),
-    bundleScripts(templatesDir, kind === 'dev' ? 'islands/dev/main.ts' : 'islands/main.ts'),
+    bundleScripts(templatesDir, kind === 'dev' ? 'islands/dev/main.ts' : 'islands/main.ts', words),
   ]);
   return { styles, scripts, licences: licencesFile(sources) };
 }

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
 import type { SiteFile } from '../site-file.ts';
+import type { ScriptWords } from '../words/words.ts';
 import { asProblems } from './bundle-problems.ts';
 import { bundleStyles, TARGETS } from './bundle-styles.ts';
+import { bundleWords } from './bundle-words.ts';
 
 export interface Scripts {
   early: string;
@@ -17,18 +19,28 @@ export interface Scripts {
  * search and the scripts of references on demand. Those are built first and separately: built together, each would wait for
  * a chunk that it shares with the others. Throws a ProblemError for syntax errors.
  */
-export async function bundleScripts(templatesDir: string, mainSource: string): Promise<Scripts> {
-  return bundleModules(templatesDir, mainSource).catch((error) => {
+export async function bundleScripts(
+  templatesDir: string,
+  mainSource: string,
+  words: ScriptWords,
+): Promise<Scripts> {
+  return bundleModules({ templatesDir, words }, mainSource).catch((error) => {
     throw asProblems(error, templatesDir);
   });
 }
 
-async function bundleModules(templatesDir: string, mainSource: string): Promise<Scripts> {
+interface Sources {
+  templatesDir: string;
+  words: ScriptWords;
+}
+
+async function bundleModules(from: Sources, mainSource: string): Promise<Scripts> {
+  const { templatesDir } = from;
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
-  const search = await bundleModule(templatesDir, 'islands/search/open-engine.ts');
-  const react = await bundleModule(templatesDir, 'islands/hydrate.tsx', [search]);
-  const reference = await bundleModule(templatesDir, 'islands/reference/reference.ts');
-  const main = await bundleModule(templatesDir, mainSource, [react, search, reference]);
+  const search = await bundleModule(from, 'islands/search/open-engine.ts');
+  const react = await bundleModule(from, 'islands/hydrate.tsx', [search]);
+  const reference = await bundleModule(from, 'islands/reference/reference.ts');
+  const main = await bundleModule(from, mainSource, [react, search, reference]);
   return {
     early: inlineText(early.outputFiles),
     entry: main.path,
@@ -45,12 +57,17 @@ interface Module {
 }
 
 /** Bundles a module with everything it imports, except the modules in `later`, which it loads on demand. */
-async function bundleModule(templatesDir: string, source: string, later: Module[] = []): Promise<Module> {
+async function bundleModule(
+  { templatesDir, words }: Sources,
+  source: string,
+  later: Module[] = [],
+): Promise<Module> {
   const { outputFiles, metafile } = await build({
     ...modules(templatesDir),
     metafile: true,
     entryPoints: [source],
     plugins: [
+      bundleWords(words),
       ...later.map((module) => importBuilt(path.posix.basename(module.source), module.path)),
       importStyles(templatesDir),
     ],

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Assets } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
+import { en } from '../words/en.ts';
+import { type ScriptWords, scriptWords } from '../words/words.ts';
 import { applyBrand, type BrandSettings, fontUrlOf } from './brand/brand.ts';
 import { ICON } from './brand/icon.ts';
 import type { Client } from './bundle-client.ts';
@@ -66,22 +69,25 @@ export async function buildAssets(
 }
 
 /**
- * Returns the styles and scripts of every site: those that were bundled together with this module, or else new ones. Once
+ * Returns the styles and scripts of every site: those that were bundled together with this module, in English, or else new ones. Once
  * in a process, which may build several sites.
  */
 function loadClient({ templatesDir, dev }: AssetOptions): Promise<Client> {
   const kind = dev ? 'dev' : 'build';
-  const client = clients.get(kind) ?? readClient(templatesDir, kind);
-  clients.set(kind, client);
+  const words = scriptWords();
+  const key = JSON.stringify([kind, words]);
+  const client = clients.get(key) ?? readClient(templatesDir, kind, words);
+  clients.set(key, client);
   return client;
 }
 
 const clients = new Map<string, Promise<Client>>();
 
-async function readClient(templatesDir: string, kind: 'build' | 'dev'): Promise<Client> {
+async function readClient(templatesDir: string, kind: 'build' | 'dev', words: ScriptWords): Promise<Client> {
   const bundled = path.join(import.meta.dirname, `client-${kind}.json`);
-  if (existsSync(bundled)) return JSON.parse(readFileSync(bundled, 'utf8'));
+  const isEnglish = isDeepStrictEqual(words, scriptWords(en));
+  if (isEnglish && existsSync(bundled)) return JSON.parse(readFileSync(bundled, 'utf8'));
   // esbuild is imported only if it is needed, because it starts a process.
   const { bundleClient } = await import('./bundle-client.ts');
-  return bundleClient(templatesDir, kind);
+  return bundleClient(templatesDir, kind, words);
 }

@@ -83,7 +83,7 @@ function watchedFolders(config: SiteConfig | undefined, root: string): WatchedFo
   // The folder of a single document may contain anything.
   if (config && !config.content)
     return config.references.map(({ file }) => ({ path: path.dirname(file), depth: 1 }));
-  return ['components', 'content', 'specs', 'static'].map((name) => ({
+  return ['components', 'content', 'specs', 'static', 'strings'].map((name) => ({
     path: path.join(root, name),
     depth: 20,
   }));

@@ -12,7 +12,6 @@ import {
   links,
   list,
   optionalLink,
-  pluralise,
   roleParagraph,
 } from '../view/builders.ts';
 import { errorList } from '../view/errors.ts';
@@ -22,6 +21,7 @@ import { languageChoices, type Sample } from '../view/samples.ts';
 import { enumValues as enumBlock, fieldList } from '../view/schema.ts';
 import { grantItems } from '../view/security.ts';
 import type { Item, Block as View } from '../view/view.ts';
+import { t } from '../words/words.ts';
 import {
   fieldsOf,
   findExample,
@@ -97,7 +97,7 @@ function scopeItem({ name, anchor, description: meaning, operations }: IndexEntr
     optionalLink(`#${anchor}`, { kind: 'code', role: 'name', text: name }),
     description(meaning),
     operations.length > 0 &&
-      disclosure(`Used by ${pluralise(operations.length, 'endpoint')}`, links(operations)),
+      disclosure(t('index.used-by-endpoints', { count: operations.length }), links(operations)),
   );
 }
 

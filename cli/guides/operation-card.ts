@@ -1,19 +1,19 @@
 import type { Equivalent, Operation } from '../openapi/model/model.ts';
 import {
-  DEPRECATED,
+  deprecatedMark,
   description,
   disclosure,
   group,
   item,
   link,
   list,
-  pluralise,
   roleParagraph,
   withMethod,
 } from '../view/builders.ts';
 import { keyFacts } from '../view/key-facts.ts';
 import { endpoint } from '../view/operation.ts';
 import type { Block, Item } from '../view/view.ts';
+import { t } from '../words/words.ts';
 
 /** A card with the title of an operation, its endpoint and its key facts, linked to the reference. */
 export function operationCard(operation: Operation): Block {
@@ -21,7 +21,7 @@ export function operationCard(operation: Operation): Block {
   // A guide is about one version of the API.
   const { versions: _, ...shown } = operation;
   return group('call', [
-    roleParagraph('call-title', link(`#${anchor}`, title), ...(deprecated ? [DEPRECATED] : [])),
+    roleParagraph('call-title', link(`#${anchor}`, title), ...(deprecated ? [deprecatedMark()] : [])),
     endpoint(operation),
     keyFacts(shown),
   ]);
@@ -37,11 +37,11 @@ export function replacementItem({ title, method, path, anchor }: Operation, repl
       'calls',
       link(`#${anchor}`, ...withMethod(method, path)),
       ' ',
-      { kind: 'phrase', role: 'becomes', content: ['replaced by'] },
+      { kind: 'phrase', role: 'becomes', content: [t('operation.becomes')] },
       ' ',
       link(replacement.href, ...withMethod(replacement.method, replacement.path)),
     ),
     changes.length > 0 &&
-      disclosure(pluralise(changes.length, 'change'), list(undefined, changes), { isOpen: true }),
+      disclosure(t('count.changes', { count: changes.length }), list(undefined, changes), { isOpen: true }),
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '../view/builders.ts';
 import { languageChoices } from '../view/samples.ts';
 import type { Inline, Item, Block as View } from '../view/view.ts';
+import { t } from '../words/words.ts';
 import { describeActions, describeRequest } from '../workflows/describe-step.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
@@ -47,7 +48,7 @@ export function workflowBlock(
     roleParagraph('call-title', title),
     paragraph(workflow.description),
     ...scriptBlocks(found, `workflow-${directive.index}`, options),
-    disclosure('Show the steps', [{ kind: 'list', isOrdered: true, items: steps }], { role: 'fold' }),
+    disclosure(t('workflow.steps'), [{ kind: 'list', isOrdered: true, items: steps }], { role: 'fold' }),
   ];
   const text = [title, workflow.description, ...workflow.steps.map((step) => step.title)].join(' ');
   return { from: '', text, content: [group('workflow-scripts', content)] };
@@ -58,8 +59,8 @@ function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
   return item(
     [`${title} `, link(href, `${method} ${pathTemplate}`)],
     terms(
-      entry('Sends', join(describeRequest(step, workflow))),
-      entry('Keeps', codeList(step.outputs.map(({ name }) => name))),
+      entry(t('workflow.sends'), join(describeRequest(step, workflow))),
+      entry(t('workflow.keeps'), codeList(step.outputs.map(({ name }) => name))),
       ...describeActions(step, workflow),
     ),
   );
@@ -73,7 +74,7 @@ function scriptBlocks(
 ): (View | undefined)[] {
   const variables = workflow.inputs.map((input): Inline[] => [
     code(environmentName(input.name)),
-    ` ${input.description}${input.isPrompted ? ' (asked for, unless it is set)' : ''}`,
+    ` ${input.description}${input.isPrompted ? ` ${t('workflow.prompted')}` : ''}`,
   ]);
   const files = [...scripts.flatMap(({ path }) => [path, runtimeOf(path)]), document].map(
     (path): Inline[] => [{ ...link(base + path, path.slice(path.lastIndexOf('/') + 1)), role: 'download' }],
@@ -87,9 +88,9 @@ function scriptBlocks(
   return [
     group('samples', [languageChoices(name, samples)]),
     terms(
-      entry('Run first', codeList(workflow.dependsOn)),
-      entry('Inputs', join(variables, { kind: 'line-break' })),
-      entry('Download', join(files)),
+      entry(t('workflow.first'), codeList(workflow.dependsOn)),
+      entry(t('workflow.inputs'), join(variables, { kind: 'line-break' })),
+      entry(t('overview.download'), join(files)),
     ),
   ];
 }

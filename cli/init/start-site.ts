@@ -64,12 +64,12 @@ export async function startSite(options: InitOptions): Promise<StartedFile[]> {
   ];
   return files.map((file) => ({
     path: file.path,
-    kept: !isWritten(path.join(folder, file.path), file.text),
+    kept: !writeNew(path.join(folder, file.path), file.text),
   }));
 }
 
 /** Writes a file, unless there is one. */
-function isWritten(file: string, text: string): boolean {
+export function writeNew(file: string, text: string): boolean {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   try {
     fs.writeFileSync(file, text, { flag: 'wx' });

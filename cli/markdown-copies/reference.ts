@@ -5,6 +5,7 @@ import { schemaSection } from '../view/component.ts';
 import { operationSection } from '../view/operation.ts';
 import { guidesByOperation } from '../view/reference.ts';
 import type { ReferenceView, Section } from '../view/view.ts';
+import { t } from '../words/words.ts';
 import { inline } from './inline.ts';
 import { blocks, link, type ResolveLink } from './text.ts';
 import { blocksMarkdown } from './view.ts';
@@ -32,7 +33,7 @@ export function operationFile(
     kind: 'section',
     role: 'plain',
     level: 2,
-    title: ['Related schemas'],
+    title: [t('operation.schemas')],
     content: named.map((schema) => schemaSection({ ...schema, usedBy: [] })),
   };
   const { title, version } = page.reference;
@@ -40,6 +41,6 @@ export function operationFile(
   return blocks(
     blocksMarkdown([operationSection(operation, guides)], resolve, 2),
     named.length > 0 ? blocksMarkdown([schemas], resolve) : '',
-    `Part of ${link(escapeMarkdown(`${title} ${version}`), '#', resolve)}.`,
+    t('operation.part-of', { reference: link(escapeMarkdown(`${title} ${version}`), '#', resolve) }),
   );
 }

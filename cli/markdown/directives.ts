@@ -2,27 +2,13 @@ import type { List, Nodes, Parent, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { suggest } from '../text/did-you-mean.ts';
+import { t } from '../words/words.ts';
 import { setElement, takeLabel, writtenText } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
 
-/** Admonitions and their default titles. */
-const ADMONITIONS: Record<string, string> = {
-  note: 'Note',
-  tip: 'Tip',
-  info: 'Info',
-  warning: 'Warning',
-  danger: 'Danger',
-};
-export const CONTAINERS = [
-  ...Object.keys(ADMONITIONS),
-  'steps',
-  'cards',
-  'columns',
-  'details',
-  'tabs',
-  'code-group',
-];
+const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
+export const CONTAINERS = [...ADMONITIONS, 'steps', 'cards', 'columns', 'details', 'tabs', 'code-group'];
 /** Converts container directives to elements, and text directives back to the text that the author wrote. */
 export function applyDirectives(tree: Root, source: string, report: Report): void {
   visit(tree, (node, index, parent) => {
@@ -107,7 +93,8 @@ export function restore(
 
 /** Returns the default title of an admonition; undefined for any other directive. */
 export function titleOf(name: string): string | undefined {
-  return Object.hasOwn(ADMONITIONS, name) ? ADMONITIONS[name] : undefined;
+  const known = ADMONITIONS.find((one) => one === name);
+  return known && t(`markdown.${known}`);
 }
 
 function applyContainer(node: ContainerDirective, report: Report): void {
@@ -124,7 +111,7 @@ function applyContainer(node: ContainerDirective, report: Report): void {
     addTitle(node, title, ['p', { className: ['admonition-title'] }]);
     setElement(node, 'aside', { className: ['admonition', `admonition-${name}`], ariaLabel: title });
   } else if (name === 'details') {
-    addTitle(node, 'Details', ['summary', {}]);
+    addTitle(node, t('markdown.details'), ['summary', {}]);
     setElement(node, 'details', {});
   } else if (name === 'columns') setElement(node, 'div', { className: ['columns'] });
   else if (name === 'steps' || name === 'cards') listOf(node, name, report);

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { linesIfLong } from '../html/long-code.ts';
+import { t } from '../words/words.ts';
 import type { Highlighter } from './highlight.ts';
 import { markLines } from './marked-lines.ts';
 import { readFormula } from './math.ts';
@@ -25,7 +26,7 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const { dataTitle: title, dataTitleHtml: row, dataMarks: marks, dataFlags: flags } = code?.properties ?? {};
   const text = textContent(pre).replace(/\n$/, '');
   const formula = language === 'math' ? readFormula(text).html : undefined;
-  if (formula !== undefined) return scrolled('Formula', raw(formula));
+  if (formula !== undefined) return scrolled(t('markdown.formula'), raw(formula));
   const isNumbered = String(flags).includes('numbered');
   const highlighted = highlightCode(text, language ?? 'text', highlighter);
   const html = isNumbered ? withNumbers(highlighted) : highlighted;
@@ -92,8 +93,8 @@ function tableRegion(table: Element): Element {
         cell.properties = { ...cell.properties, dataLabel: headers[index] ?? '' };
       });
   }
-  const label = headers.filter(Boolean).join(', ') || 'Table';
-  return scrolled(`Table: ${label}`, table);
+  const label = headers.filter(Boolean).join(', ') || t('markdown.unnamed-table');
+  return scrolled(t('markdown.table', { columns: label }), table);
 }
 
 /** Something wide that can be scrolled, by keyboard as well. */

@@ -1,15 +1,16 @@
 import type { Blockquote, Heading, Image, Nodes, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
+import { type PlainKey, t } from '../words/words.ts';
 import { createContainer, createLabel } from './directive-nodes.ts';
 
 /** GitHub's alerts and the corresponding admonitions, with a title if it differs from the default. */
-const ALERTS: Record<string, { name: string; title?: string }> = {
+const ALERTS: Record<string, { name: string; title?: PlainKey }> = {
   note: { name: 'note' },
   tip: { name: 'tip' },
-  important: { name: 'info', title: 'Important' },
+  important: { name: 'info', title: 'markdown.important' },
   warning: { name: 'warning' },
-  caution: { name: 'danger', title: 'Caution' },
+  caution: { name: 'danger', title: 'markdown.caution' },
 };
 
 /** An anchor: letters and digits of any script, and characters that are not special in a URL. */
@@ -66,7 +67,7 @@ function readAlert(quote: Blockquote): ContainerDirective | undefined {
   if (written === undefined || !alert) return undefined;
   marker.value = marker.value.slice(written.length);
   const [title, body] = cutFirstLine(first.children);
-  const own: PhrasingContent[] = alert.title === undefined ? [] : [{ type: 'text', value: alert.title }];
+  const own: PhrasingContent[] = alert.title === undefined ? [] : [{ type: 'text', value: t(alert.title) }];
   const label = title.length > 0 ? title : own;
   const children = [
     ...(label.length > 0 ? [createLabel(label)] : []),

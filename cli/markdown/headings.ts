@@ -2,6 +2,7 @@ import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
+import { t } from '../words/words.ts';
 import { element } from './elements.ts';
 import type { Report } from './report.ts';
 
@@ -62,7 +63,7 @@ function finishHeading(node: Element, slugger: GithubSlugger, toc: Heading[], re
   // A link cannot contain links.
   if (hasLink(node))
     node.children.push(
-      element('a', { className: ['anchor'], href, ariaLabel: `Link to ${text}` }, [
+      element('a', { className: ['anchor'], href, ariaLabel: t('markdown.link-to', { title: text }) }, [
         { type: 'text', value: '#' },
       ]),
     );

@@ -8,11 +8,13 @@ import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
+import { t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
+import { nameFootnotes } from './footnotes.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkHtml } from './harmless-html.ts';
 import { finishHeadings, type Heading } from './headings.ts';
@@ -238,11 +240,13 @@ function checkCode(node: Code, page: MarkdownPage, { embeds, report }: CheckCont
 }
 
 function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
+  nameFootnotes(tree);
   finishHeadings(tree, page.toc, report);
   fillPlaceholders(tree, page.embedded);
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') finishLink(node, page, options, report);
-    if (node.tagName === 'input') node.properties.ariaLabel = node.properties.checked ? 'Done' : 'To do';
+    if (node.tagName === 'input')
+      node.properties.ariaLabel = node.properties.checked ? t('markdown.done') : t('markdown.to-do');
   });
   finishImages(tree, {
     ...options,

@@ -2,6 +2,7 @@ import type { List, ListItem, Paragraph, PhrasingContent, Root, RootContent } fr
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { isSiteLink } from '../html/link-kinds.ts';
+import { type PlainKey, t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { isDefinitionList } from './definition-lists.ts';
 import { takeLabel } from './directive-nodes.ts';
@@ -86,10 +87,11 @@ export function plainMarkdown(
 }
 
 /** Directives whose content comes below a bold title, with their default titles. */
-const TITLES: Record<string, string> = { details: 'Details', tab: 'Tab' };
+const TITLES: Record<string, PlainKey> = { details: 'markdown.details', tab: 'markdown.tab' };
 
 function withoutDirective(node: ContainerDirective): RootContent[] {
-  const defaultTitle = titleOf(node.name) ?? TITLES[node.name];
+  const defaultTitle =
+    titleOf(node.name) ?? (Object.hasOwn(TITLES, node.name) ? t(TITLES[node.name] as PlainKey) : undefined);
   if (defaultTitle === undefined) return node.children;
   const label = takeLabel(node) as Paragraph | undefined;
   const title = bold(label?.children ?? [{ type: 'text', value: defaultTitle }]);
@@ -124,7 +126,7 @@ export function descriptionMarkdown(tree: Root, source?: string): string {
     if (!parent || index === undefined) return;
     if (node.type === 'heading') parent.children[index] = bold(node.children);
     if (node.type === 'image') {
-      const label: PhrasingContent = { type: 'text', value: node.alt || 'Image' };
+      const label: PhrasingContent = { type: 'text', value: node.alt || t('markdown.image') };
       const isWeb = /^https?:/i.test(node.url);
       parent.children[index] = isWeb ? { type: 'link', url: node.url, children: [label] } : label;
       return [SKIP, index];

@@ -43,8 +43,10 @@ import { isRightToLeft } from '../text/right-to-left.ts';
 import { withoutControls } from '../text/without-controls.ts';
 import { packageFolder } from '../this-package.ts';
 import { withView } from '../view/reference.ts';
+import { currentWords, inWords, type Words } from '../words/words.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
+import { siteWords } from './site-words.ts';
 import { loadTemplates, type Templates } from './templates.ts';
 
 export interface LoadOptions {
@@ -81,6 +83,8 @@ export interface LoadedSite {
   /** Returns the HTML of a page, and what components of the site wrote. Links in `dead` cannot be resolved and become plain text. */
   render(page: Page, dead?: Set<string>): { html: string; written: Written[] };
   inputs: SourceReader;
+  /** The texts of the interface in the language of the site. */
+  words: Words;
 }
 
 type Options = LoadOptions & Required<Pick<LoadOptions, 'onStage' | 'inputs'>>;
@@ -88,6 +92,12 @@ type Options = LoadOptions & Required<Pick<LoadOptions, 'onStage' | 'inputs'>>;
 /** Reads specifications, guides, templates and static files. Returns everything that pages are made of. */
 export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Promise<LoadedSite> {
   const options: Options = { onStage: () => {}, inputs: trackSources(), ...given };
+  const { words, problems } = options.inputs.memo('words', [config], (own) => siteWords(config, own));
+  const site = await inWords(words, () => loadInWords(config, options));
+  return { ...site, words, problems: [...problems, ...site.problems] };
+}
+
+async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<LoadedSite, 'words'>> {
   const { onStage, inputs } = options;
   // `dev` calls this for each change, but reads the settings only when they change.
   const { forbidden, unread } = config.content
@@ -117,11 +127,12 @@ export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Pro
 
   onStage('Rendering pages');
   const plain = buildPages(titled, guides.pages, referencePages, { sidebar, links, changes });
-  const search = searchFiles(() =>
+  const buildSearch = () =>
     during({ task: 'Building the search index' }, () =>
       buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),
-    ),
-  );
+    );
+  const words = currentWords();
+  const search = searchFiles(() => inWords(words, buildSearch));
   const hasIcon = built.files.some(({ path: name }) => titled.base + name === built.assets.faviconUrl);
   const icon = hasIcon ? [] : [letterIcon(titled.title, accentOf(titled.theme))];
   const siteFiles = [...built.files, ...icon, ...files, ...guides.files, ...search];
@@ -324,7 +335,8 @@ function pageRenderer(
       ? references.find(({ route }) => route === page.reference.route)?.file
       : undefined;
   const layoutText = JSON.stringify(layout);
-  return (page, dead = new Set()) =>
+  const words = currentWords();
+  const render: LoadedSite['render'] = (page, dead = new Set()) =>
     inputs.memo(
       `html ${page.route}`,
       [layoutText, links, own, [...dead].join(), ...dependenciesOf(page)],
@@ -343,6 +355,7 @@ function pageRenderer(
           }
         }),
     );
+  return (page, dead) => inWords(words, () => render(page, dead));
 }
 
 /** The values that the HTML of a page depends on. A reference is compared by identity: as JSON it would be megabytes. */

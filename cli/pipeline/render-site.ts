@@ -16,6 +16,7 @@ import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { withoutControls } from '../text/without-controls.ts';
+import { inWords } from '../words/words.ts';
 import { componentProblems } from './check-components.ts';
 import type { LoadedSite } from './load-site.ts';
 
@@ -29,6 +30,10 @@ export interface RenderedSite {
 
 /** Renders the pages and adds all other files. Reports what can only be checked when all files are known. */
 export function renderSite(prepared: LoadedSite, onStage: (stage: string) => void = () => {}): RenderedSite {
+  return inWords(prepared.words, () => renderInWords(prepared, onStage));
+}
+
+function renderInWords(prepared: LoadedSite, onStage: (stage: string) => void): RenderedSite {
   const { config, pages, files, assetPaths, layout, links, inputs } = prepared;
   const problems = [...prepared.problems];
   const uncheckedRoutes = findUncheckedRoutes(prepared, problems);

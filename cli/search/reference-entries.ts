@@ -1,6 +1,7 @@
 import type { ApiReference, Operation, Response, VersionChanges } from '../openapi/model/model.ts';
 import { furtherErrors } from '../view/errors.ts';
 import { planSections } from '../view/sections.ts';
+import { t } from '../words/words.ts';
 import { beginningOf, entryOf, type FullEntry } from './entry.ts';
 import { exampleEntries, parameterEntry, schemaEntries } from './schema-entries.ts';
 
@@ -39,8 +40,8 @@ function versionEntry({ version, anchor, note, operations }: VersionChanges): Fu
     name,
     ...all.map(({ message }) => message.text),
   ]);
-  const text = ['What changed:', note?.text ?? '', ...changes].join(' ');
-  return entryOf('tag', { name: `Version ${version}`, anchor, description: { text } });
+  const text = [t('changes.what'), note?.text ?? '', ...changes].join(' ');
+  return entryOf('tag', { name: t('changes.version', { version }), anchor, description: { text } });
 }
 
 function operationEntry(operation: Operation): FullEntry {
@@ -56,11 +57,11 @@ function operationEntry(operation: Operation): FullEntry {
     ...beginningOf(operation.summary ? { text: operation.summary } : operation.description),
     inner: [
       ...operation.parameterGroups.flatMap((group) => group.parameters).map(parameterEntry),
-      ...(requestBody ? [messageEntry('request body', requestBody)] : []),
+      ...(requestBody ? [messageEntry(t('search.request-body'), requestBody)] : []),
       ...operation.responses
         // The fields of a shared error are found at its schema, and those of a shared body at the response that shows it.
         .filter((response) => !hasSharedError(response) && !response.bodyShownAt)
-        .map((response) => messageEntry(`response ${response.status}`, response)),
+        .map((response) => messageEntry(t('search.response', { status: response.status }), response)),
       ...callbacks.flatMap((callback) => callback.operations).map(operationEntry),
     ],
   };

@@ -1,4 +1,5 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 import { entryOf, type FullEntry } from './entry.ts';
 
 /**
@@ -37,7 +38,7 @@ function itemEntries(label: string, item: SchemaNode, anchor: string): FullEntry
 /** The examples that the author named, each name once. */
 export function exampleEntries(examples: Example[], anchor: string): FullEntry[] {
   const named = examples.filter(
-    ({ generated, name, title }) => !generated && `${name} ${title}` !== 'example Example',
+    ({ generated, name, title }) => !generated && `${name} ${title}` !== `example ${t('example.one')}`,
   );
   return [...new Map(named.map((example) => [example.title, example])).values()].map(
     ({ title, description }) => entryOf('example', { name: title, anchor, description }),

@@ -4,7 +4,7 @@ import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
 import { pagesIn } from '../site/navigation.ts';
 import { numberSameOperations, operationAddress, type SameOperations } from '../site/same-operations.ts';
-import { IMPORT_NOTE } from '../view/overview.ts';
+import { t } from '../words/words.ts';
 import { beginningOf, type FullEntry, shorten, textsOf } from './entry.ts';
 import { limitEntries } from './limit.ts';
 import type { SearchIndex, SearchTexts } from './model.ts';
@@ -103,7 +103,7 @@ function referencePageEntry(page: ReferencePage, sameOf: SameOperations): FullEn
 function aboutReference({ description, downloads }: ReferencePage['reference']): string {
   const { text = '' } = beginningOf(description);
   const files = downloads.map(({ label }) => label).join(', ');
-  return files === '' ? text : `${text} Download: ${files}. ${IMPORT_NOTE}`.trim();
+  return files === '' ? text : `${text} ${t('overview.download')}: ${files}. ${t('overview.import')}`.trim();
 }
 
 function isOtherVersion({ reference: { versions } }: ReferencePage): boolean {

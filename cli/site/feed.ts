@@ -4,6 +4,7 @@ import type { VersionChanges } from '../openapi/model/model.ts';
 import type { Page } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
 import { escapeXml } from '../text/escape-xml.ts';
+import { t } from '../words/words.ts';
 import type { SiteLinks } from './site-links.ts';
 
 /** Below the base path. */
@@ -56,7 +57,7 @@ function withAbsoluteUrls(html: string, pageUrl: string): string {
 function summaryOf({ operations }: VersionChanges): string {
   const changes = operations.flatMap((operation) => operation.changes);
   const breaking = changes.filter((change) => change.breaking).length;
-  return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking.`;
+  return t('feed.summary', { count: changes.length, breaking });
 }
 
 function changesHtml({ note, operations }: VersionChanges, htmlOf: (text: LinkedHtml) => string): string {
@@ -64,7 +65,7 @@ function changesHtml({ note, operations }: VersionChanges, htmlOf: (text: Linked
     const label = `<code>${escapeXml(name)}</code>`;
     const list = changes.map(
       ({ breaking, message, reason }) =>
-        `<li>${htmlOf(message)}${breaking ? ` <strong>Breaking.</strong> ${escapeXml(reason ?? '')}` : ''}</li>`,
+        `<li>${htmlOf(message)}${breaking ? ` <strong>${t('feed.breaking')}</strong> ${escapeXml(reason ?? '')}` : ''}</li>`,
     );
     return `<li>${href ? `<a href="${escapeXml(href)}">${label}</a>` : label}<ul>${list.join('')}</ul></li>`;
   });

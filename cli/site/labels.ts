@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { type Problem, topOf } from '../problem.ts';
+import { t } from '../words/words.ts';
 import type { ContentPage } from './content.ts';
 import type { Labels } from './navigation.ts';
 
@@ -31,7 +32,7 @@ export function labelPages(
   for (const page of content) add(page.route, page.sidebarLabel ?? page.title, topOf(page.file));
   for (const [index, { route, label }] of config.references.entries())
     add(route, label, config.locate(`/references/${index}/route`));
-  if (config.content) add('blog/archive', 'Blog archive', topOf(config.content.file));
+  if (config.content) add('blog/archive', t('blog.title'), topOf(config.content.file));
   if (config.content && !labels.has('')) {
     problems.push({
       message: 'content/index.md, the home page, does not exist.',

@@ -4,6 +4,7 @@ import type { ApiReference } from '../openapi/model/model.ts';
 import type { BlogArchivePage, NotFoundPage, Page, SidebarEntry, SplitPage } from '../page.ts';
 import { compare } from '../text/compare.ts';
 import { cutAtWord } from '../text/cut-at-word.ts';
+import { t } from '../words/words.ts';
 import type { ContentPage } from './content.ts';
 import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
@@ -88,7 +89,7 @@ function contentPage(
   if (kind === 'not-found') return { ...base, kind };
   const { groups, ...neighbours } = placeInSidebar(sidebar, route);
   const breadcrumbs = [
-    { label: 'Home', url: config.base },
+    { label: t('page.home'), url: config.base },
     ...groups.map((group) => ({ label: group })),
     { label: page.sidebarLabel ?? title },
   ];
@@ -140,7 +141,7 @@ function referencePage(
     title: title === undefined ? name : `${title} · ${name}`,
     description: splitPage
       ? shorten(`${title}: ${describeSplitPage(splitPage, reference)}`)
-      : shorten(summary) || `Endpoints, fields and errors of ${reference.title}, with request samples.`,
+      : shorten(summary) || t('reference.description', { title: reference.title }),
     ...(reference.versions?.own.status === 'retired' && { unlisted: true }),
     reference,
     ...(split ? { split } : {}),
@@ -153,7 +154,7 @@ function referencePage(
 function describeSplitPage({ contents }: SplitPage, { title, tagGroups }: ApiReference): string {
   if (contents.length > 0) return `${contents.map(({ label }) => label).join(', ')}.`;
   const [text] = tagGroups.flatMap(({ tags }) => tags.flatMap(({ description }) => description?.text ?? []));
-  return text || `part of ${title}.`;
+  return text || t('reference.part-of', { title });
 }
 
 /** Shortens a description to about the length that search engines show. */
@@ -166,8 +167,8 @@ function archivePage(config: SiteAddress, posts: ContentPage[]): BlogArchivePage
   return {
     ...urls(config, 'blog/archive'),
     kind: 'blog-archive',
-    title: 'Blog archive',
-    description: 'All posts about the API and this documentation, by year.',
+    title: t('blog.title'),
+    description: t('blog.description'),
     years: years.map((year) => ({
       year,
       posts: posts
@@ -186,10 +187,10 @@ function defaultNotFoundPage(config: SiteAddress): NotFoundPage {
   return {
     ...urls(config, '404'),
     kind: 'not-found',
-    title: 'Page not found',
-    description: 'This page doesn’t exist. It may have moved, or the URL may be mistyped.',
+    title: t('not-found.title'),
+    description: t('not-found.description'),
     content: {
-      html: `<p><a href="${config.base}">Go to the home page</a>.</p>`,
+      html: `<p><a href="${config.base}">${t('not-found.home')}</a>.</p>`,
       toc: [],
     },
   };

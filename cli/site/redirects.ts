@@ -5,6 +5,7 @@ import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { escapeXml } from '../text/escape-xml.ts';
+import { t } from '../words/words.ts';
 import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import { fileOf, partsOf, urlOf } from './url.ts';
 
@@ -26,20 +27,21 @@ export function redirectFiles(
 
 function redirectPage(language: string, to: { href: string; canonical: string }): string {
   const href = escapeXml(to.href);
+  const title = escapeXml(t('moved.title'));
   return `<!doctype html>
 <html lang="${escapeXml(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Page moved</title>
+<title>${title}</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${escapeXml(to.canonical)}">
 <meta http-equiv="refresh" content="0; url=${href}">
 </head>
 <body>
-<h1>Page moved</h1>
-<p><a href="${href}">Go to its new address</a></p>
+<h1>${title}</h1>
+<p><a href="${href}">${escapeXml(t('moved.link'))}</a></p>
 </body>
 </html>
 `;

@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { MAX_TAG_ITEMS } from '../limits.ts';
 import type { Operation, Sized, Tag } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 
 export interface TagPage {
   /** Distinguishes the page from others of the same tag; empty if there are none. */
@@ -36,7 +37,7 @@ export function bySegment(tag: Tag): Tag[] {
   if (gainsNothing(groups, tag.operations)) return [tag];
   const slugger = new GithubSlugger();
   return [...groups].map(([segment, operations], index) => {
-    const title = segment || 'Other operations';
+    const title = segment || t('reference.other-operations');
     const anchor = index === 0 ? tag.anchor : `${tag.anchor}-${slugger.slug(title, true)}`;
     return { ...tag, title, anchor, operations };
   });
@@ -52,7 +53,7 @@ export function paginate<T extends Sized>(items: T[], maxSize: number): { items:
   }
   return pages.map((page, index) => ({
     items: page,
-    suffix: pages.length > 1 ? ` (${index + 1} of ${pages.length})` : '',
+    suffix: pages.length > 1 ? ` ${t('reference.part', { number: index + 1, count: pages.length })}` : '',
   }));
 }
 

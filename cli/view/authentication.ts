@@ -1,5 +1,6 @@
 import type { Requirement, SecurityAlternative } from '../openapi/model/model.ts';
-import { joinPhrases, optionalCodeLink, optionalLink, phrase } from './builders.ts';
+import { t } from '../words/words.ts';
+import { joinPhrases, optionalCodeLink, optionalLink, phrase, rich } from './builders.ts';
 import type { Inline } from './view.ts';
 
 /** Describes the alternatives, those that differ only by one scope as one: `OAuth 2.0, scope order or order:read`. */
@@ -10,7 +11,7 @@ export function authentication(alternatives: SecurityAlternative[]): Inline[] {
     if (last?.[0] && differByScope(last[0], alternative)) last.push(alternative);
     else groups.push([alternative]);
   }
-  return joinPhrases(groups.map(describeGroup), ', or ');
+  return joinPhrases(groups.map(describeGroup), `, ${t('list.or')} `);
 }
 
 function differByScope(a: SecurityAlternative, b: SecurityAlternative): boolean {
@@ -25,23 +26,28 @@ function schemeWithOneScope({ requirements: [first, ...others] }: SecurityAltern
 function describeGroup(group: SecurityAlternative[], index: number): Inline[] {
   const requirements = group[0]?.requirements ?? [];
   const [first] = requirements;
-  if (!first) return [index === 0 ? 'None' : 'none'];
+  if (!first) return [index === 0 ? t('security.none') : t('security.or-none')];
   const scopes = group.flatMap((one) => one.requirements.flatMap((requirement) => requirement.scopes));
-  if (group.length > 1) return [...titleOf(first), phrase([`, ${nounOf(first)} `, ...series(scopes, 'or')])];
-  return joinPhrases(requirements.map(describeRequirement), scopes.length > 0 ? ', and ' : ' and ');
+  if (group.length > 1)
+    return [...titleOf(first), namesOf(first, { names: series(scopes, t('list.or')), count: 1 })];
+  return joinPhrases(
+    requirements.map(describeRequirement),
+    `${scopes.length > 0 ? ',' : ''} ${t('list.and')} `,
+  );
 }
 
 function describeRequirement(requirement: Requirement): Inline[] {
   const { scopes } = requirement;
   if (scopes.length === 0) return titleOf(requirement);
-  const noun = nounOf(requirement) + (scopes.length === 1 ? '' : 's');
-  return [...titleOf(requirement), phrase([`, ${noun} `, ...series(scopes, 'and')])];
+  const names = series(scopes, t('list.and'));
+  return [...titleOf(requirement), namesOf(requirement, { names, count: scopes.length })];
 }
 
 /** Schemes without scopes may have roles (OpenAPI 3.1 §4.8.30). */
-function nounOf({ credential }: Requirement): string {
+function namesOf({ credential }: Requirement, scopes: { names: Inline[]; count: number }): Inline {
   const kind = credential?.kind ?? 'oauth2';
-  return kind === 'oauth2' || kind === 'openIdConnect' ? 'scope' : 'role';
+  const key = kind === 'oauth2' || kind === 'openIdConnect' ? 'security.scope' : 'security.role';
+  return phrase([', ', ...rich(key, scopes)]);
 }
 
 function titleOf({ scheme, type, name, href }: Requirement): Inline[] {
@@ -50,7 +56,7 @@ function titleOf({ scheme, type, name, href }: Requirement): Inline[] {
 }
 
 /** `a`, `a or b`, `a, b or c` */
-function series(scopes: Requirement['scopes'], conjunction: 'and' | 'or'): Inline[] {
+function series(scopes: Requirement['scopes'], conjunction: string): Inline[] {
   return scopes.flatMap(({ name, href }, index) => {
     const separator = index === 0 ? '' : index === scopes.length - 1 ? ` ${conjunction} ` : ', ';
     return [separator, ...optionalCodeLink(href, name)];

@@ -1,4 +1,5 @@
 import type { MediaType, Parameter, RequestBody, Response } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 import {
   anchor,
   code,
@@ -16,12 +17,13 @@ import {
   link,
   list,
   paragraph,
+  rich,
   roleParagraph,
   section,
 } from './builders.ts';
 import { parameterList } from './parameter.ts';
 import { isSampled } from './samples.ts';
-import { REQUIRED, schemaBody, typeOf } from './schema.ts';
+import { requiredBadge, schemaBody, typeOf } from './schema.ts';
 import type { Block, Inline, Item, Section } from './view.ts';
 
 /** The body of a request, with its fields for each media type; of a webhook, the payload that the reader receives. */
@@ -29,8 +31,8 @@ export function requestBody(
   { anchor: id, required, description: text, media, sampledType }: RequestBody,
   isReceived = false,
 ): Section {
-  const name = isReceived ? 'Payload' : 'Request body';
-  const badge = required ? REQUIRED : { text: 'optional' };
+  const name = isReceived ? t('body.payload') : t('body.request');
+  const badge = required ? requiredBadge() : { text: t('body.optional') };
   // The description of a schema is closer to its fields.
   const isRepeated = media.some(({ schema }) => isSameText(schema?.description, text));
   const title: Inline[] = [name, { kind: 'badges', badges: [badge] }, anchor(id)];
@@ -54,9 +56,10 @@ function exampleDescriptions(media: MediaType[], sampledType: string | undefined
       described.set(`${title} ${text?.markdown}`, item(head, description(text)));
     }
   const [first, ...others] = described.values();
-  if (first?.content.length === 0 && others.length === 0) return [paragraph('Example: ', ...first.head)];
+  if (first?.content.length === 0 && others.length === 0)
+    return [paragraph(`${t('example.one')}: `, ...first.head)];
   const items = list(undefined, [...described.values()]);
-  return items ? [heading(5, described.size === 1 ? 'Example' : 'Examples'), items] : [];
+  return items ? [heading(5, described.size === 1 ? t('example.one') : t('example.several')), items] : [];
 }
 
 /** One response. Its anchor is inside of the disclosure, so that a link to it opens it. */
@@ -84,9 +87,10 @@ export function response({
       { ...group('about', about), id },
       bodyShownAt
         ? paragraph(
-            ...codeList(media.flatMap(({ types }) => types)),
-            ' as in ',
-            link(bodyShownAt.href, bodyShownAt.label),
+            ...rich('body.as-in', {
+              types: codeList(media.flatMap(({ types }) => types)),
+              response: link(bodyShownAt.href, bodyShownAt.label),
+            }),
           )
         : media.flatMap(mediaType),
       responseHeaders(headers),
@@ -103,8 +107,9 @@ function responseHeaders(headers: Parameter[]): Block[] {
     { ...codeLink(shownAt ?? '', name), id },
   ]);
   return compact<Block>(
-    own.length > 0 && disclosure(`${own.length === 1 ? 'Header' : 'Headers'} ${names}`, parameterList(own)),
-    common.length > 0 && roleParagraph('detail', 'Headers of every response: ', ...join(commonLinks)),
+    own.length > 0 &&
+      disclosure(`${own.length === 1 ? t('body.header') : t('body.headers')} ${names}`, parameterList(own)),
+    common.length > 0 && roleParagraph('detail', `${t('body.common-headers')} `, ...join(commonLinks)),
   );
 }
 
@@ -128,14 +133,15 @@ function mediaType(
       ...(schema ? [typeOf(schema)] : []),
     ),
     schema && schemaBody(schema),
-    itemSchema && [paragraph('Each item of the stream: ', typeOf(itemSchema)), ...schemaBody(itemSchema)],
+    itemSchema && [paragraph(`${t('body.stream-item')} `, typeOf(itemSchema)), ...schemaBody(itemSchema)],
     encodings.map(({ name, facts, serialization, headers }) => {
       const details = facts.map(({ label, value }) => `, ${label} ${value}`).join('');
       return group(
         undefined,
         compact<Block>(
-          paragraph(isMultipart ? 'Part ' : 'Field ', code(name), details),
-          serialization && roleParagraph('detail', 'Sent as ', code(serialization)),
+          paragraph(...rich(isMultipart ? 'body.part' : 'body.field', { name: code(name) }), details),
+          serialization &&
+            roleParagraph('detail', ...rich('parameter.sent-as', { text: code(serialization) })),
           parameterList(headers),
         ),
       );

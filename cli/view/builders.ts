@@ -3,8 +3,10 @@
 import { isSiteLink } from '../html/link-kinds.ts';
 import { linesIfLong } from '../html/long-code.ts';
 import type { ExternalDocs, ModelLink, RichText } from '../openapi/model/model.ts';
+import { type Key, type NamesOf, t, textOf } from '../words/words.ts';
 import type {
   Anchor,
+  Badge,
   Block,
   Disclosure,
   Group,
@@ -84,7 +86,13 @@ export function visibleName(text: string): string {
   return text.trim() === '' ? JSON.stringify(text) : text;
 }
 
-export const DEPRECATED: Inline = { kind: 'badges', badges: [{ text: 'deprecated', role: 'deprecated' }] };
+export function deprecatedBadge(): Badge {
+  return { text: t('reference.deprecated'), role: 'deprecated' };
+}
+
+export function deprecatedMark(): Inline {
+  return { kind: 'badges', badges: [deprecatedBadge()] };
+}
 
 export function join(items: Inline[][], separator: Inline = ', '): Inline[] {
   return items.flatMap((item, index) => (index > 0 ? [separator, ...item] : item));
@@ -107,9 +115,22 @@ export function phrase(content: Inline[]): Inline {
   return { kind: 'phrase', content };
 }
 
-/** `1 field`, `2 fields`. */
-export function pluralise(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+/** Returns a text in the language of the site, filled with nodes. Neighboring strings are one. */
+export function rich<K extends Key>(
+  key: K,
+  values: Record<Exclude<NamesOf<K>, 'count'>, Inline | Inline[]> & { count?: number },
+): Inline[] {
+  const nodes: Record<string, Inline | Inline[]> = values as never;
+  const found: Inline[] = [];
+  for (const [index, part] of textOf(key, values.count)
+    .split(/\{(\w+)\}/)
+    .entries())
+    for (const node of index % 2 === 0 ? [part] : [nodes[part] ?? ''].flat()) {
+      const last = found.at(-1);
+      if (typeof node === 'string' && typeof last === 'string') found[found.length - 1] = last + node;
+      else if (node !== '') found.push(node);
+    }
+  return found;
 }
 
 export function paragraph(...content: Inline[]): Block {
@@ -147,7 +168,7 @@ export function anchoredSection(
   { id, title, isDeprecated }: { id: string; title: string; isDeprecated?: boolean },
   content: Part<Block>[],
 ): Section {
-  return { ...section(role, [title, ...(isDeprecated ? [DEPRECATED] : []), anchor(id)], content), id };
+  return { ...section(role, [title, ...(isDeprecated ? [deprecatedMark()] : []), anchor(id)], content), id };
 }
 
 const LEVELS: Record<SectionRole, number> = {
@@ -195,7 +216,7 @@ export function withMethod(method: string | undefined, label: Inline): Inline[] 
 }
 
 export function externalDocsLink(docs: ExternalDocs | undefined): Block | undefined {
-  return docs && paragraph(externalLink(docs.url, docs.description?.text ?? 'Learn more'));
+  return docs && paragraph(externalLink(docs.url, docs.description?.text ?? t('reference.learn-more')));
 }
 
 export function disclosure(

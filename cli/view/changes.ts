@@ -1,17 +1,20 @@
 import type { VersionChanges } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 import { anchoredSection, code, description, item, link, list, paragraph } from './builders.ts';
 import type { Inline, Item, Section } from './view.ts';
 
-const BREAKING: Inline = { kind: 'badges', badges: [{ text: 'breaking', role: 'deprecated' }] };
+function breakingMark(): Inline {
+  return { kind: 'badges', badges: [{ text: t('changes.breaking'), role: 'deprecated' }] };
+}
 
 /** The changes of a version that affect clients. */
 export function versionSection(changes: VersionChanges): Section {
   const { version, anchor: id, date, note, isFirst, operations } = changes;
-  return anchoredSection('version', { id, title: `Version ${version}` }, [
+  return anchoredSection('version', { id, title: t('changes.version', { version }) }, [
     date && { kind: 'date', date },
     description(note),
-    isFirst && !note && paragraph('This is the first recorded version.'),
-    !isFirst && operations.length === 0 && paragraph('No changes for clients.'),
+    isFirst && !note && paragraph(t('changes.first')),
+    !isFirst && operations.length === 0 && paragraph(t('changes.none')),
     list(undefined, operations.map(operationItem)),
   ]);
 }
@@ -23,7 +26,7 @@ function operationItem({ name, href, changes }: VersionChanges['operations'][num
       description(message),
       (breaking || reason) && {
         kind: 'inline',
-        content: [...(breaking ? [BREAKING] : []), reason ? ` ${reason}` : ''],
+        content: [...(breaking ? [breakingMark()] : []), reason ? ` ${reason}` : ''],
       },
     ),
   );

@@ -1,15 +1,7 @@
 import type { ComponentSchema } from '../openapi/model/model.ts';
 import { compare } from '../text/compare.ts';
-import {
-  anchoredSection,
-  codeBlock,
-  disclosure,
-  link,
-  links,
-  paragraph,
-  pluralise,
-  roleParagraph,
-} from './builders.ts';
+import { t } from '../words/words.ts';
+import { anchoredSection, codeBlock, disclosure, link, links, paragraph, roleParagraph } from './builders.ts';
 import { badges, schemaBody } from './schema.ts';
 import type { Block, Inline, Section } from './view.ts';
 
@@ -20,7 +12,8 @@ export function schemaSection(component: ComponentSchema): Section {
   return anchoredSection('schema', { id, title: name }, [
     paragraph(title && title !== name ? `${title}: ` : '', badges(untitled)),
     schemaBody(schema),
-    example && disclosure('Example', codeBlock(example.code, example.html, 'json'), { role: 'example' }),
+    example &&
+      disclosure(t('example.one'), codeBlock(example.code, example.html, 'json'), { role: 'example' }),
     users(usedBy),
   ]);
 }
@@ -36,8 +29,10 @@ const OPEN_USERS = 3;
 function users(usedBy: ComponentSchema['usedBy']): Block | undefined {
   if (usedBy.length === 0) return undefined;
   if (usedBy.length > OPEN_USERS)
-    return disclosure(`Used by ${pluralise(usedBy.length, 'place')}`, links(usedBy), { role: 'used-by' });
-  return roleParagraph('used-by', 'Used by ', ...links(usedBy).content);
+    return disclosure(t('index.used-by-places', { count: usedBy.length }), links(usedBy), {
+      role: 'used-by',
+    });
+  return roleParagraph('used-by', `${t('index.used-by')} `, ...links(usedBy).content);
 }
 
 /** Fewer schemas need no index. */

@@ -1,4 +1,5 @@
 import type { ApiReference, IndexEntry, RichText } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 import {
   codeLink,
   compact,
@@ -12,7 +13,6 @@ import {
   optionalCodeLink,
   optionalLink,
   paragraph,
-  pluralise,
   visibleName,
 } from './builders.ts';
 import { parameterItem } from './parameter.ts';
@@ -37,7 +37,10 @@ export function errorList(errors: ApiReference['errorCodes']): List | undefined 
 }
 
 export function remedyOf(remedy: RichText | undefined): Block | undefined {
-  return remedy && group('remedy', compact(description(remedy)), { kind: 'strong', text: 'What to do: ' });
+  return (
+    remedy &&
+    group('remedy', compact(description(remedy)), { kind: 'strong', text: `${t('errors.what-to-do')}: ` })
+  );
 }
 
 /** Headers, each with the operations that use it. */
@@ -50,9 +53,9 @@ export function headerIndex(entries: IndexEntry[]): List | undefined {
         : item(name(text, id), description(meaning));
       const content = compact<Block>(
         described.content,
-        sharedHeader && paragraph('In every response.'),
+        sharedHeader && paragraph(t('errors.in-every-response')),
         operations.length > 0 &&
-          disclosure(`Used by ${pluralise(operations.length, 'endpoint')}`, links(operations)),
+          disclosure(t('index.used-by-endpoints', { count: operations.length }), links(operations)),
       );
       return { ...described, id, content };
     }),
@@ -60,7 +63,11 @@ export function headerIndex(entries: IndexEntry[]): List | undefined {
 }
 
 /** Scopes, labels or errors, each with its meaning and the operations that use it. */
-export function indexTable(label: string, entries: IndexEntry[], use: 'Returned by' | 'Used by'): Table {
+export function indexTable(
+  label: string,
+  entries: IndexEntry[],
+  use: 'index.returned-by' | 'index.used-by',
+): Table {
   return tableOf(
     label,
     use,
@@ -72,15 +79,17 @@ export function indexTable(label: string, entries: IndexEntry[], use: 'Returned 
 const MIN_FILTERED = 10;
 
 /** A table of `indexRow`s, without empty columns. */
-export function tableOf(label: string, use: 'Returned by' | 'Used by', rows: Item[][]): Table {
-  const titles = ['Name', 'Meaning', 'What to do', use];
+export function tableOf(label: string, use: 'index.returned-by' | 'index.used-by', rows: Item[][]): Table {
+  const titles = [t('index.name'), t('index.meaning'), t('errors.what-to-do'), t(use)];
   const isUsed = (_: unknown, column: number) =>
     rows.some((cells) => column === 0 || (cells[column]?.content.length ?? 0) > 0);
   return {
     kind: 'table',
     role: 'index',
     label,
-    ...(rows.length >= MIN_FILTERED && { filter: { label: 'Filter', hint: 'Code, cause or endpoint' } }),
+    ...(rows.length >= MIN_FILTERED && {
+      filter: { label: t('index.filter'), hint: t('index.filter-hint') },
+    }),
     head: titles.filter(isUsed),
     rows: rows.map((cells) => cells.filter(isUsed)),
   };
@@ -104,7 +113,7 @@ export function indexRow(entry: IndexEntry, { url = '', title = '' } = {}): Item
     item(
       [],
       operations.length > 1
-        ? disclosure(pluralise(operations.length, 'endpoint'), users, { role: 'fold' })
+        ? disclosure(t('count.endpoints', { count: operations.length }), users, { role: 'fold' })
         : operations.length > 0 && users,
     ),
   ];

@@ -1,7 +1,8 @@
 import type { Operation } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
+import { t } from '../words/words.ts';
 import { authentication } from './authentication.ts';
-import { code, entry, item, join, joinPhrases, link, optionalCodeLink, terms } from './builders.ts';
+import { code, entry, item, join, joinPhrases, link, optionalCodeLink, rich, terms } from './builders.ts';
 import { serverEntries } from './servers.ts';
 import { operationVersions } from './versions.ts';
 import type { Block, Inline } from './view.ts';
@@ -10,17 +11,18 @@ import type { Block, Inline } from './view.ts';
 export function keyFacts(operation: Operation, guides: SiteLink[] = []): Block | undefined {
   const { operationId, security, requiredHeaders, ownServers, history } = operation;
   const headers = requiredHeaders.map(({ label, href }) => optionalCodeLink(href, label));
-  const changes = history.map(({ label, version, href }, index): Inline[] => [
-    `${index > 0 ? label.toLowerCase() : label} `,
-    link(href, version),
-  ]);
+  const changes = history.map(({ label, version, href }, index): Inline[] =>
+    rich(label, { version: link(href, version) }).map((part) =>
+      typeof part === 'string' && index > 0 ? part.toLowerCase() : part,
+    ),
+  );
   return terms(
-    operationId && { role: 'identifier', term: ['Operation ID'], items: [item([code(operationId)])] },
-    entry('Authentication', authentication(security)),
-    entry('Headers', joinPhrases(headers)),
+    operationId && { role: 'identifier', term: [t('operation.id')], items: [item([code(operationId)])] },
+    entry(t('reference.authentication'), authentication(security)),
+    entry(t('operation.headers'), joinPhrases(headers)),
     serverEntries(ownServers),
-    entry('History', joinPhrases(changes)),
-    entry('Other versions', operationVersions(operation.versions)),
-    entry('Guides', join(guides.map(({ label, url }) => [link(url, label)]))),
+    entry(t('operation.history'), joinPhrases(changes)),
+    entry(t('version.others'), operationVersions(operation.versions)),
+    entry(t('operation.guides'), join(guides.map(({ label, url }) => [link(url, label)]))),
   );
 }

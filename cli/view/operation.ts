@@ -6,6 +6,7 @@ import type {
   RelatedOperation,
 } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
+import { t } from '../words/words.ts';
 import { authentication } from './authentication.ts';
 import { requestBody, response } from './body.ts';
 import {
@@ -25,6 +26,7 @@ import {
   link,
   list,
   paragraph,
+  rich,
   section,
   terms,
   withMethod,
@@ -41,16 +43,17 @@ export function operationSection(operation: Operation, guides: SiteLink[] = []):
   const { anchor: id, title, deprecated, replacement, responses, errors } = operation;
   const main = anchoredSection('operation', { id, title, isDeprecated: deprecated }, [
     keyFacts(operation, guides),
-    replacement && equivalent('Replaced by', replacement),
-    operation.predecessors.map((one) => equivalent('Legacy equivalent', one)),
+    replacement && equivalent(t('operation.replaced-by'), replacement),
+    operation.predecessors.map((one) => equivalent(t('operation.legacy'), one)),
     parameterSections(operation.parameterGroups),
     body(operation),
-    responses.length > 0 && heading(4, operation.isReceived ? 'Your response' : 'Responses'),
+    responses.length > 0 &&
+      heading(4, operation.isReceived ? t('operation.your-response') : t('operation.responses')),
     responses.map(response),
-    errors.length > 0 && heading(4, 'Errors'),
+    errors.length > 0 && heading(4, t('operation.errors')),
     errorList(errors),
-    related('Call first', operation.previous),
-    related('Next steps', operation.next),
+    related(t('operation.call-first'), operation.previous),
+    related(t('operation.next'), operation.next),
     operation.callbacks.map(callback),
   ]);
   const lead = compact<Block>(
@@ -102,7 +105,9 @@ function equivalent(title: string, { href, method, path, differences, compared }
   return group('equivalent', [
     paragraph(`${title}: `, link(href, code(`${method} ${path}`))),
     (compared || changes) &&
-      disclosure('Differences', compact<Block>(compared && comparison(compared), changes), { role: 'fold' }),
+      disclosure(t('compare.differences'), compact<Block>(compared && comparison(compared), changes), {
+        role: 'fold',
+      }),
   ]);
 }
 
@@ -116,9 +121,9 @@ function comparison({ anchor: id, parts, example }: NonNullable<Equivalent['comp
     kind: 'table',
     role: 'compared',
     id,
-    label: 'Legacy and current',
-    head: ['Part', 'Legacy', 'Current'],
-    rows: examples ? [...rows, [item(['Example']), ...examples]] : rows,
+    label: t('compare.title'),
+    head: [t('compare.part'), t('compare.legacy'), t('compare.current')],
+    rows: examples ? [...rows, [item([t('example.one')]), ...examples]] : rows,
   };
 }
 
@@ -127,17 +132,20 @@ function related(title: string, operations: RelatedOperation[]): Section | undef
   if (operations.length === 0) return undefined;
   const items = operations.map(({ href, label, method, status, description: text, passes }) =>
     item(
-      [
-        link(href, ...withMethod(method, label)),
-        ...(status === undefined ? [] : [' after ', statusOf(status)]),
-      ],
+      status === undefined
+        ? [link(href, ...withMethod(method, label))]
+        : rich('operation.after', {
+            operation: link(href, ...withMethod(method, label)),
+            status: statusOf(status),
+          }),
       description(text),
       factLine(
-        passes.map(({ name, value }) => [
-          name === undefined ? 'Request body' : code(name),
-          ' from ',
-          code(value),
-        ]),
+        passes.map(({ name, value }) =>
+          rich('operation.passes', {
+            target: name === undefined ? t('body.request') : code(name),
+            source: code(value),
+          }),
+        ),
       ),
     ),
   );
@@ -145,7 +153,7 @@ function related(title: string, operations: RelatedOperation[]): Section | undef
 }
 
 function statusOf(text: string): Inline {
-  return text === 'default' ? 'any other response' : { kind: 'status', text };
+  return text === 'default' ? t('operation.any-other') : { kind: 'status', text };
 }
 
 /** A callback: requests that the API sends to a URL of the reader. Several expressions may share one name and anchor. */
@@ -156,9 +164,14 @@ function callback(
 ): Section {
   const isFirst = index === 0 || all[index - 1]?.anchor !== id;
   const requests = operations.map((operation) => ({ ...callbackRequest(operation), id: operation.anchor }));
-  const same = shownAt && paragraph('The same as ', link(shownAt.href, shownAt.label));
-  const content = compact<Block>(paragraph('Sent to ', code(expression)), same, requests);
-  return { ...section('callback', [`Callback ${name}`], content), ...(isFirst && { id }) };
+  const same =
+    shownAt && paragraph(...rich('operation.same-as', { operation: link(shownAt.href, shownAt.label) }));
+  const content = compact<Block>(
+    paragraph(...rich('operation.sent-to', { expression: code(expression) })),
+    same,
+    requests,
+  );
+  return { ...section('callback', [t('operation.callback', { name })], content), ...(isFirst && { id }) };
 }
 
 function callbackRequest(operation: Operation): Group {
@@ -167,13 +180,16 @@ function callbackRequest(operation: Operation): Group {
   return group('callback', [
     endpoint({ ...operation, servers: [] }),
     (isNamed || deprecated) &&
-      paragraph({ kind: 'strong', text: isNamed ? title : '' }, deprecated ? ' (deprecated)' : ''),
-    terms(entry('Authentication', authentication(security)), serverEntries(ownServers)),
+      paragraph(
+        { kind: 'strong', text: isNamed ? title : '' },
+        deprecated ? ` ${t('operation.is-deprecated')}` : '',
+      ),
+    terms(entry(t('reference.authentication'), authentication(security)), serverEntries(ownServers)),
     ...descriptions(operation),
     externalDocsLink(operation.externalDocs),
     ...operation.parameterGroups.map(({ parameters }) => parameterList(parameters)),
     body(operation),
-    responses.length > 0 && heading(4, 'Your response'),
+    responses.length > 0 && heading(4, t('operation.your-response')),
     responses.map(response),
     samples(operation),
     ...operation.callbacks.map(callback),

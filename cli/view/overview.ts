@@ -1,5 +1,6 @@
 import type { ApiReference } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
+import { t } from '../words/words.ts';
 import {
   codeLink,
   compact,
@@ -12,6 +13,7 @@ import {
   join,
   link,
   paragraph,
+  rich,
   roleParagraph,
   terms,
 } from './builders.ts';
@@ -22,12 +24,12 @@ import type { Block, Inline, Overview, TermEntry } from './view.ts';
 /** Description, servers, downloads, licence and contact of an API. `successor` replaces it, if it is a legacy API. */
 export function overviewOf(reference: ApiReference, successor?: SiteLink): Overview {
   const { title, version, openapi, summary, description: text, license, termsOfService, logo } = reference;
-  const changes = reference.changelog.length > 0 ? [', ', link('#changes', 'changelog')] : [];
+  const changes = reference.changelog.length > 0 ? [', ', link('#changes', t('overview.changelog'))] : [];
   return {
     id: 'overview',
     ...(logo && { logo }),
     title,
-    version: [`Version ${version}, OpenAPI ${openapi}`, ...changes],
+    version: [t('overview.version', { version, openapi }), ...changes],
     content: compact<Block>(
       reference.versions && versionNotice(reference.versions),
       successor && legacyNotice(successor),
@@ -36,11 +38,15 @@ export function overviewOf(reference: ApiReference, successor?: SiteLink): Overv
       externalDocsLink(reference.externalDocs),
       terms(
         serverEntries(reference.servers),
-        entry('Every response', commonHeaders(reference)),
+        entry(t('overview.every-response'), commonHeaders(reference)),
         downloads(reference.downloads),
-        license && entry('License', [license.url ? externalLink(license.url, license.name) : license.name]),
-        reference.contact && entry('Contact', contact(reference.contact)),
-        termsOfService && entry('Terms', [externalLink(termsOfService, 'Terms of service')]),
+        license &&
+          entry(t('overview.license'), [
+            license.url ? externalLink(license.url, license.name) : license.name,
+          ]),
+        reference.contact && entry(t('overview.contact'), contact(reference.contact)),
+        termsOfService &&
+          entry(t('overview.terms'), [externalLink(termsOfService, t('overview.terms-of-service'))]),
       ),
     ),
   };
@@ -49,10 +55,9 @@ export function overviewOf(reference: ApiReference, successor?: SiteLink): Overv
 function legacyNotice({ label, url }: SiteLink): Block {
   return group('equivalent', [
     paragraph(
-      { kind: 'strong', text: 'This is a legacy API.' },
-      ' Build new integrations with ',
-      link(url, label),
-      '.',
+      { kind: 'strong', text: t('overview.legacy') },
+      ' ',
+      ...rich('overview.successor', { api: link(url, label) }),
     ),
   ]);
 }
@@ -62,17 +67,14 @@ function commonHeaders({ indexes }: ApiReference): Inline[] {
   return join(common.map(({ name, anchor }) => [codeLink(`#${anchor}`, name)]));
 }
 
-/** How readers use the downloads; the search finds it, too. */
-export const IMPORT_NOTE = 'Postman, Bruno, Insomnia and other API clients import the YAML or JSON file.';
-
 function downloads(files: ApiReference['downloads']): TermEntry | undefined {
   const links = files.map(({ label, href, bytes }): Inline[] => [
     { kind: 'link', role: 'download', href, content: [label] },
     ' ',
     { kind: 'phrase', role: 'size', content: [`${Math.max(1, Math.round(bytes / 1000))} kB`] },
   ]);
-  const list = entry('Download', join(links));
-  return list && { ...list, items: [...list.items, item([IMPORT_NOTE])] };
+  const list = entry(t('overview.download'), join(links));
+  return list && { ...list, items: [...list.items, item([t('overview.import')])] };
 }
 
 function contact({ name, url, email }: NonNullable<ApiReference['contact']>): Inline[] {

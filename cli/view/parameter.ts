@@ -1,8 +1,10 @@
 import type { Example, Parameter, SchemaNode } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 import {
   code,
   codeBlock,
   compact,
+  deprecatedBadge,
   description,
   externalLink,
   factCode,
@@ -10,9 +12,10 @@ import {
   list,
   name,
   phrase,
+  rich,
   roleParagraph,
 } from './builders.ts';
-import { badges, REQUIRED, schemaBody, withoutRepeatedTitle } from './schema.ts';
+import { badges, requiredBadge, schemaBody, withoutRepeatedTitle } from './schema.ts';
 import type { Badge, Block, Inline, Item, List } from './view.ts';
 
 /** Parameters of one location, or headers of a response. */
@@ -22,19 +25,22 @@ export function parameterList(parameters: Parameter[]): List | undefined {
 
 export function parameterItem(parameter: Parameter): Item {
   const { anchor: id, schema, serialization, mediaType, examples } = parameter;
-  const ofSchema = badges(withoutRepeatedTitle(parameter.name, schema), parameter.required && REQUIRED);
+  const ofSchema = badges(
+    withoutRepeatedTitle(parameter.name, schema),
+    parameter.required && requiredBadge(),
+  );
   const own = compact<Badge>(
-    parameter.deprecated && !schema.deprecated && { text: 'deprecated', role: 'deprecated' },
-    mediaType && { text: `encoded as ${mediaType}` },
-    parameter.allowReserved && { text: 'reserved characters not encoded' },
-    parameter.allowEmptyValue && { text: 'can be empty' },
+    parameter.deprecated && !schema.deprecated && deprecatedBadge(),
+    mediaType && { text: t('parameter.encoded', { type: mediaType }) },
+    parameter.allowReserved && { text: t('parameter.reserved') },
+    parameter.allowEmptyValue && { text: t('parameter.empty') },
   );
   return {
     id,
     head: [...name(parameter.name, id), ' ', { ...ofSchema, badges: [...ofSchema.badges, ...own] }],
     content: compact<Block>(
       description(parameter.description),
-      serialization && roleParagraph('detail', 'Sent as ', code(serialization)),
+      serialization && roleParagraph('detail', ...rich('parameter.sent-as', { text: code(serialization) })),
       schemaBody(withoutRepetition(parameter)),
       exampleValues(examples),
     ),
@@ -49,7 +55,7 @@ function exampleValues(examples: Example[]): Block[] {
     return [
       roleParagraph(
         'detail',
-        examples.length > 1 ? 'Examples:' : 'Example:',
+        `${examples.length > 1 ? t('example.several') : t('example.one')}:`,
         ...examples.map((example) => exampleValue(example, examples.length > 1)),
       ),
     ];
@@ -59,7 +65,7 @@ function exampleValues(examples: Example[]): Block[] {
     return compact<Block>(
       roleParagraph(
         'detail',
-        'Example:',
+        `${t('example.one')}:`,
         exampleValue(isLong ? { ...example, code: '' } : example, examples.length > 1),
       ),
       isLong && codeBlock(text, html, language),

@@ -1,5 +1,6 @@
 import type { Page, ReferencePage, SplitPage, SplitReference } from '../page.ts';
 import { shortNames } from '../text/short-names.ts';
+import { t } from '../words/words.ts';
 import {
   anchoredSection,
   compact,
@@ -8,7 +9,6 @@ import {
   link,
   list,
   optionalLink,
-  pluralise,
   section,
   withMethod,
 } from './builders.ts';
@@ -50,7 +50,7 @@ export function referenceView(
   const only = split && !split.isEntry && others.length === 0 ? first : undefined;
   const sections = plans.map(({ role, id, title: own, intro = [], content }) =>
     only
-      ? anchoredSection(role, { id, title: ALONE[role] ?? own }, content())
+      ? anchoredSection(role, { id, title: titleAlone(role) ?? own }, content())
       : anchoredSection(role, { id, title: own }, [...intro, ...content()]),
   );
   return {
@@ -70,11 +70,11 @@ export function referenceView(
 }
 
 /** What the only section of a page is called, by its role. */
-const ALONE: Partial<Record<SectionRole, string>> = {
-  tag: 'Endpoints',
-  webhooks: 'Requests',
-  plain: 'Definitions',
-};
+function titleAlone(role: SectionRole): string | undefined {
+  if (role === 'tag') return t('reference.endpoints');
+  if (role === 'webhooks') return t('reference.requests');
+  return role === 'plain' ? t('reference.definitions') : undefined;
+}
 
 /**
  * Adds a table of contents of the other pages to the entry page. Its entries have the anchors of what they link to, so
@@ -90,7 +90,7 @@ function withContents(sections: Section[], { pages }: SplitReference): Section[]
     },
   ]);
   const before = sections.filter(({ id }) => id === 'authentication');
-  const contents = { ...section('contents', ['Contents'], content), id: 'contents' };
+  const contents = { ...section('contents', [t('reference.contents')], content), id: 'contents' };
   return [...before, contents, ...sections.slice(before.length)];
 }
 
@@ -117,13 +117,13 @@ function outline(plans: SectionPlan[]): OutlineEntry[] {
   const listed = plans.filter(({ isUnlisted }) => !isUnlisted);
   const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > OPEN_ENTRIES;
   return [
-    { title: 'Overview', href: '#overview', entries: [] },
+    { title: t('reference.overview'), href: '#overview', entries: [] },
     ...listed.map(({ id, title, group, operations, schemas = [] }) => ({
       ...(group !== undefined && { group }),
       title,
       href: `#${id}`,
-      ...(isLong && operations.length > 0 && { fold: pluralise(operations.length, 'endpoint') }),
-      ...(schemas.length > 0 && { fold: pluralise(schemas.length, 'schema') }),
+      ...(isLong && operations.length > 0 && { fold: t('count.endpoints', { count: operations.length }) }),
+      ...(schemas.length > 0 && { fold: t('count.schemas', { count: schemas.length }) }),
       entries: [
         ...operations.map(({ anchor, title: label, method, deprecated }) => ({
           href: `#${anchor}`,
@@ -140,7 +140,7 @@ function outline(plans: SectionPlan[]): OutlineEntry[] {
 /** The pages of a large reference, and the entries of the current one. */
 function splitOutline({ entry, pages }: SplitReference, current: string): OutlineEntry[] {
   return [
-    { title: 'Overview', href: entry.url, isCurrent: entry.url === current, entries: [] },
+    { title: t('reference.overview'), href: entry.url, isCurrent: entry.url === current, entries: [] },
     ...pages.map(({ label, url, group, contents: entries }, index) => ({
       ...(group !== undefined && beginsGroup(pages, index) && { group }),
       title: label,

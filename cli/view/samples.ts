@@ -1,5 +1,6 @@
 import type { Example, MediaType, Operation, Response } from '../openapi/model/model.ts';
-import { codeBlock, compact, description, join, paragraph } from './builders.ts';
+import { t } from '../words/words.ts';
+import { codeBlock, compact, description, join, paragraph, rich } from './builders.ts';
 import type { Block, Choices, Inline } from './view.ts';
 
 /** A request, or a script, in one language. */
@@ -39,26 +40,20 @@ function requestSamples(operation: Operation): Block[] {
     ),
   }));
   const responseOptions = groupByExamples(responses).map(([first, ...others]) => ({
-    label: [
-      isReceived ? 'You send ' : '',
-      ...join(
-        [first, ...others].map(({ status, phrase }): Inline[] => [
-          { kind: 'status', text: status },
-          ` ${phrase}`,
-        ]),
-      ),
-    ],
+    label: isReceived
+      ? rich('sample.you-send', { response: namesOf([first, ...others]) })
+      : namesOf([first, ...others]),
     content: exampleOptions(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   return [
-    ...labelled('Request samples', {
+    ...labelled(t('sample.requests'), {
       kind: 'choices',
       role: 'languages',
       name: `${anchor}-lang`,
       options: requests,
     }),
     ...(isReceived ? [] : otherBodies(operation)),
-    ...labelled('Response examples', {
+    ...labelled(t('sample.responses'), {
       kind: 'choices',
       role: 'responses',
       name: `${anchor}-response`,
@@ -71,8 +66,8 @@ function requestSamples(operation: Operation): Block[] {
 function payload({ anchor, requestBody }: Operation): Block[] {
   const examples = requestBody?.media.flatMap(exampleChoices) ?? [];
   const content = examples.length > 0 ? exampleOptions(`${anchor}-payload`, examples) : [];
-  const options = content.length > 0 ? [{ label: ['You receive'], content }] : [];
-  return labelled('Payload example', {
+  const options = content.length > 0 ? [{ label: [t('sample.you-receive')], content }] : [];
+  return labelled(t('sample.payload'), {
     kind: 'choices',
     role: 'responses',
     name: `${anchor}-received`,
@@ -98,14 +93,18 @@ function otherBodies({ anchor, requestBody }: Operation): Block[] {
     const types = [...new Set(examples.flatMap((example) => example.types))];
     const choices = exampleChoices({ ...one, types, examples });
     const content = choices.length > 0 ? exampleOptions(`${anchor}-${types[0]}`, choices) : [];
-    return content.length > 0 ? [{ label: [`Body: ${types.join(', ')}`], content }] : [];
+    return content.length > 0 ? [{ label: [t('sample.body', { types: types.join(', ') })], content }] : [];
   });
-  return labelled(sampledType === undefined ? 'Request body examples' : 'Other request bodies', {
+  return labelled(sampledType === undefined ? t('sample.bodies') : t('sample.other-bodies'), {
     kind: 'choices',
     role: 'responses',
     name: `${anchor}-bodies`,
     options,
   });
+}
+
+function namesOf(responses: Response[]): Inline[] {
+  return join(responses.map(({ status, phrase }) => [{ kind: 'status', text: status }, ` ${phrase}`]));
 }
 
 function labelled(label: string, choices: Choices): Block[] {
@@ -173,7 +172,7 @@ function exampleBlocks(example: Example, isOnly: boolean): Block[] {
         kind: 'link',
         role: 'elsewhere',
         href: externalUrl,
-        content: [`${title} (external link)`],
+        content: [t('sample.external', { title })],
       }),
     description(text),
   );

@@ -1,9 +1,11 @@
 import type { EnumValue, SchemaNode, ShownAt, VariantGroup } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 import {
   anchor,
   code,
   codeBlock,
   compact,
+  deprecatedBadge,
   description,
   disclosure,
   externalDocsLink,
@@ -17,7 +19,7 @@ import {
   optionalCodeLink,
   optionalLink,
   paragraph,
-  pluralise,
+  rich,
   roleParagraph,
 } from './builders.ts';
 import type { Badge, Badges, Block, Inline, List, Paragraph } from './view.ts';
@@ -39,7 +41,7 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
     externalDocsLink(schema.externalDocs),
     shownAt && seeAlso(shownAt),
     isNested && !hasFewFields(schema)
-      ? disclosure(pluralise(countFields(schema), 'field'), fieldList(schema), { role: 'fold' })
+      ? disclosure(t('count.fields', { count: countFields(schema) }), fieldList(schema), { role: 'fold' })
       : fieldList(schema),
     items && itemBody(withoutShownExamples(items, schema)),
     prefixItems.map(part),
@@ -49,11 +51,12 @@ export function schemaBody(schema: SchemaNode, isNested = false): Block[] {
 }
 
 function itemBody(items: SchemaNode): Block {
-  const label = 'Each item: ';
   const title = titleBadges(items).map(({ text }) => text);
-  if (hasFewFields(items)) return group('subschema', schemaBody(items), label, ...title);
-  const summary = label + [...title, pluralise(countFields(items), 'field')].join(', ');
-  return disclosure(summary, schemaBody(items));
+  const what = hasFewFields(items) ? title : [...title, t('count.fields', { count: countFields(items) })];
+  const label = t('schema.each-item', { what: what.join(', ') });
+  return hasFewFields(items)
+    ? group('subschema', schemaBody(items), label)
+    : disclosure(label, schemaBody(items));
 }
 
 /** Returns the items without the examples that are part of an example of the array. */
@@ -65,15 +68,17 @@ function withoutShownExamples(items: SchemaNode, { examples: shown }: SchemaNode
 /** The schemas that a schema extends or combines (`allOf`); their properties can be shown in place if they are not here. */
 function included({ includes, ...schema }: SchemaNode): Paragraph[] {
   const elsewhere = includes.flatMap(({ href, label, section }) =>
-    section ? [elsewhereParagraph(['Extends ', link(href, label)], section, false)] : [],
+    section
+      ? [elsewhereParagraph(rich('schema.extends', { schema: link(href, label) }), section, false)]
+      : [],
   );
   const names = includes.flatMap(({ href, label, section }) => (section ? [] : [[link(href, label)]]));
   const last = names.pop();
   if (!last) return elsewhere;
   const text: Inline[] =
     names.length > 0
-      ? ['Combines ', ...join(names), ' and ', ...last]
-      : [countFields(schema) > 0 ? 'Extends ' : 'Based on ', ...last];
+      ? rich('schema.combines', { schemas: join(names), last })
+      : rich(countFields(schema) > 0 ? 'schema.extends' : 'schema.based-on', { schema: last });
   return [roleParagraph('elsewhere', ...text)];
 }
 
@@ -82,9 +87,8 @@ function elsewhereParagraph(
   section: NonNullable<ShownAt['section']>,
   isRecursive: boolean,
 ): Paragraph {
-  const counts = { field: section.fields, variant: section.variants, value: section.values };
-  const [noun, count] = Object.entries(counts).find(([, number]) => number > 0) ?? [];
-  const size = noun && count ? pluralise(count, noun) : '';
+  const kind = (['fields', 'variants', 'values'] as const).find((one) => section[one] > 0);
+  const size = kind ? t(`count.${kind}`, { count: section[kind] }) : '';
   return { ...roleParagraph('elsewhere', ...content), expansion: { size, href: section.href, isRecursive } };
 }
 
@@ -93,9 +97,9 @@ function hasFewFields(schema: SchemaNode): boolean {
 }
 
 function seeAlso({ recursive, href, label, section }: ShownAt): Paragraph {
-  const text: Inline[] = recursive
-    ? ['Same as ', ...optionalLink(href, label), ' above']
-    : ['See ', link(href, label)];
+  const text = recursive
+    ? rich('schema.same-as', { schema: optionalLink(href, label) })
+    : rich('schema.see', { schema: link(href, label) });
   return section ? elsewhereParagraph(text, section, recursive) : roleParagraph('elsewhere', ...text);
 }
 
@@ -115,9 +119,9 @@ export function badges(schema: SchemaNode, ...others: (Badge | false | undefined
     badges: compact<Badge>(
       badges,
       ...others,
-      schema.deprecated && { text: 'deprecated', role: 'deprecated' },
-      schema.readOnly && { text: 'read-only' },
-      schema.writeOnly && { text: 'write-only' },
+      schema.deprecated && deprecatedBadge(),
+      schema.readOnly && { text: t('schema.read-only') },
+      schema.writeOnly && { text: t('schema.write-only') },
     ),
   };
 }
@@ -142,7 +146,9 @@ export function withoutRepeatedTitle(name: string, schema: SchemaNode): SchemaNo
   return title !== undefined && normalise(title) === normalise(name) ? others : schema;
 }
 
-export const REQUIRED: Badge = { text: 'required', role: 'required' };
+export function requiredBadge(): Badge {
+  return { text: t('schema.required'), role: 'required' };
+}
 
 /** The properties of an object, and the entries of a map. */
 export function fieldList({ properties, maps }: SchemaNode): List | undefined {
@@ -152,7 +158,7 @@ export function fieldList({ properties, maps }: SchemaNode): List | undefined {
       const head = [
         ...name(text, id),
         ' ',
-        badges(withoutRepeatedTitle(text, schema), required && REQUIRED, note),
+        badges(withoutRepeatedTitle(text, schema), required && requiredBadge(), note),
       ];
       return { id, head, content: schemaBody(schema, true) };
     }),
@@ -172,7 +178,7 @@ function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
     ...(examples.length > 0
       ? [
           [
-            examples.length > 1 ? 'Examples: ' : 'Example: ',
+            `${examples.length > 1 ? t('example.several') : t('example.one')}: `,
             ...join(examples.map((one) => [factCode(one.code)])),
           ],
         ]
@@ -181,7 +187,9 @@ function factsOf({ facts, examples: all }: SchemaNode): Paragraph | undefined {
 }
 
 function exampleBlock({ code: text, html }: SchemaNode['examples'][number]): Block[] {
-  return html === undefined ? [] : [roleParagraph('detail', 'Example:'), codeBlock(text, html, 'json')];
+  return html === undefined
+    ? []
+    : [roleParagraph('detail', `${t('example.one')}:`), codeBlock(text, html, 'json')];
 }
 
 /** The allowed values with their meanings. Many are collapsed with `isFolded`: for a named schema, which has a section. */
@@ -195,14 +203,21 @@ export function enumValues(values: EnumValue[], isFolded = false): Block | undef
   const hasMeanings = values.some((value) => value.description);
   const listed = list(hasMeanings ? 'meanings' : 'values', items);
   if (isFolded && values.length > OPEN_VALUES)
-    return disclosure(`One of ${values.length} values`, listed, { role: 'values' });
-  return group('values', compact(listed), values.length === 1 ? 'Only value ' : 'One of ');
+    return disclosure(t('schema.one-of-values', { count: values.length }), listed, { role: 'values' });
+  return group(
+    'values',
+    compact(listed),
+    `${values.length === 1 ? t('schema.only-value') : t('schema.one-of')} `,
+  );
 }
 
 /** Variants and their discriminator. The anchors are inside of the disclosures, so that a link opens its variant. */
 function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
   return group('variants', [
-    paragraph(label, ...(discriminator ? [', distinguished by ', code(discriminator)] : [])),
+    paragraph(
+      label,
+      ...(discriminator ? rich('schema.distinguished', { property: code(discriminator) }) : []),
+    ),
     ...variants.map(({ label: called, anchor: id, discriminatorValues: values, schema }) =>
       disclosure(
         called + (values.length > 0 ? ` (${values.join(', ')})` : ''),

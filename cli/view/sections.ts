@@ -1,5 +1,6 @@
 import type { ApiReference, ComponentSchema, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
+import { t } from '../words/words.ts';
 import { compact, description, externalDocsLink, item, link, list, section, withMethod } from './builders.ts';
 import { versionSection } from './changes.ts';
 import { byName, schemaSections } from './component.ts';
@@ -35,32 +36,42 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
   return [
     ...plan('authentication', ownName(tagGroups), securitySchemes, (all) => all.map(schemeSection)),
     ...tagGroups.flatMap((group) => tagSections(group, show)),
-    ...plan('webhooks', 'Webhooks', webhooks, (all) => all.map(show), {
+    ...plan('webhooks', t('reference.webhooks'), webhooks, (all) => all.map(show), {
       role: 'webhooks',
       operations: webhooks,
     }),
-    ...plan('scopes', 'Scopes', indexes.scopes, (all) => indexTable('Scopes', all, 'Used by')),
-    ...plan('errors', 'Errors', indexes.errors, (all) => indexTable('Errors', all, 'Returned by')),
+    ...plan('scopes', t('reference.scopes'), indexes.scopes, (all) =>
+      indexTable(t('reference.scopes'), all, 'index.used-by'),
+    ),
+    ...plan('errors', t('reference.errors'), indexes.errors, (all) =>
+      indexTable(t('reference.errors'), all, 'index.returned-by'),
+    ),
     ...plan(
       'error-codes',
-      'Other error codes',
+      t('reference.other-errors'),
       furtherErrors(reference),
-      (all) => indexTable('Other error codes', all, 'Returned by'),
+      (all) => indexTable(t('reference.other-errors'), all, 'index.returned-by'),
       { isUnlisted: true },
     ),
-    ...plan('headers', 'Headers', indexes.headers, headerIndex),
-    ...plan('labels', 'Labels', indexes.labels, (all) => indexTable('Labels', all, 'Used by')),
-    ...plan('schemas', 'Schemas', schemas, schemaSections, {
+    ...plan('headers', t('reference.headers'), indexes.headers, headerIndex),
+    ...plan('labels', t('reference.labels'), indexes.labels, (all) =>
+      indexTable(t('reference.labels'), all, 'index.used-by'),
+    ),
+    ...plan('schemas', t('reference.schemas'), schemas, schemaSections, {
       schemas: byName(schemas),
     }),
-    ...plan('changes', 'Changelog', changelog, (all) => all.map(versionSection), { role: 'changes' }),
+    ...plan('changes', t('reference.changelog'), changelog, (all) => all.map(versionSection), {
+      role: 'changes',
+    }),
   ];
 }
 
 /** The name of the section of security schemes, which no tag has. */
 function ownName(groups: TagGroup[]): string {
-  const isTaken = groups.some(({ tags }) => tags.some(({ title }) => title === 'Authentication'));
-  return isTaken ? 'Security schemes' : 'Authentication';
+  const isTaken = groups.some(({ tags }) =>
+    tags.some(({ title }) => title === t('reference.authentication')),
+  );
+  return isTaken ? t('reference.security-schemes') : t('reference.authentication');
 }
 
 /** A section for all items, unless there are none. */
@@ -90,5 +101,7 @@ function tagSections({ name, tags }: TagGroup, show: (operation: Operation) => B
 /** Links to the operations that are shown under another tag. */
 function alsoTagged(others: Tag['others']): Block | undefined {
   const items = others.map(({ href, label, method }) => item([link(href, ...withMethod(method, label))]));
-  return items.length === 0 ? undefined : section('related', ['See also'], [list(undefined, items)]);
+  return items.length === 0
+    ? undefined
+    : section('related', [t('reference.see-also')], [list(undefined, items)]);
 }

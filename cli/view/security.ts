@@ -1,4 +1,5 @@
 import type { Scope, SecurityScheme } from '../openapi/model/model.ts';
+import { t } from '../words/words.ts';
 import {
   anchoredSection,
   code,
@@ -10,6 +11,7 @@ import {
   item,
   list,
   optionalCodeLink,
+  rich,
 } from './builders.ts';
 import type { Block, Inline, Item, List, Section } from './view.ts';
 
@@ -18,10 +20,14 @@ export function schemeSection(scheme: SecurityScheme): Section {
   const { name, title, type, anchor: id, scopes, grants, flows } = scheme;
   const facts = scheme.facts.map(({ label, value }): Inline[] => [`${label} `, code(value)]);
   return anchoredSection('scheme', { id, title, isDeprecated: scheme.deprecated }, [
-    factLine([['Specified as ', code(name)], ...(type === title ? [] : [[type]]), ...facts]),
+    factLine([
+      rich('security.specified', { name: code(name) }),
+      ...(type === title ? [] : [[type]]),
+      ...facts,
+    ]),
     description(scheme.description),
-    scopes.length > 0 && [heading(4, 'Scopes'), scopeMeanings(scopes)],
-    grants.length > 0 && heading(4, 'Grant types'),
+    scopes.length > 0 && [heading(4, t('reference.scopes')), scopeMeanings(scopes)],
+    grants.length > 0 && heading(4, t('security.grants')),
     list('fields', grantItems(scheme)),
     flows.flatMap(flow),
   ]);
@@ -45,13 +51,13 @@ export function grantItems({ grants, scopes }: SecurityScheme): Item[] {
 
 function flow({ name, scopes, ...flow }: SecurityScheme['flows'][number]): Block[] {
   const urls: [string, string | undefined][] = [
-    ['Authorization URL', flow.authorizationUrl],
-    ['Device authorization URL', flow.deviceAuthorizationUrl],
-    ['Token URL', flow.tokenUrl],
-    ['Refresh URL', flow.refreshUrl],
+    [t('security.authorization-url'), flow.authorizationUrl],
+    [t('security.device-url'), flow.deviceAuthorizationUrl],
+    [t('security.token-url'), flow.tokenUrl],
+    [t('security.refresh-url'), flow.refreshUrl],
   ];
   const facts = urls.flatMap(([label, url]) => (url ? [[`${label} `, externalLink(url, url)]] : []));
-  return compact(heading(4, `${name} flow`), factLine(facts), scopeNames(scopes));
+  return compact(heading(4, t('security.flow', { name })), factLine(facts), scopeNames(scopes));
 }
 
 function scopeNames(scopes: Scope[]): List | undefined {
@@ -59,5 +65,5 @@ function scopeNames(scopes: Scope[]): List | undefined {
     'scopes',
     scopes.map(({ name, href }) => item(optionalCodeLink(href, name))),
   );
-  return names && { ...names, label: 'Scopes' };
+  return names && { ...names, label: t('reference.scopes') };
 }

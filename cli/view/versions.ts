@@ -1,6 +1,7 @@
 import type { ApiReference, ApiVersion, OperationVersion } from '../openapi/model/model.ts';
-import { dayInWords } from '../text/day.ts';
-import { group, join, joinPhrases, link, paragraph } from './builders.ts';
+import { dayInWords } from '../words/day.ts';
+import { t } from '../words/words.ts';
+import { group, join, joinPhrases, link, paragraph, rich } from './builders.ts';
 import type { Group, Inline } from './view.ts';
 
 /** Which version of an API a reference describes, whether it can be built on, and the other versions. */
@@ -13,27 +14,30 @@ export function versionNotice({ own, others }: NonNullable<ApiReference['version
     paragraph(
       { kind: 'strong', text: first },
       second,
-      ...(current ? [' The current version is ', link(current.href, current.version), '.'] : []),
+      ...(current
+        ? [' ', ...rich('version.current-is', { version: link(current.href, current.version) })]
+        : []),
     ),
-    links.length > 0 && paragraph(current ? 'Further versions: ' : 'Other versions: ', ...join(links), '.'),
+    links.length > 0 &&
+      paragraph(`${current ? t('version.further') : t('version.others')}: `, ...join(links), '.'),
   ]);
 }
 
 /** What the status means to readers, in one sentence or two. */
 function statusOf({ version, status, sunset }: ApiVersion): [string, string] {
-  if (status === 'current') return [`${version} is the current version.`, ''];
-  if (status === 'preview') return [`${version} is a preview.`, ' It may change without notice.'];
-  if (status === 'supported') return [`${version} is supported.`, ''];
-  if (status === 'retired') return [`${version} is retired.`, ' It no longer works.'];
-  if (status === undefined) return [`This is ${version}.`, ''];
+  if (status === 'current') return [t('version.current', { version }), ''];
+  if (status === 'preview') return [t('version.preview', { version }), ` ${t('version.may-change')}`];
+  if (status === 'supported') return [t('version.supported', { version }), ''];
+  if (status === 'retired') return [t('version.retired', { version }), ` ${t('version.no-longer')}`];
+  if (status === undefined) return [t('version.this', { version }), ''];
   return [
-    `${version} is deprecated.`,
-    sunset === undefined ? '' : ` It shuts down on ${dayInWords(sunset)}.`,
+    t('version.deprecated', { version }),
+    sunset === undefined ? '' : ` ${t('version.shuts-down', { day: dayInWords(sunset) })}`,
   ];
 }
 
 function mark(status: ApiVersion['status']): string {
-  return status === undefined || status === 'supported' ? '' : ` (${status})`;
+  return status === undefined || status === 'supported' ? '' : ` (${t(`version.is-${status}`)})`;
 }
 
 /** Links to an operation in the other versions of the API, and the versions without it. */
@@ -45,8 +49,7 @@ export function operationVersions(versions: OperationVersion[] = []): Inline[] {
   if (absent.length === 0) return join(present);
   return [
     ...join(present),
-    present.length > 0 ? '. Not in ' : 'Not in ',
-    ...joinPhrases(absent.map(({ version }): Inline[] => [version])),
-    '.',
+    ...(present.length > 0 ? ['. '] : []),
+    ...rich('version.not-in', { versions: joinPhrases(absent.map(({ version }): Inline[] => [version])) }),
   ];
 }

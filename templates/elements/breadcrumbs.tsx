@@ -1,3 +1,5 @@
+import { t } from '../../cli/words/words.ts';
+
 interface Props {
   items: { label: string; url?: string }[];
 }
@@ -5,7 +7,7 @@ interface Props {
 export function Breadcrumbs({ items }: Props) {
   if (items.length === 0) return null;
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={t('layout.breadcrumbs')}>
       <ol>
         {items.map((item, index) => (
           <li key={item.label}>

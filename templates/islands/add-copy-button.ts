@@ -1,6 +1,5 @@
+import { t } from '../../cli/words/words.ts';
 import { copyButton } from './copy-button.ts';
-
-const LABELS = { copy: 'Copy', failure: 'Selected', failureAnnouncement: 'Code selected' };
 
 /** Adds a button that copies code, where styles have reserved room for it. */
 export function addCopyButton(tools: Element, code: HTMLElement): void {
@@ -10,6 +9,11 @@ export function addCopyButton(tools: Element, code: HTMLElement): void {
     for (const part of copy.querySelectorAll('del, samp')) part.remove();
     return copy.textContent.trimEnd();
   };
+  const labels = {
+    copy: t('ui.copy'),
+    failure: t('ui.selected'),
+    failureAnnouncement: t('ui.code-selected'),
+  };
   // If copying fails, the code is selected, so that the reader can copy it.
-  tools.append(copyButton('copy-button', LABELS, getText, () => getSelection()?.selectAllChildren(code)));
+  tools.append(copyButton('copy-button', labels, getText, () => getSelection()?.selectAllChildren(code)));
 }

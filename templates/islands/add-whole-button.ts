@@ -1,9 +1,10 @@
+import { t } from '../../cli/words/words.ts';
 import { createButton } from './create-element.ts';
 
 /** Adds a button below long code that shows all of its lines, or only the first ones again. */
 export function addWholeButton(code: HTMLElement): void {
   const label = (): string =>
-    'whole' in code.dataset ? 'Show fewer lines' : `Show all ${code.dataset.lines} lines`;
+    'whole' in code.dataset ? t('ui.fewer-lines') : t('ui.all-lines', { count: code.dataset.lines ?? '' });
   const button = createButton(label(), 'whole-button', () => {
     code.toggleAttribute('data-whole');
     button.textContent = label();

@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { createButton } from './create-element.ts';
 import { store } from './storage.ts';
 
@@ -14,7 +15,7 @@ export function addWrapButton(tools: Element, code: Element): void {
     // The height of code above has changed, so this keeps the button under the pointer.
     scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
   });
-  button.ariaLabel = button.title = 'Wrap lines';
+  button.ariaLabel = button.title = t('ui.wrap');
   button.append(wrapIcon());
   button.ariaPressed = String(wraps(code));
   tools.prepend(button);

@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { Icon } from './icon.tsx';
 import { store } from './storage.ts';
 
@@ -17,7 +18,7 @@ export function AnnouncementBar({ id, html }: Props) {
       <div className="announcement-text" dangerouslySetInnerHTML={{ __html: html }} />
       <button type="button" className="icon-button needs-js" onClick={() => dismiss(id)}>
         <Icon path="m5 5 10 10M15 5 5 15" />
-        <span className="visually-hidden">Dismiss announcement</span>
+        <span className="visually-hidden">{t('ui.dismiss')}</span>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { createElement } from './create-element.ts';
 
 /** Tabs that need more than a row, and examples: any of several may be the one that is shown. */
@@ -10,8 +11,8 @@ export function addChoiceMenu(choice: Element): void {
   if (!box || menuOf(box)) return;
   const options = [...box.querySelectorAll<HTMLElement>(':scope > :is(details, .choice)')];
   const select = createElement('select');
-  const label = options[0]?.dataset.lang ? 'Language' : box.ariaLabel;
-  select.ariaLabel = isExample ? 'Example' : label;
+  const label = options[0]?.dataset.lang ? t('ui.language') : box.ariaLabel;
+  select.ariaLabel = isExample ? t('ui.example') : label;
   for (const option of options) {
     const isShown = option instanceof HTMLDetailsElement ? option.open : !option.hidden;
     select.add(

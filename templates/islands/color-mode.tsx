@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../../cli/words/words.ts';
 import { announce } from './announce.ts';
 import { chooseTheme, currentTheme, nextTheme, type Theme } from './theme.ts';
 import { watchRoot } from './watch-root.ts';
@@ -7,7 +8,7 @@ import { watchRoot } from './watch-root.ts';
 export function ColorMode() {
   // Unknown during the build.
   const theme = useSyncExternalStore<Theme | undefined>(watchTheme, currentTheme, () => undefined);
-  const name = theme ? `Color mode: ${theme}` : 'Color mode';
+  const name = theme ? nameOf(theme) : t('ui.color-mode');
   return (
     <button type="button" className="icon-button color-mode needs-js" title={name} onClick={chooseNext}>
       <Icons />
@@ -18,9 +19,14 @@ export function ColorMode() {
 
 const watchTheme = (listener: () => void) => watchRoot('data-theme', listener);
 
+function nameOf(theme: Theme): string {
+  const mode = theme === 'light' ? t('ui.light') : theme === 'dark' ? t('ui.dark') : t('ui.system');
+  return t('ui.color-mode-is', { mode });
+}
+
 function chooseNext(): void {
   chooseTheme(nextTheme(currentTheme(), matchMedia('(prefers-color-scheme: dark)').matches));
-  announce(`Color mode: ${currentTheme()}`);
+  announce(nameOf(currentTheme()));
 }
 
 /** Attributes, so that icons also look right without styles. */

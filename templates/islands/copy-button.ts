@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { announce } from './announce.ts';
 import { createButton } from './create-element.ts';
 
@@ -24,8 +25,8 @@ export function copyButton(
       copied = false;
       onFailure?.();
     }
-    button.textContent = copied ? 'Copied' : labels.failure;
-    announce(copied ? 'Copied to the clipboard' : labels.failureAnnouncement);
+    button.textContent = copied ? t('ui.copied') : labels.failure;
+    announce(copied ? t('ui.copied-to-clipboard') : labels.failureAnnouncement);
     setTimeout(() => {
       button.textContent = labels.copy;
     }, CONFIRMATION_MS);

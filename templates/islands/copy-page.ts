@@ -1,15 +1,16 @@
+import { t } from '../../cli/words/words.ts';
 import { copyButton } from './copy-button.ts';
 
 const PAGE = {
-  copy: 'Copy page',
-  failure: 'Couldn’t copy',
-  failureAnnouncement: 'The Markdown couldn’t be copied',
+  copy: t('ui.copy-page'),
+  failure: t('ui.copy-failed'),
+  failureAnnouncement: t('ui.markdown-failed'),
 };
-const OPERATION = { ...PAGE, copy: 'Copy as Markdown' };
+const OPERATION = { ...PAGE, copy: t('ui.copy-markdown') };
 const LINK = {
   ...PAGE,
-  copy: 'Copy a link for an assistant',
-  failureAnnouncement: 'The link couldn’t be copied',
+  copy: t('ui.copy-link'),
+  failureAnnouncement: t('ui.link-failed'),
 };
 
 /** Adds buttons next to the link to a Markdown copy: one copies its text and, at the top of a page, one its address. */

@@ -1,16 +1,13 @@
+import { t } from '../../cli/words/words.ts';
 import { createButton, createElement } from './create-element.ts';
 
 /** Why something could not be loaded: the status of the response, or another reason. */
 export type Failure = number | 'offline' | 'timeout' | 'connection';
 
-const MESSAGES: Record<Exclude<Failure, number>, string> = {
-  offline: 'You’re offline. Check your connection, then retry.',
-  timeout: 'The server took too long to respond.',
-  connection: 'Couldn’t connect to the server.',
-};
-
 export function messageOf(failure: Failure): string {
-  return typeof failure === 'number' ? `The server responded with status ${failure}.` : MESSAGES[failure];
+  if (failure === 'offline') return t('ui.offline');
+  if (failure === 'timeout') return t('ui.timeout');
+  return failure === 'connection' ? t('ui.no-connection') : t('ui.status', { status: failure });
 }
 
 /** Returns why a request failed. */
@@ -21,12 +18,12 @@ export function failureOf(error: unknown): 'offline' | 'timeout' | 'connection' 
 
 /** Shows a box above the page that says what could not be loaded and why, with a button to retry. */
 export function showFailure(title: string, failure: Failure, onRetry: () => void): void {
-  showBox([createElement('h2', title), createElement('p', messageOf(failure))], 'Retry', onRetry);
+  showBox([createElement('h2', title), createElement('p', messageOf(failure))], t('ui.retry'), onRetry);
 }
 
 /** Shows a box above the page that says that its scripts crashed. */
 export function showCrash(onRetry: () => void): void {
-  showBox([createElement('h2', 'This page crashed.')], 'Try again', onRetry);
+  showBox([createElement('h2', t('ui.crashed'))], t('ui.try-again'), onRetry);
 }
 
 function showBox(text: HTMLElement[], label: string, onRetry: () => void): void {

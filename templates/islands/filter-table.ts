@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { announce } from './announce.ts';
 import { createElement } from './create-element.ts';
 
@@ -5,7 +6,7 @@ import { createElement } from './create-element.ts';
 export function filterTable(container: Element): void {
   const field = container.querySelector('input');
   const rows = [...(container.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
-  const none = createElement('p', 'No row has these words.');
+  const none = createElement('p', t('ui.no-rows'));
   none.hidden = true;
   container.append(none);
   field?.addEventListener('input', () => {
@@ -16,6 +17,6 @@ export function filterTable(container: Element): void {
     }
     const shown = rows.filter((row) => !row.hidden).length;
     none.hidden = shown > 0;
-    announce(shown > 0 ? `${shown} of ${rows.length} rows` : none.textContent);
+    announce(shown > 0 ? t('ui.rows', { shown, count: rows.length }) : none.textContent);
   });
 }

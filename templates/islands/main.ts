@@ -2,6 +2,7 @@
  * Loaded by every page after the first paint: small scripts without React. React and the islands are loaded when the reader
  * points at an island, focuses or clicks it, or waits for the next page.
  */
+import { t } from '../../cli/words/words.ts';
 import styles from '../styles/deferred/controls.css';
 import { adoptStyles } from './adopt-styles.ts';
 import { colorPrintedCode } from './color-code.ts';
@@ -53,7 +54,7 @@ async function hydrateAgain(): Promise<void> {
 /** Browsers report a chunk that cannot be fetched as a `TypeError`. */
 function showHydrationFailure(error: unknown): void {
   if (earlyState.hasChunk || !(error instanceof TypeError)) showCrash(hydrateAgain);
-  else showFailure('This button couldn’t be loaded', failureOf(undefined), hydrateAgain);
+  else showFailure(t('ui.button-failed'), failureOf(undefined), hydrateAgain);
 }
 
 function hydrateOnFirstUse(): void {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../../cli/words/words.ts';
 
 /** An error boundary: replaces a component that throws. */
 export class PageCrash extends Component<{ children?: ReactNode }, { crashed: boolean }> {
@@ -12,9 +13,9 @@ export class PageCrash extends Component<{ children?: ReactNode }, { crashed: bo
     if (!this.state.crashed) return this.props.children;
     return (
       <div className="page-crash" role="alert">
-        <p>This page crashed.</p>
+        <p>{t('ui.crashed')}</p>
         <button type="button" className="button" onClick={() => this.setState({ crashed: false })}>
-          Try again
+          {t('ui.try-again')}
         </button>
       </div>
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../../cli/words/words.ts';
 import { watchRoot } from './watch-root.ts';
 
 /** Shorter changes of page show no bar. */
@@ -8,7 +9,7 @@ const DELAY_MS = 1000;
 export function ProgressBar() {
   const since = useSyncExternalStore(watchLoading, loadingSince, () => undefined);
   const visible = useElapsed(since);
-  return visible ? <progress className="progress-bar" aria-label="Loading page" /> : null;
+  return visible ? <progress className="progress-bar" aria-label={t('ui.loading-page')} /> : null;
 }
 
 const watchLoading = (listener: () => void) => watchRoot('data-loading', listener);

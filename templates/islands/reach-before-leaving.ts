@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { showFailure } from './failure-box.ts';
 import { isReached, reachPage } from './reach-page.ts';
 import { nextPage } from './site-links.ts';
@@ -31,7 +32,7 @@ export function reachBeforeLeaving(onWait: () => void): void {
     if (next !== url) return;
     stop();
     if (failure === undefined) link.click();
-    else showFailure('This page couldn’t be loaded', failure, () => void follow(link, url));
+    else showFailure(t('ui.page-failed'), failure, () => void follow(link, url));
   }
 
   function stop(): void {

@@ -1,3 +1,4 @@
+import { t } from '../../cli/words/words.ts';
 import { announce } from './announce.ts';
 import { chooseEnvironment, chosenEnvironment, environments } from './chosen-server.ts';
 import { createElement } from './create-element.ts';
@@ -9,18 +10,18 @@ export function addReaderSettings(main: HTMLElement): void {
   if (!main.querySelector('.samples, .endpoint')) return;
   const box = createElement('div', '', 'settings');
   const languages = languagesIn(main);
-  addSetting(box, 'Language of samples', languages, {
+  addSetting(box, t('ui.sample-language'), languages, {
     chosen: chosenLanguage(languages),
     choose: (language) => chooseLanguage(main, language),
   });
   const all = environments().map((name): [string, string] => [name, name]);
-  addSetting(box, 'Environment', all, {
+  addSetting(box, t('ui.environment'), all, {
     chosen: chosenEnvironment(),
     choose(name) {
       // Elements that have not been near the window are updated when they come there.
       const shown = ':is(figure.code, .endpoint):has(.copy-button), pre:has(+ .code-tools)';
       chooseEnvironment(name, main.querySelectorAll(shown));
-      announce(`Samples use ${name}`);
+      announce(t('ui.samples-use', { name }));
     },
   });
   const isWide = matchMedia('(width > 996px)');

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../cli/words/words.ts';
 import { useCommandKey } from './command-key.ts';
 import { Dialog, useDialogState } from './dialog.tsx';
 import { store, stored } from './storage.ts';
@@ -9,7 +10,7 @@ export function Shortcuts() {
   return (
     <>
       <button type="button" className="shortcuts-button needs-js" aria-haspopup="dialog" onClick={open}>
-        Keyboard shortcuts
+        {t('ui.shortcuts')}
       </button>
       {key && <ShortcutsDialog key={key} onClose={onClose} />}
     </>
@@ -22,19 +23,19 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog ref={dialog} className="shortcuts-dialog" aria-labelledby="shortcuts-title" onClose={onClose}>
       <div>
-        <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+        <h2 id="shortcuts-title">{t('ui.shortcuts')}</h2>
         <dl>
-          <Shortcut keys={[command, 'K']} does="Search" />
-          <Shortcut keys={['/']} does="Search" />
-          <Shortcut keys={['?']} does="Show keyboard shortcuts" />
-          <Shortcut keys={['↑', '↓']} does="Move through search results" />
-          <Shortcut keys={['Enter']} does="Open the selected result" />
-          <Shortcut keys={[command, 'Enter']} does="Open the selected result in a new tab" />
-          <Shortcut keys={['Esc']} does="Close search, the menu or this list" />
+          <Shortcut keys={[command, 'K']} does={t('ui.search')} />
+          <Shortcut keys={['/']} does={t('ui.search')} />
+          <Shortcut keys={['?']} does={t('ui.shortcut.list')} />
+          <Shortcut keys={['↑', '↓']} does={t('ui.shortcut.move')} />
+          <Shortcut keys={['Enter']} does={t('ui.shortcut.open')} />
+          <Shortcut keys={[command, 'Enter']} does={t('ui.shortcut.new-tab')} />
+          <Shortcut keys={['Esc']} does={t('ui.shortcut.close')} />
         </dl>
         <SingleKeys />
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Close
+          {t('ui.close')}
         </button>
       </div>
     </Dialog>
@@ -67,7 +68,7 @@ function SingleKeys() {
           store('single-keys', target.checked ? 'on' : 'off');
         }}
       />
-      Enable single-key shortcuts <kbd>/</kbd> <kbd>?</kbd>
+      {t('ui.shortcut.single')} <kbd>/</kbd> <kbd>?</kbd>
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Layout, Page } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
+import { t } from '../../cli/words/words.ts';
 import { Slot } from '../slot.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
@@ -39,10 +40,10 @@ export function Document({ page, layout, children }: Props) {
       <Head page={page} layout={layout} />
       <body data-layout={LAYOUTS[page.kind]}>
         <a className="skip-link" href="#main">
-          Skip to content
+          {t('layout.skip')}
         </a>
         {layout.announcement && (
-          <section className="announcement" aria-label="Announcement">
+          <section className="announcement" aria-label={t('layout.announcement')}>
             <Island name="AnnouncementBar" props={layout.announcement} />
           </section>
         )}

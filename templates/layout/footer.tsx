@@ -1,4 +1,5 @@
 import type { Layout } from '../../cli/page.ts';
+import { t } from '../../cli/words/words.ts';
 import { Icon } from '../islands/icon.tsx';
 import { Island } from './island.tsx';
 
@@ -8,11 +9,11 @@ export function Footer({ layout }: { layout: Layout }) {
       {/* Styles show it at the edge of the window from the second screen on. */}
       <div className="back-to-top">
         <a href="#main">
-          <span className="visually-hidden">Back to top</span>
+          <span className="visually-hidden">{t('layout.top')}</span>
           <Icon path="M10 16V4.5M5 9l5-5 5 5" />
         </a>
       </div>
-      <nav className="footer-groups" aria-label="Footer">
+      <nav className="footer-groups" aria-label={t('layout.footer')}>
         {layout.footer.map((group) => (
           <div key={group.label}>
             <p className="footer-label">{group.label}</p>

@@ -1,4 +1,5 @@
 import type { Layout, Page } from '../../cli/page.ts';
+import { t } from '../../cli/words/words.ts';
 import { Icon } from '../islands/icon.tsx';
 import { Slot } from '../slot.tsx';
 import { Brand } from './brand.tsx';
@@ -12,7 +13,7 @@ export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
       <Slot name="Brand" props={{ site: layout }}>
         <Brand layout={layout} />
       </Slot>
-      <nav className="navbar-nav" aria-label="Main">
+      <nav className="navbar-nav" aria-label={t('layout.main')}>
         <NavbarLinks page={page} layout={layout} />
       </nav>
       <div className="navbar-tools">
@@ -21,7 +22,7 @@ export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
         <Slot name="NavbarEnd" props={{ page, site: layout }} />
         <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
           <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
-          <span className="visually-hidden">Menu</span>
+          <span className="visually-hidden">{t('layout.menu')}</span>
         </button>
       </div>
     </header>

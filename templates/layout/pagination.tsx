@@ -1,4 +1,5 @@
 import type { SiteLink } from '../../cli/page.ts';
+import { t } from '../../cli/words/words.ts';
 
 interface Props {
   previous?: SiteLink | undefined;
@@ -8,16 +9,16 @@ interface Props {
 export function Pagination({ previous, next }: Props) {
   if (!previous && !next) return null;
   return (
-    <nav className="pagination" aria-label="Previous and next page">
+    <nav className="pagination" aria-label={t('page.neighbors')}>
       {previous && (
         <a className="pagination-previous" href={previous.url} rel="prev">
-          <span>Previous</span>
+          <span>{t('page.previous')}</span>
           {previous.label}
         </a>
       )}
       {next && (
         <a className="pagination-next" href={next.url} rel="next">
-          <span>Next</span>
+          <span>{t('page.next')}</span>
           {next.label}
         </a>
       )}

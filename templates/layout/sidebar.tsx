@@ -1,5 +1,6 @@
 import type { Layout, SidebarEntry, SidebarLink, SiteLink } from '../../cli/page.ts';
 import type { PageWithView } from '../../cli/view/view.ts';
+import { t } from '../../cli/words/words.ts';
 import { Icon } from '../islands/icon.tsx';
 import { ReferenceSidebar } from '../reference/sidebar.tsx';
 import { NavbarLinks } from './navbar-links.tsx';
@@ -7,12 +8,12 @@ import { NavbarLinks } from './navbar-links.tsx';
 /** A column on wide screens, and the menu on narrow ones, without scripts. */
 export function Sidebar({ page, layout }: { page: PageWithView; layout: Layout }) {
   return (
-    <nav id="sidebar" className="sidebar" popover="auto" aria-label="Contents">
+    <nav id="sidebar" className="sidebar" popover="auto" aria-label={t('layout.contents')}>
       <div className="menu-head">
         <NavbarLinks page={page} layout={layout} />
         <button className="icon-button" type="button" popoverTarget="sidebar" popoverTargetAction="hide">
           <Icon path="m5 5 10 10M15 5 5 15" />
-          <span className="visually-hidden">Close menu</span>
+          <span className="visually-hidden">{t('layout.close-menu')}</span>
         </button>
       </div>
       {page.kind === 'reference' ? (

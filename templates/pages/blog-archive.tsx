@@ -1,4 +1,5 @@
 import type { BlogArchivePage } from '../../cli/page.ts';
+import { t } from '../../cli/words/words.ts';
 import { Day } from '../elements/day.tsx';
 
 export function BlogArchive({ page, feedUrl }: { page: BlogArchivePage; feedUrl?: string | undefined }) {
@@ -9,7 +10,7 @@ export function BlogArchive({ page, feedUrl }: { page: BlogArchivePage; feedUrl?
         <p className="lead">{page.description}</p>
       </header>
       <div className="content">
-        {page.years.length === 0 && <p className="empty">No posts yet</p>}
+        {page.years.length === 0 && <p className="empty">{t('blog.empty')}</p>}
         {page.years.map(({ year, posts }) => (
           <section key={year} aria-labelledby={`year-${year}`}>
             <h2 id={`year-${year}`}>{year}</h2>
@@ -26,7 +27,7 @@ export function BlogArchive({ page, feedUrl }: { page: BlogArchivePage; feedUrl?
         ))}
         {feedUrl && (
           <p>
-            <a href={feedUrl}>Follow new posts and versions in the feed</a>
+            <a href={feedUrl}>{t('blog.feed')}</a>
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Layout, NotFoundPage } from '../../cli/page.ts';
+import { t } from '../../cli/words/words.ts';
 import { Html } from '../layout/html.tsx';
 
 export function NotFound({ page, layout }: { page: NotFoundPage; layout: Layout }) {
@@ -21,7 +22,7 @@ export function NotFound({ page, layout }: { page: NotFoundPage; layout: Layout 
 function MainLinks({ layout }: { layout: Layout }) {
   return (
     <ul className="actions">
-      {[{ label: 'Home', url: layout.base }, ...layout.navbar].map(
+      {[{ label: t('page.home'), url: layout.base }, ...layout.navbar].map(
         (entry) =>
           'url' in entry && (
             <li key={entry.url}>

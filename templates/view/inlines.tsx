@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Badge, Inline, Link as LinkView } from '../../cli/view/view.ts';
+import { t } from '../../cli/words/words.ts';
 import { Link, type LinkProps } from './page-links.tsx';
 
 const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> = {
@@ -52,7 +53,7 @@ function InlineOf({ inline }: { inline: Inline }) {
     case 'anchor':
       return (
         // The same label for all, since there may be a thousand: a script adds what each links to.
-        <Link className="anchor" href={`#${inline.to}`} aria-label="Link to this">
+        <Link className="anchor" href={`#${inline.to}`} aria-label={t('reference.link-to-this')}>
           #
         </Link>
       );

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildAssets } from '../../cli/assets/bundle.ts';
+import { bundleWords } from '../../cli/assets/bundle-words.ts';
+import { scriptWords } from '../../cli/words/words.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 const templatesDir = path.join(projectDir, 'templates');
@@ -105,6 +107,8 @@ describe('downloads of a reader', () => {
         splitting: true,
         format: 'esm',
         jsx: 'automatic',
+        tsconfigRaw: {},
+        plugins: [bundleWords(scriptWords())],
       });
       const sources = Object.keys(metafile.inputs).filter((source) => !source.includes('node_modules/'));
       expect(sources.length).toBeGreaterThan(1);

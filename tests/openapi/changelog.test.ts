@@ -127,8 +127,8 @@ describe('recorded versions', () => {
         history.map(({ label, version }) => `${label} ${version}`),
       ]),
     ).toEqual([
-      ['/a', ['Changed in 1.2']],
-      ['/b/{key}', ['Added in 1.1', 'Changed in 1.2']],
+      ['/a', ['operation.changed 1.2']],
+      ['/b/{key}', ['operation.added 1.1', 'operation.changed 1.2']],
     ]);
     expect(operations[0]?.history[0]?.href).toBe('#version-1.2');
   });

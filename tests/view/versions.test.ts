@@ -47,7 +47,8 @@ test('an operation links to the same one in other versions, and names those with
   expect(operationVersions([{ ...v1, href: '/v1#a' }, v2])).toEqual([
     { kind: 'link', href: '/v1#a', content: ['v1'] },
     ' (deprecated)',
-    '. Not in ',
+    '. ',
+    'Not in ',
     { kind: 'phrase', content: ['v2'] },
     '.',
   ]);

@@ -1,29 +1,24 @@
 import { code, item, link, list } from '../../view/builders.ts';
 import type { Drawing } from '../../view/diagram.ts';
 import type { Figure, Item } from '../../view/view.ts';
+import { t } from '../../words/words.ts';
 import type { Block } from '../block.ts';
 import type { Diagram } from './diagram.ts';
 import { type TextItem, textVersion } from './text-version.ts';
 
-const KINDS: Record<Diagram['kind'], string> = {
-  flowchart: 'Flowchart',
-  states: 'State diagram',
-  sequence: 'Sequence diagram',
-  chart: 'Chart',
-};
-
 /** A drawing with its text version. `source` is what its author wrote in Mermaid. */
 export function figureBlock(diagram: Diagram, drawing: Drawing, source?: string): Block {
   const { title, kind: variant } = diagram;
+  const kind = t(`diagram.${variant}`);
   const items = textVersion(diagram);
   const figure: Figure = {
     kind: 'figure',
     title,
-    label: title === '' ? KINDS[variant] : `${KINDS[variant]}: ${title}`,
+    label: title === '' ? kind : `${kind}: ${title}`,
     variant,
     drawing,
     ...(source === undefined ? {} : { source }),
-    summary: 'Text version',
+    summary: t('diagram.text'),
     content: [{ kind: 'list', isOrdered: true, items: items.map(listItem) }],
   };
   return { from: '', text: [title, ...items.map(allText)].join(' ').trim(), content: [figure] };

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import type { Diagram, Endpoint, Graph, Label, Sequence } from './diagram.ts';
 
 /** An item of the text version of a diagram, with nested items. */
@@ -26,7 +27,7 @@ function groupItems(graph: Graph, parent: string | undefined): TextItem[] {
     edges
       .filter(({ from }) => from === id)
       .map(({ to, label }) =>
-        itemOf(label, `${textOf(label) || 'Then'}: ${nameOf([...nodes, ...groups], to)}`),
+        itemOf(label, `${textOf(label) || t('diagram.then')}: ${nameOf([...nodes, ...groups], to)}`),
       );
   return [
     ...nodes
@@ -42,11 +43,14 @@ function stepItems({ actors, steps }: Pick<Sequence, 'actors' | 'steps'>): TextI
   return steps.flatMap((step): TextItem[] => {
     if (step.kind === 'block')
       return step.parts.map(({ label, steps: inner }, index) => {
-        const word = index === 0 ? step.type : step.type === 'par' ? 'and' : 'else';
+        const word =
+          index === 0 ? step.type : step.type === 'par' ? t('diagram.par-next') : t('diagram.alt-next');
         return { text: `${word} ${textOf(label)}`.trim(), inner: stepItems({ actors, steps: inner }) };
       });
     const ids = step.kind === 'note' ? step.actors : [...new Set([step.from, step.to])];
-    const names = ids.map((id) => nameOf(actors, id)).join(step.kind === 'note' ? ', ' : ' to ');
+    const all = ids.map((id) => nameOf(actors, id));
+    const [from = '', to] = all;
+    const names = step.kind === 'note' || to === undefined ? all.join(', ') : t('diagram.to', { from, to });
     return [itemOf(step.label, [names, textOf(step.label)].filter(Boolean).join(': '))];
   });
 }

@@ -36,7 +36,7 @@ export function addChangelog(
       });
       if (operation) {
         const isNew = change.isNewOperation === true;
-        const label = isNew ? 'Added in' : 'Changed in';
+        const label = isNew ? 'operation.added' : 'operation.changed';
         const others = isNew ? [] : operation.history.filter((entry) => entry.label !== label);
         operation.history = [...others, { label, version, href: `#${anchor}` }];
       }

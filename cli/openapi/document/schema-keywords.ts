@@ -1,3 +1,5 @@
+import type { PlainKey } from '../../words/words.ts';
+
 /** Describes a keyword of the Schema Object for traversal, merging, rendering, checks and diff. */
 interface SchemaKeyword {
   /** The type of its value: data, a schema, a map or a list of schemas, or another object of OpenAPI. */
@@ -13,7 +15,7 @@ interface SchemaKeyword {
   /** How it is listed among the facts of a schema. */
   fact?: KeywordFact;
   /** The label of its subschema, for a keyword that is shown as a condition. */
-  condition?: string;
+  condition?: PlainKey;
   /** It only defines schemas for others to refer to. */
   defines?: true;
   /** Also a field of parameters, headers and items in Swagger 2.0. */
@@ -22,9 +24,9 @@ interface SchemaKeyword {
 
 /** Shows the value as `code`, as part of a `range`, or a fixed `text` for one value; `custom` facts have a function. */
 export type KeywordFact =
-  | { as: 'code'; label: string }
-  | { as: 'range'; label: string; bound: 'min' | 'max' | 'above' | 'below'; unit?: string }
-  | { as: 'text'; label: string; value: boolean; text: string }
+  | { as: 'code'; label: PlainKey }
+  | { as: 'range'; label: PlainKey; bound: 'min' | 'max' | 'above' | 'below'; unit?: 'range.characters' }
+  | { as: 'text'; label: PlainKey; value: boolean; text: PlainKey }
   | { as: 'custom' };
 
 const value = { holds: 'value' } as const;
@@ -32,9 +34,18 @@ const annotation = { holds: 'value', annotation: true } as const;
 const schema = { holds: 'schema' } as const;
 const list = { holds: 'schemaList' } as const;
 
-const code = (label: string): KeywordFact => ({ as: 'code', label });
-const notAllowed = (label: string): KeywordFact => ({ as: 'text', label, value: false, text: 'not allowed' });
-const range = (bound: 'min' | 'max' | 'above' | 'below', label: string, unit?: string): SchemaKeyword => ({
+const code = (label: PlainKey): KeywordFact => ({ as: 'code', label });
+const notAllowed = (label: PlainKey): KeywordFact => ({
+  as: 'text',
+  label,
+  value: false,
+  text: 'fact.not-allowed',
+});
+const range = (
+  bound: 'min' | 'max' | 'above' | 'below',
+  label: PlainKey,
+  unit?: 'range.characters',
+): SchemaKeyword => ({
   holds: 'value',
   limit: bound === 'min' || bound === 'above' ? 'lower' : 'upper',
   fact: { as: 'range', label, bound, ...(unit ? { unit } : {}) },
@@ -68,91 +79,97 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
 
   type: { ...value, merge: 'type', swagger2: true },
   enum: { ...value, merge: 'common', fact: { as: 'custom' }, swagger2: true },
-  const: { ...value, fact: code('Constant') },
-  default: { ...annotation, fact: code('Default'), swagger2: true },
-  format: { ...value, limit: 'exact', merge: 'all', fact: code('Format'), swagger2: true },
+  const: { ...value, fact: code('fact.constant') },
+  default: { ...annotation, fact: code('fact.default'), swagger2: true },
+  format: { ...value, limit: 'exact', merge: 'all', fact: code('fact.format'), swagger2: true },
 
-  minimum: { ...range('min', 'Range'), implies: 'number', swagger2: true },
-  maximum: { ...range('max', 'Range'), implies: 'number', swagger2: true },
-  exclusiveMinimum: { ...range('above', 'Range'), implies: 'number', swagger2: true },
-  exclusiveMaximum: { ...range('below', 'Range'), implies: 'number', swagger2: true },
+  minimum: { ...range('min', 'fact.range'), implies: 'number', swagger2: true },
+  maximum: { ...range('max', 'fact.range'), implies: 'number', swagger2: true },
+  exclusiveMinimum: { ...range('above', 'fact.range'), implies: 'number', swagger2: true },
+  exclusiveMaximum: { ...range('below', 'fact.range'), implies: 'number', swagger2: true },
   multipleOf: {
     ...value,
     implies: 'number',
     limit: 'exact',
     merge: 'all',
-    fact: code('Multiple of'),
+    fact: code('fact.multiple-of'),
     swagger2: true,
   },
 
-  minLength: { ...range('min', 'Length', 'characters'), implies: 'string', swagger2: true },
-  maxLength: { ...range('max', 'Length', 'characters'), implies: 'string', swagger2: true },
+  minLength: { ...range('min', 'fact.length', 'range.characters'), implies: 'string', swagger2: true },
+  maxLength: { ...range('max', 'fact.length', 'range.characters'), implies: 'string', swagger2: true },
   pattern: {
     ...value,
     implies: 'string',
     limit: 'exact',
     merge: 'all',
-    fact: code('Pattern'),
+    fact: code('fact.pattern'),
     swagger2: true,
   },
 
-  minItems: { ...range('min', 'Items'), implies: 'array', swagger2: true },
-  maxItems: { ...range('max', 'Items'), implies: 'array', swagger2: true },
+  minItems: { ...range('min', 'fact.items'), implies: 'array', swagger2: true },
+  maxItems: { ...range('max', 'fact.items'), implies: 'array', swagger2: true },
   uniqueItems: {
     ...value,
     implies: 'array',
     limit: 'exact',
-    fact: { as: 'text', label: 'Items', value: true, text: 'all different' },
+    fact: { as: 'text', label: 'fact.items', value: true, text: 'fact.all-different' },
     swagger2: true,
   },
-  minProperties: { ...range('min', 'Properties'), implies: 'object' },
-  maxProperties: { ...range('max', 'Properties'), implies: 'object' },
-  minContains: range('min', 'Matching items'),
-  maxContains: range('max', 'Matching items'),
+  minProperties: { ...range('min', 'fact.properties'), implies: 'object' },
+  maxProperties: { ...range('max', 'fact.properties'), implies: 'object' },
+  minContains: range('min', 'fact.matching-items'),
+  maxContains: range('max', 'fact.matching-items'),
 
   // Of Swagger 2.0: OpenAPI 3 has styles, but not for items, headers and parts.
-  collectionFormat: { ...annotation, fact: code('Collection format'), swagger2: true },
+  collectionFormat: { ...annotation, fact: code('fact.collection-format'), swagger2: true },
 
-  contentEncoding: { ...value, fact: code('Encoding') },
-  contentMediaType: { ...value, fact: code('Content') },
+  contentEncoding: { ...value, fact: code('fact.encoding') },
+  contentMediaType: { ...value, fact: code('fact.content') },
 
   allOf: { ...list, merge: 'union' },
   anyOf: list,
   oneOf: list,
   discriminator: { holds: 'object' },
-  not: { ...schema, merge: 'all', condition: 'Must not be' },
-  if: { ...schema, condition: 'If the value is' },
+  not: { ...schema, merge: 'all', condition: 'condition.not' },
+  if: { ...schema, condition: 'condition.if' },
   // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
-  then: { ...schema, condition: 'Then it is also' },
-  else: { ...schema, condition: 'Otherwise it is also' },
+  then: { ...schema, condition: 'condition.then' },
+  else: { ...schema, condition: 'condition.else' },
 
   prefixItems: { ...list, implies: 'array' },
-  contains: { ...schema, implies: 'array', merge: 'all', condition: 'At least one item is' },
+  contains: { ...schema, implies: 'array', merge: 'all', condition: 'condition.contains' },
   properties: { holds: 'schemas', implies: 'object', merge: 'each' },
   patternProperties: { holds: 'schemas', implies: 'object', merge: 'each' },
-  propertyNames: { ...schema, implies: 'object', merge: 'both', condition: 'Every name is' },
+  propertyNames: { ...schema, implies: 'object', merge: 'both', condition: 'condition.names' },
   dependentSchemas: { holds: 'schemas', implies: 'object', merge: 'each' },
   additionalProperties: {
     ...schema,
     implies: 'object',
     limit: 'exact',
     merge: 'both',
-    fact: notAllowed('Other properties'),
+    fact: notAllowed('fact.other-properties'),
   },
   unevaluatedProperties: {
     ...schema,
     implies: 'object',
     merge: 'both',
-    fact: notAllowed('Other properties'),
+    fact: notAllowed('fact.other-properties'),
   },
-  items: { ...schema, implies: 'array', merge: 'both', fact: notAllowed('Further items'), swagger2: true },
+  items: {
+    ...schema,
+    implies: 'array',
+    merge: 'both',
+    fact: notAllowed('fact.further-items'),
+    swagger2: true,
+  },
   unevaluatedItems: {
     ...schema,
     merge: 'both',
-    fact: notAllowed('Further items'),
-    condition: 'Further items are',
+    fact: notAllowed('fact.further-items'),
+    condition: 'condition.further-items',
   },
-  contentSchema: { ...schema, condition: 'The decoded text is' },
+  contentSchema: { ...schema, condition: 'condition.decoded' },
 
   required: { ...value, merge: 'union', fact: { as: 'custom' } },
   dependentRequired: { ...value, implies: 'object', fact: { as: 'custom' } },

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import type { Comparison, MediaType, Operation, SchemaNode } from './model.ts';
 
 /** Compares an operation with the one that replaces it, part by part: what only one of them has, and the body of each. */
@@ -11,10 +12,10 @@ export function compare(old: Operation, now: Operation): Comparison {
     };
   };
   const parts = [
-    names('Request', ({ method, path }) => [`${method} ${path}`]),
-    names('Sends only', sentBy),
-    names('Returns only', returnedBy),
-    names('Fails only with', ({ errors }) =>
+    names(t('compare.request'), ({ method, path }) => [`${method} ${path}`]),
+    names(t('compare.sends'), sentBy),
+    names(t('compare.returns'), returnedBy),
+    names(t('compare.fails'), ({ errors }) =>
       errors.map(({ status = '', code = '' }) => `${status} ${code}`.trim()),
     ),
   ].filter(({ before, after }) => before.length + after.length > 0);

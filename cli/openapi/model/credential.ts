@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import { getString, type JsonObject } from '../document/json-object.ts';
 import type { Credential } from './model.ts';
 
@@ -27,13 +28,13 @@ export function readCredential(raw: JsonObject): Credential {
 export function credentialText(credential: Credential): string {
   switch (credential.kind) {
     case 'apiKey':
-      return `API key in ${credential.in}`;
+      return t('security.api-key-in', { place: credential.in });
     case 'http':
       return `HTTP ${credential.scheme}`;
     case 'unknown':
       return credential.type;
     default:
-      return TEXTS[credential.kind];
+      return credential.kind === 'mutualTLS' ? t('security.mutual-tls') : TEXTS[credential.kind];
   }
 }
 
@@ -43,5 +44,4 @@ const TEXTS = {
   bearer: 'HTTP Bearer',
   oauth2: 'OAuth 2.0',
   openIdConnect: 'OpenID Connect',
-  mutualTLS: 'Mutual TLS',
 };

@@ -1,6 +1,7 @@
 import { MAX_SAMPLED_VARIANTS } from '../../limits.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { parseJson } from '../../text/parse-json.ts';
+import { t } from '../../words/words.ts';
 import { get, getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import { inDirection } from './direction.ts';
@@ -75,7 +76,7 @@ function withParsedText(context: Context, example: RawExample, schema: unknown):
 }
 
 function single(name: string, value: unknown): RawExample {
-  return { name, title: 'Example', source: {}, value, generated: false };
+  return { name, title: t('example.one'), source: {}, value, generated: false };
 }
 
 /** Reads an Example Object (OpenAPI 3.1 §4.8.19; `dataValue` and `serializedValue` since 3.2). */

@@ -1,4 +1,5 @@
 import { writeJson } from '../../text/json-text.ts';
+import { t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -135,12 +136,12 @@ function buildEncoding(
 ): MediaType['encodings'][number] {
   const explode = get(raw, 'explode');
   const facts = [
-    ['content type', getString(raw, 'contentType')] as const,
-    ['style', getString(raw, 'style')] as const,
-    ['explode', typeof explode === 'boolean' ? String(explode) : undefined] as const,
+    [t('body.content-type'), getString(raw, 'contentType')] as const,
+    [t('body.style'), getString(raw, 'style')] as const,
+    [t('body.explode'), typeof explode === 'boolean' ? String(explode) : undefined] as const,
   ].flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value, code: true }]));
   if (isTrue(raw, 'allowReserved'))
-    facts.push({ label: 'reserved characters', value: 'not encoded', code: false });
+    facts.push({ label: t('body.reserved'), value: t('body.not-encoded'), code: false });
   const serialization = hasStyle(raw) ? writeField(context, { name, raw, media }) : undefined;
   return {
     name,

@@ -212,8 +212,8 @@ export interface Operation extends Sized {
   predecessors: Equivalent[];
   /** If the reference is a version of an API: each of the others. */
   versions?: OperationVersion[];
-  /** `Added in` and `Changed in` entries from the recorded versions. */
-  history: { label: string; version: string; href: string }[];
+  /** Entries from the recorded versions. */
+  history: { label: 'operation.added' | 'operation.changed'; version: string; href: string }[];
   callbacks: Callback[];
   /** `x-codeSamples`: requests that the author wrote. */
   authoredSamples: { language: string; label: string; code: string }[];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { during } from '../../current-work.ts';
 import { shortTitle } from '../../text/short-title.ts';
+import { t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -175,7 +176,10 @@ function buildCallbacks(
     if (!callback) return [];
     const shownAt = shownCallbacks.get(callback);
     const callbackAnchor = context.anchors.claim(`${anchor}-callback-${name}`);
-    shownCallbacks.set(callback, shownAt ?? { label: `Callback ${name}`, href: `#${callbackAnchor}` });
+    shownCallbacks.set(
+      callback,
+      shownAt ?? { label: t('operation.callback', { name }), href: `#${callbackAnchor}` },
+    );
     return Object.keys(callback)
       .filter((expression) => !expression.startsWith('x-'))
       .map((expression): Callback => {

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -20,13 +21,7 @@ import { sentLine } from './sent-body.ts';
 import { sentParameter } from './sent-parameter.ts';
 import { serialize, styleOfParameter } from './serialize.ts';
 
-const TITLES: [ParameterGroup['location'], string][] = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['querystring', 'Query string'],
-  ['header', 'Header parameters'],
-  ['cookie', 'Cookie parameters'],
-];
+const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 
 /**
  * Returns the parameters of an operation, including those of the path item, which the operation may override by name and
@@ -50,7 +45,8 @@ export function groupParameters(
   parameters: JsonObject[],
   anchor: string,
 ): ParameterGroup[] {
-  return TITLES.flatMap(([location, title]) => {
+  return LOCATIONS.flatMap((location) => {
+    const title = t(`parameters.${location}`);
     const group = parameters.filter((parameter) => getString(parameter, 'in') === location);
     if (group.length === 0) return [];
     const built = group.map((raw): Parameter => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { compare } from '../../text/compare.ts';
+import { t } from '../../words/words.ts';
 import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, withDefined } from './context.ts';
 import { buildMedia, contentKey } from './media-type.ts';
@@ -28,7 +29,7 @@ export function buildResponses(
     const response: Response = {
       status,
       anchor,
-      phrase: status === 'default' && statuses.length === 1 ? 'any status' : phraseOf(status),
+      phrase: status === 'default' && statuses.length === 1 ? t('response.any') : phraseOf(status),
       kind: kindOf(status),
       ...withDefined('summary', getString(raw, 'summary')),
       ...describe(context, raw),
@@ -57,19 +58,11 @@ function rowsOf({ media }: Response): number {
   return media.reduce((sum, { schema, itemSchema }) => sum + rows(schema) + rows(itemSchema), 0);
 }
 
-const RANGES: Record<string, string> = {
-  '1': 'any information',
-  '2': 'any success',
-  '3': 'any redirection',
-  '4': 'any client error',
-  '5': 'any server error',
-};
-
 /** Returns the reason phrase of the HTTP registry, or a label for a range or `default`. */
 function phraseOf(status: string): string {
-  if (status === 'default') return 'any other status';
+  if (status === 'default') return t('response.any-other');
   const range = /^([1-5])XX$/i.exec(status);
-  if (range?.[1]) return RANGES[range[1]] ?? '';
+  if (range?.[1]) return t(`response.${range[1] as '1' | '2' | '3' | '4' | '5'}`);
   return (Object.hasOwn(STATUS_CODES, status) && STATUS_CODES[status]) || '';
 }
 

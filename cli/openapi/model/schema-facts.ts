@@ -1,5 +1,6 @@
 import { writeJson } from '../../text/json-text.ts';
 import { isNumber, NumberText, numberKey } from '../../text/number-text.ts';
+import { type PlainKey, t } from '../../words/words.ts';
 import {
   get,
   getList,
@@ -17,7 +18,9 @@ import type { Fact } from './model.ts';
 const FACTS = [...SCHEMA_KEYWORDS].flatMap(([name, { fact }]) => (fact ? [{ name, fact }] : []));
 
 const CUSTOM_FACTS: Record<string, (schema: JsonObject) => (Fact | undefined)[]> = {
-  enum: (schema) => [getList(schema, 'enum').length === 0 ? text('Allowed', 'no value') : undefined],
+  enum: (schema) => [
+    getList(schema, 'enum').length === 0 ? text('fact.allowed', t('fact.no-value')) : undefined,
+  ],
   required: undeclared,
   dependentRequired: dependencies,
   xml: xmlFacts,
@@ -49,7 +52,7 @@ function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | u
     case 'code':
       return [code(fact.label, literal(schema[name]))];
     case 'text':
-      return [schema[name] === fact.value ? text(fact.label, fact.text) : undefined];
+      return [schema[name] === fact.value ? text(fact.label, t(fact.text)) : undefined];
     case 'range':
       return [text(fact.label, range(limits(schema, fact.label), fact.unit))];
     case 'custom':
@@ -76,7 +79,7 @@ export function fitsLine(value: unknown): boolean {
 type Limits = Partial<Record<'min' | 'max' | 'above' | 'below', number | NumberText>>;
 
 /** Collects the limits with the same label, which are shown as one fact. */
-function limits(schema: JsonObject, label: string): Limits {
+function limits(schema: JsonObject, label: PlainKey): Limits {
   const found: Limits = {};
   for (const { name, fact } of FACTS)
     if (fact.as === 'range' && fact.label === label) {
@@ -87,34 +90,46 @@ function limits(schema: JsonObject, label: string): Limits {
 }
 
 /** Formats a range: `1 to 100`, `at least 1`, `more than 0`, `more than 0, at most 5`. */
-function range({ min, max, above, below }: Limits, unit = ''): string | undefined {
+function range({ min, max, above, below }: Limits, unit?: 'range.characters'): string | undefined {
   const isOne = [min, max, above, below].every((limit) => limit === undefined || Number(limit) === 1);
-  const unitText = unit && ` ${isOne ? unit.replace(/s$/, '') : unit}`;
+  const unitText = unit ? ` ${t(unit, { count: isOne ? 1 : 2 })}` : '';
   if (min !== undefined && max !== undefined && above === undefined && below === undefined) {
-    return numberKey(min) === numberKey(max) ? `exactly ${min}${unitText}` : `${min} to ${max}${unitText}`;
+    return numberKey(min) === numberKey(max)
+      ? t('range.exact', { number: `${min}${unitText}` })
+      : t('range.between', { min: `${min}`, max: `${max}${unitText}` });
   }
   const parts = [
-    above !== undefined && (min === undefined || above >= min) ? `more than ${above}` : undefined,
-    min !== undefined && (above === undefined || min > above) ? `at least ${min}` : undefined,
-    below !== undefined && (max === undefined || below <= max) ? `less than ${below}` : undefined,
-    max !== undefined && (below === undefined || max < below) ? `at most ${max}` : undefined,
+    above !== undefined && (min === undefined || above >= min)
+      ? t('range.above', { number: `${above}` })
+      : undefined,
+    min !== undefined && (above === undefined || min > above)
+      ? t('range.min', { number: `${min}` })
+      : undefined,
+    below !== undefined && (max === undefined || below <= max)
+      ? t('range.below', { number: `${below}` })
+      : undefined,
+    max !== undefined && (below === undefined || max < below)
+      ? t('range.max', { number: `${max}` })
+      : undefined,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : `${parts.join(', ')}${unitText}`;
 }
 
-function code(label: string, value: string | undefined): Fact | undefined {
-  return value === undefined ? undefined : { label, value, code: true };
+function code(label: PlainKey, value: string | undefined): Fact | undefined {
+  return value === undefined ? undefined : { label: t(label), value, code: true };
 }
 
-function text(label: string, value: string | undefined): Fact | undefined {
-  return value === undefined ? undefined : { label, value, code: false };
+function text(label: PlainKey, value: string | undefined): Fact | undefined {
+  return value === undefined ? undefined : { label: t(label), value, code: false };
 }
 
 function dependencies(schema: JsonObject): (Fact | undefined)[] {
   const required = getObject(schema, 'dependentRequired');
-  return Object.keys(required).map((name) =>
-    text(`Required with ${name}`, getStrings(required, name).join(', ')),
-  );
+  return Object.keys(required).map((name) => ({
+    label: t('fact.required-with', { name }),
+    value: getStrings(required, name).join(', '),
+    code: false,
+  }));
 }
 
 /** Required properties that the schema does not declare. */
@@ -123,7 +138,7 @@ function undeclared(schema: JsonObject): (Fact | undefined)[] {
   const names = [...new Set(getStrings(schema, 'required'))].filter(
     (name) => !Object.hasOwn(properties, name),
   );
-  return names.map((name) => code('Required', name));
+  return names.map((name) => code('fact.required', name));
 }
 
 /** XML Object (OpenAPI 3.1 §4.8.26; `nodeType` since 3.2). */
@@ -133,9 +148,9 @@ function xmlFacts(schema: JsonObject): (Fact | undefined)[] {
   const name = getString(xml, 'name');
   const kind = isTrue(xml, 'attribute') ? 'attribute' : getString(xml, 'nodeType');
   return [
-    code('XML name', name === undefined ? undefined : prefix === undefined ? name : `${prefix}:${name}`),
-    text('XML', kind),
-    code('XML namespace', getString(xml, 'namespace')),
-    text('XML', isTrue(xml, 'wrapped') ? 'wrapped in an element' : undefined),
+    code('fact.xml-name', name === undefined ? undefined : prefix === undefined ? name : `${prefix}:${name}`),
+    text('fact.xml', kind),
+    code('fact.xml-namespace', getString(xml, 'namespace')),
+    text('fact.xml', isTrue(xml, 'wrapped') ? t('fact.wrapped') : undefined),
   ];
 }

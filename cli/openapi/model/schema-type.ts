@@ -1,4 +1,5 @@
 import { MAX_TYPE_DEPTH } from '../../limits.ts';
+import { t } from '../../words/words.ts';
 import { get, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
@@ -11,8 +12,8 @@ type TypeText = SchemaNode['type'];
 
 /** Describes the type of a schema: `string or null`, `array of CurrencyAmount`, `map of string`. */
 export function typeText(context: Context, node: unknown, depth = 0): TypeText {
-  if (node === false) return [{ text: 'nothing' }];
-  if (!isObject(node) || depth > MAX_TYPE_DEPTH) return [{ text: 'any' }];
+  if (node === false) return [{ text: t('type.nothing') }];
+  if (!isObject(node) || depth > MAX_TYPE_DEPTH) return [{ text: t('type.any') }];
   const flat = context.mergeSchema(node);
   const component = findComponent(context.components, flat.reference);
   const text = component
@@ -42,9 +43,11 @@ function inlineTypeText(context: Context, flat: MergedSchema, depth: number): Ty
     const options = group.schemas.map((schema) => typeText(context, schema, depth + 1));
     if (options.length <= 3) return join(unique(options));
     const kinds = unique(group.schemas.map((schema) => baseTypeText(context, schema)));
-    return kinds.length === 1 && kinds[0] ? kinds[0] : [{ text: `one of ${options.length} variants` }];
+    return kinds.length === 1 && kinds[0]
+      ? kinds[0]
+      : [{ text: t('type.one-of', { count: options.length }) }];
   }
-  if (types.length === 0) return [{ text: isFile(flat.schema) ? 'file' : 'any' }];
+  if (types.length === 0) return [{ text: isFile(flat.schema) ? t('type.file') : t('type.any') }];
   // One type is part of the size of a field.
   for (const type of types.slice(1)) context.countSize(type.length + SIZE_OF_MARKUP);
   return join(types.map((type) => singleTypeText(context, type, flat.schema, depth)));
@@ -53,22 +56,23 @@ function inlineTypeText(context: Context, flat: MergedSchema, depth: number): Ty
 /** The type without names, to summarise many variants. */
 function baseTypeText(context: Context, node: unknown): TypeText {
   const types = typesOf(context.mergeSchema(node).schema);
-  return [{ text: types.length === 0 ? 'any' : types.join(' or ') }];
+  return [{ text: types.length === 0 ? t('type.any') : types.join(or()) }];
 }
 
 function singleTypeText(context: Context, type: string, schema: JsonObject, depth: number): TypeText {
   if (type === 'array') {
     const items = get(schema, 'items');
-    if (getList(schema, 'prefixItems').length > 0) return [{ text: 'tuple' }];
+    if (getList(schema, 'prefixItems').length > 0) return [{ text: t('type.tuple') }];
     return items === undefined
       ? [{ text: 'array' }]
-      : [{ text: 'array of ' }, ...group(typeText(context, items, depth + 1))];
+      : [{ text: `${t('type.array-of')} ` }, ...group(typeText(context, items, depth + 1))];
   }
   if (type === 'object' && !Object.hasOwn(schema, 'properties')) {
     const values = get(schema, 'additionalProperties');
-    if (isObject(values)) return [{ text: 'map of ' }, ...group(typeText(context, values, depth + 1))];
+    if (isObject(values))
+      return [{ text: `${t('type.map-of')} ` }, ...group(typeText(context, values, depth + 1))];
   }
-  if (type === 'string' && isFile(schema)) return [{ text: 'file' }];
+  if (type === 'string' && isFile(schema)) return [{ text: t('type.file') }];
   return [{ text: type }];
 }
 
@@ -88,12 +92,14 @@ function isFile(schema: JsonObject): boolean {
 
 /** Adds parentheses where the text would be ambiguous: `array of (string or null)`. */
 function group(text: TypeText): TypeText {
-  return text.some((segment) => segment.text === ' or ') ? [{ text: '(' }, ...text, { text: ')' }] : text;
+  return text.some((segment) => segment.text === or()) ? [{ text: '(' }, ...text, { text: ')' }] : text;
 }
 
 function join(options: TypeText[]): TypeText {
-  return options.flatMap((text, index) => (index === 0 ? text : [{ text: ' or ' }, ...text]));
+  return options.flatMap((text, index) => (index === 0 ? text : [{ text: or() }, ...text]));
 }
+
+const or = (): string => ` ${t('list.or')} `;
 
 function unique(options: TypeText[]): TypeText[] {
   const seen = new Set<string>();

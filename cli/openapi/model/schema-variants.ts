@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import { getEntries, getObject, getString, getStrings, isObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
@@ -62,13 +63,14 @@ function buildGroup(
 ): VariantGroup {
   const property = discriminator && getString(discriminator, 'propertyName');
   return {
-    label: keyword === 'oneOf' ? 'One of' : 'Any of',
+    label: keyword === 'oneOf' ? t('schema.one-of') : t('schema.any-of'),
     ...(property === undefined ? {} : { discriminator: property }),
     variants: schemas.map((schema, index) => {
       const values = discriminator ? discriminatorValues(context, discriminator, schema) : [];
       const label = variantLabel(context, schema, property, index);
       const anchor = context.anchors.claim(`${schemaAnchor}-${values[0] ?? label}`);
-      const others = discriminator && isDefault(context, discriminator, schema) ? ['any other value'] : [];
+      const others =
+        discriminator && isDefault(context, discriminator, schema) ? [t('schema.any-other-value')] : [];
       return { label, anchor, discriminatorValues: [...values, ...others], schema: build(schema, anchor) };
     }),
   };
@@ -90,7 +92,8 @@ function variantLabel(context: Context, node: unknown, property: string | undefi
   if (extended && others.length === 0) return extended.name;
   const required = getStrings(flat.schema, 'required');
   if (required.length > 0 && getEntries(flat.schema, 'properties').length === 0)
-    return `with ${required.join(' and ')}`;
-  if (typesOf(flat.schema)[0] === 'object' || flat.alternatives.length > 0) return `Variant ${index + 1}`;
+    return t('schema.with', { fields: required.join(` ${t('list.and')} `) });
+  if (typesOf(flat.schema)[0] === 'object' || flat.alternatives.length > 0)
+    return t('schema.variant', { number: index + 1 });
   return plainText(typeText(context, node));
 }

@@ -1,4 +1,5 @@
 import { jsonText } from '../../text/json-text.ts';
+import { type PlainKey, t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -146,7 +147,7 @@ function countContents({ schema, alternatives }: MergedSchema) {
 
 function inside(context: Context, flat: MergedSchema, position: SchemaPosition) {
   const { anchor, ancestors, maxRows, direction } = position;
-  const label = nameOf(context, flat) ?? 'the schema';
+  const label = nameOf(context, flat) ?? t('schema.this');
   const isLarge = (componentOf(context, flat)?.rows ?? 0) > maxRows;
   return {
     anchor,
@@ -182,7 +183,7 @@ function children(context: Context, flat: MergedSchema, position: SchemaPosition
     maps: buildMaps(context, schema, inner),
     ...(itemsNode && hasContent(itemsNode) ? { items: itemsNode } : {}),
     prefixItems: prefixItems.map((item, index) => ({
-      label: `Item ${index + 1}`,
+      label: t('schema.item', { number: index + 1 }),
       schema: buildSchema(context, item, { ...inner, anchor: `${inner.anchor}-${index + 1}` }),
     })),
     variants: variantGroups(context, flat, inner.anchor, (variant, anchor) =>
@@ -228,7 +229,7 @@ function buildProperty(
 /** Says by which values of this property a discriminator chooses the schema. */
 function valueFact(values: string[]): Fact[] {
   if (values.length === 0) return [];
-  return [{ label: 'Value', value: values.join(' or '), code: values.length === 1 }];
+  return [{ label: t('fact.value'), value: values.join(` ${t('list.or')} `), code: values.length === 1 }];
 }
 
 /** Names the alternatives that require a property, or says `conditionally required` if they have no name. */
@@ -249,8 +250,8 @@ function whereRequired(
     get(schema, 'else'),
     ...getEntries(schema, 'dependentSchemas').map(([, node]) => node),
   ].some(requires);
-  if (conditional || titles.includes(undefined)) return 'conditionally required';
-  return titles.length === 0 ? undefined : `required in ${titles.join(', ')}`;
+  if (conditional || titles.includes(undefined)) return t('schema.conditional');
+  return titles.length === 0 ? undefined : t('schema.required-in', { schemas: titles.join(', ') });
 }
 
 function nameOf(context: Context, flat: MergedSchema): string | undefined {
@@ -272,13 +273,13 @@ function buildMaps(context: Context, schema: JsonObject, position: SchemaPositio
     // With properties, `true` is the default.
     if (!isObject(values) && !(values === true && !hasProperties)) continue;
     const anchor = context.anchors.claim(`${position.anchor}-${keyName ?? 'any'}`);
-    const label = keyName ?? (hasProperties ? 'any other name' : 'any name');
+    const label = keyName ?? (hasProperties ? t('schema.any-other-name') : t('schema.any-name'));
     maps.push({ label, anchor, schema: buildSchema(context, values, { ...position, anchor }) });
   }
   for (const [pattern, values] of getEntries(schema, 'patternProperties')) {
     const anchor = context.anchors.claim(`${position.anchor}-${pattern}`);
     const built = buildSchema(context, values, { ...position, anchor });
-    maps.push({ label: 'names matching', pattern, anchor, schema: built });
+    maps.push({ label: t('schema.names-matching'), pattern, anchor, schema: built });
   }
   return maps;
 }
@@ -288,9 +289,9 @@ const CONDITIONS = [...SCHEMA_KEYWORDS].flatMap(([name, { condition }]) =>
 );
 
 /** With `minContains` or `maxContains`, a fact says how many items must match. */
-function containsLabel(schema: JsonObject, condition: string): string {
+function containsLabel(schema: JsonObject, condition: PlainKey): PlainKey {
   const isCounted = Object.hasOwn(schema, 'minContains') || Object.hasOwn(schema, 'maxContains');
-  return isCounted ? 'Matching items are' : condition;
+  return isCounted ? 'condition.contains-counted' : condition;
 }
 
 function buildConditions(
@@ -305,16 +306,16 @@ function buildConditions(
       schema: buildSchema(context, node, { ...position, anchor: `${position.anchor}-${suffix}` }),
     });
   if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
-    add('Further items are', get(schema, 'items'), 'items');
+    add(t('condition.further-items'), get(schema, 'items'), 'items');
   for (const { name, condition } of CONDITIONS)
     for (const [index, { [name]: node }] of everyOf(schema, name).entries())
       if (isObject(node))
         add(
-          name === 'contains' ? containsLabel(schema, condition) : condition,
+          t(name === 'contains' ? containsLabel(schema, condition) : condition),
           node,
           index === 0 ? name : `${name}-${index + 1}`,
         );
   for (const [name, node] of getEntries(schema, 'dependentSchemas'))
-    add(`If ${name} is set, it is also`, node, `with-${name}`);
+    add(t('schema.if-set', { name }), node, `with-${name}`);
   return conditions;
 }

@@ -1,3 +1,4 @@
+import { type PlainKey, t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -53,13 +54,18 @@ export function buildSecuritySchemes(context: Context): SecurityScheme[] {
   });
 }
 
-const FLOWS: JsonObject = {
-  implicit: 'Implicit',
-  password: 'Password',
-  clientCredentials: 'Client credentials',
-  authorizationCode: 'Authorization code',
-  deviceAuthorization: 'Device authorization',
-};
+const FLOWS = new Map<string, PlainKey>([
+  ['implicit', 'security.implicit'],
+  ['password', 'security.password'],
+  ['clientCredentials', 'security.client-credentials'],
+  ['authorizationCode', 'security.authorization-code'],
+  ['deviceAuthorization', 'security.device-authorization'],
+]);
+
+function nameOfFlow(key: string): string {
+  const known = FLOWS.get(key);
+  return known ? t(known) : key;
+}
 
 function buildFlows(
   context: Context,
@@ -75,7 +81,7 @@ function buildFlows(
     });
     return [
       {
-        name: getString(FLOWS, key) ?? key,
+        name: nameOfFlow(key),
         ...withDefined('authorizationUrl', safeUrl(getString(flow, 'authorizationUrl'))),
         ...withDefined('deviceAuthorizationUrl', safeUrl(getString(flow, 'deviceAuthorizationUrl'))),
         ...withDefined('tokenUrl', safeUrl(getString(flow, 'tokenUrl'))),
@@ -88,10 +94,13 @@ function buildFlows(
 
 function schemeFacts(raw: JsonObject, credential: Credential): Fact[] {
   const facts: [string, string | undefined][] = [
-    ['name', credential.kind === 'apiKey' && credential.name !== '' ? credential.name : undefined],
-    ['bearer format', getString(raw, 'bearerFormat')],
-    ['OpenID Connect URL', getString(raw, 'openIdConnectUrl')],
-    ['metadata URL', getString(raw, 'oauth2MetadataUrl')],
+    [
+      t('security.name'),
+      credential.kind === 'apiKey' && credential.name !== '' ? credential.name : undefined,
+    ],
+    [t('security.bearer-format'), getString(raw, 'bearerFormat')],
+    [t('security.connect-url'), getString(raw, 'openIdConnectUrl')],
+    [t('security.metadata-url'), getString(raw, 'oauth2MetadataUrl')],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
 }
@@ -129,7 +138,7 @@ type Untitled = Omit<SecurityScheme, 'title'>;
 /** Returns the type of a scheme, and its name if other schemes have the same type. */
 function titleOf(schemes: Untitled[], scheme: Untitled): { type: string; name?: string } {
   const { type, name, credential } = scheme;
-  if (credential.kind === 'apiKey') return { type: 'API key', name: credential.name || name };
+  if (credential.kind === 'apiKey') return { type: t('security.api-key'), name: credential.name || name };
   const isUnique = schemes.every((other) => other === scheme || other.type !== type);
   return isUnique ? { type } : { type, name };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, externalDocs } from './context.ts';
 import { linkTo } from './links.ts';
@@ -34,8 +35,8 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
   if (untagged)
     tags.push(
       tags.length > 0
-        ? buildTag(context, 'Other operations', {}, untagged)
-        : { ...buildTag(context, 'Operations', {}, untagged), name: '' },
+        ? buildTag(context, t('reference.other-operations'), {}, untagged)
+        : { ...buildTag(context, t('reference.operations'), {}, untagged), name: '' },
     );
   const shown = tags.filter(
     (tag) => tag.operations.length + tag.others.length > 0 || tag.description || tag.externalDocs,
@@ -75,7 +76,7 @@ function groupTags(document: JsonObject, declared: Map<string, JsonObject>, tags
   const rest = tags.filter((tag) => !taken.has(tag));
   const named = groups.filter((group) => group.tags.length > 0);
   if (rest.length === 0) return named;
-  return named.length === 0 ? [{ tags: rest }] : [...named, { name: 'Other', tags: rest }];
+  return named.length === 0 ? [{ tags: rest }] : [...named, { name: t('reference.other'), tags: rest }];
 }
 
 /** Returns each outermost `parent` (OpenAPI 3.2 §4.22) with its descendants, in document order. */

@@ -1,6 +1,7 @@
 import { MAX_CONVERTED_DOCUMENT, MAX_DEREFERENCED_NODES } from '../../limits.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
+import { t } from '../../words/words.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
 
@@ -50,8 +51,8 @@ export function buildDownloads(
   };
   // Whether a file is possible shows only by generating it, or by the size of an earlier one.
   if (isSmall && (sizes?.has(`${name}.dereferenced.yaml`) || flatten())) {
-    add('dereferenced.yaml', 'YAML (dereferenced)', () => flatten()?.yaml ?? '');
-    add('dereferenced.json', 'JSON (dereferenced)', () => flatten()?.json ?? '');
+    add('dereferenced.yaml', t('overview.dereferenced', { format: 'YAML' }), () => flatten()?.yaml ?? '');
+    add('dereferenced.json', t('overview.dereferenced', { format: 'JSON' }), () => flatten()?.json ?? '');
   }
   return files;
 }

@@ -5,6 +5,7 @@ import type { Problem } from '../../problem.ts';
 import { confinedFile, type FileKind } from '../../source/confine.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
+import { t } from '../../words/words.ts';
 import { get, getObject, getString, isObject } from '../document/json-object.ts';
 import { safeUrl } from '../model/context.ts';
 import { cleanSvg } from './clean-svg.ts';
@@ -47,7 +48,7 @@ export function loadLogo(
   return {
     logo: {
       file: { path: `assets/logo-${hash}${path.extname(found.picture).toLowerCase()}`, contents },
-      alt: getString(raw, 'altText') ?? (title ? `Logo of ${title}` : 'Logo'),
+      alt: getString(raw, 'altText') ?? (title ? t('overview.logo-of', { title }) : t('overview.logo')),
       ...(href === undefined ? {} : { href }),
     },
     problems: [],

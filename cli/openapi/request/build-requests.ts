@@ -1,4 +1,5 @@
 import { encode, encodeTemplate, headerText, isToken } from '../../text/url-encoding.ts';
+import { t } from '../../words/words.ts';
 import { isBinaryType } from '../model/media-types.ts';
 import type { Credential, Operation, Parameter, SentBody } from '../model/model.ts';
 import { concreteType } from '../model/sent-body.ts';
@@ -18,7 +19,9 @@ export interface TitledRequest {
 export function buildRequests(operation: Operation): TitledRequest[] {
   const base = baseRequest(operation);
   const { media = [], sampledType: type } = operation.requestBody ?? {};
-  const only = (request: HttpRequest): TitledRequest[] => [{ title: 'Request', request, isWritten: false }];
+  const only = (request: HttpRequest): TitledRequest[] => [
+    { title: t('sample.request'), request, isWritten: false },
+  ];
   if (type === undefined) return only(base);
   if (isBinaryType(type)) return only(withBody(base, type, { kind: 'file' }));
   const requests = media

@@ -1,4 +1,5 @@
 import { during } from '../../current-work.ts';
+import { t } from '../../words/words.ts';
 import type { ApiReference, Operation, RequestSample } from '../model/model.ts';
 import { allOperations } from '../model/tagged-operations.ts';
 import type { TextLimit } from '../model/text-limit.ts';
@@ -47,6 +48,6 @@ function authoredSamples(operation: Operation, renderer: TextLimit['renderer']):
     const id = supported === undefined || ids.has(supported) ? `authored-${index + 1}` : supported;
     ids.add(id);
     const html = renderer.highlight(code, language.toLowerCase());
-    return { id, label, examples: [{ title: 'Request', code, html }] };
+    return { id, label, examples: [{ title: t('sample.request'), code, html }] };
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../cli/words/words.ts';
 import { announce } from '../announce.ts';
 import { createButton, createElement } from '../create-element.ts';
 import { close, LINKS, open, openedBelow, sectionOf, type Tools } from './open-in-place.ts';
@@ -18,7 +19,7 @@ export function addExpandAllButton(operation: Element, tools: Tools): void {
   if (!operation.querySelector(`${FOLDS}, ${LINKS}`)) return;
   const left = createElement('span');
   let folds: HTMLDetailsElement[] | undefined;
-  const button = createButton('Expand all', '', async () => {
+  const button = createButton(t('ui.expand'), '', async () => {
     if (folds) {
       for (const fold of folds) fold.open = false;
       for (const link of linksIn(operation)) close(link);
@@ -28,11 +29,11 @@ export function addExpandAllButton(operation: Element, tools: Tools): void {
       button.ariaBusy = 'true';
       const skipped = await openAll(operation, tools);
       folds = openFolds(operation);
-      left.textContent = skipped === 0 ? '' : `${skipped} parts are left: open them one by one.`;
+      left.textContent = skipped === 0 ? '' : t('ui.parts-left', { count: skipped });
       button.ariaBusy = null;
     }
-    button.textContent = folds ? 'Collapse all' : 'Expand all';
-    announce(folds ? `Expanded. ${left.textContent}` : 'Collapsed');
+    button.textContent = folds ? t('ui.collapse') : t('ui.expand');
+    announce(folds ? t('ui.expanded', { left: left.textContent }) : t('ui.collapsed'));
   });
   toolsOf(operation).append(button, left);
 }

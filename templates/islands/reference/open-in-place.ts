@@ -1,3 +1,4 @@
+import { t } from '../../../cli/words/words.ts';
 import { announce } from '../announce.ts';
 import { createButton, createElement } from '../create-element.ts';
 import { sectionContent } from './section-content.ts';
@@ -30,7 +31,7 @@ export function expandButtonOf(paragraph: HTMLElement, tools: Tools): HTMLButton
     else void open(paragraph, tools);
   });
   button.ariaExpanded = 'false';
-  setLabel(button, paragraph, 'Show');
+  setLabel(button, paragraph, t('ui.show'));
   paragraph.append(' ', button);
   return button;
 }
@@ -38,7 +39,7 @@ export function expandButtonOf(paragraph: HTMLElement, tools: Tools): HTMLButton
 /** Sets a label such as `Show 12 fields`, followed by `of TradeOrder` for screen readers. */
 function setLabel(button: HTMLButtonElement, paragraph: HTMLElement, verb: string): void {
   const size = paragraph.dataset.opens;
-  const name = `${size ? ' of' : ''} ${paragraph.querySelector('a')?.textContent}`;
+  const name = `${size ? ` ${t('ui.of')}` : ''} ${paragraph.querySelector('a')?.textContent}`;
   button.replaceChildren(size ? `${verb} ${size}` : verb, createElement('span', name, 'visually-hidden'));
 }
 
@@ -58,11 +59,11 @@ export async function open(paragraph: HTMLElement, tools: Tools): Promise<Elemen
     paragraph.after(opened);
     tools.enhanceCode([...opened.querySelectorAll('figure.code')]);
     button.ariaExpanded = 'true';
-    setLabel(button, paragraph, 'Hide');
+    setLabel(button, paragraph, t('ui.hide'));
     return opened;
   } catch {
-    button.textContent = 'Couldn’t be loaded. Retry';
-    announce('The fields couldn’t be loaded');
+    button.textContent = t('ui.fields-failed');
+    announce(t('ui.fields-not-loaded'));
     return undefined;
   } finally {
     button.ariaBusy = null;
@@ -80,5 +81,5 @@ export function close(paragraph: HTMLElement): void {
   const button = paragraph.querySelector('button');
   if (!button) return;
   button.ariaExpanded = 'false';
-  setLabel(button, paragraph, 'Show');
+  setLabel(button, paragraph, t('ui.show'));
 }

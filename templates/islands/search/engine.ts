@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { SearchIndex, SearchKind } from '../../../cli/search/model.ts';
+import { t } from '../../../cli/words/words.ts';
 import { excerpt, highlight, type Marked } from './highlight.ts';
 import { find, isMeaningful, type Match, readSynonyms } from './query.ts';
 import { type Item, readIndex } from './read-index.ts';
@@ -50,17 +51,17 @@ export interface Engine {
 }
 
 const GROUPS: { label: string; kinds: SearchKind[] }[] = [
-  { label: 'Guides', kinds: ['guide', 'section'] },
-  { label: 'API references', kinds: ['reference', 'tag'] },
-  { label: 'Endpoints', kinds: ['operation'] },
-  { label: 'Parameters', kinds: ['parameter'] },
-  { label: 'Fields', kinds: ['field'] },
-  { label: 'Values', kinds: ['value'] },
-  { label: 'Examples', kinds: ['example'] },
-  { label: 'Error codes', kinds: ['error'] },
-  { label: 'Scopes and authentication', kinds: ['scope', 'scheme'] },
-  { label: 'Headers', kinds: ['header'] },
-  { label: 'Schemas', kinds: ['schema'] },
+  { label: t('ui.kind.guides'), kinds: ['guide', 'section'] },
+  { label: t('ui.kind.references'), kinds: ['reference', 'tag'] },
+  { label: t('ui.kind.endpoints'), kinds: ['operation'] },
+  { label: t('ui.kind.parameters'), kinds: ['parameter'] },
+  { label: t('ui.kind.fields'), kinds: ['field'] },
+  { label: t('ui.kind.values'), kinds: ['value'] },
+  { label: t('ui.kind.examples'), kinds: ['example'] },
+  { label: t('ui.kind.errors'), kinds: ['error'] },
+  { label: t('ui.kind.scopes'), kinds: ['scope', 'scheme'] },
+  { label: t('ui.kind.headers'), kinds: ['header'] },
+  { label: t('ui.kind.schemas'), kinds: ['schema'] },
 ];
 
 /** Weight of each kind when words match equally well. */

@@ -1,3 +1,5 @@
+import type { SearchKind } from '../../../cli/search/model.ts';
+import { t } from '../../../cli/words/words.ts';
 import type { SearchResults } from './engine.ts';
 import type { SearchFailure } from './open-engine.ts';
 
@@ -12,16 +14,15 @@ export function Failure({ failure, findsNames, onRetry }: FailureProps) {
   return (
     <div className="search-message" role="alert">
       <p>
-        <b>{findsNames ? 'Only titles and names are searched.' : 'Search couldn’t be loaded.'}</b>{' '}
-        {failure.message}
+        <b>{findsNames ? t('ui.search.names-only') : t('ui.search.failed')}</b> {failure.message}
       </p>
       {failure.outdated ? (
         <button type="button" className="button" onClick={() => location.reload()}>
-          Reload page
+          {t('ui.search.reload')}
         </button>
       ) : (
         <button type="button" className="button" onClick={onRetry}>
-          Retry
+          {t('ui.retry')}
         </button>
       )}
     </div>
@@ -36,24 +37,24 @@ export function NoMatch({ results }: { results: SearchResults }) {
 
 export function noMatch({ missing, found }: Pick<SearchResults, 'missing' | 'found'>): string {
   const list = (words: string[]) => words.map((word) => `“${word}”`).join(', ');
-  return missing.length === 0 ? '' : `No match for ${list(missing)}. Results for ${list(found)}:`;
+  return missing.length === 0 ? '' : t('ui.search.no-match', { missing: list(missing), found: list(found) });
 }
 
-export function NoResults({ query, leftOut }: { query: string; leftOut: string[] }) {
+/** Only these are ever left out. */
+function nameOf(kind: SearchKind): string {
+  if (kind === 'value') return t('ui.search.left-out-value');
+  return kind === 'field' ? t('ui.search.left-out-field') : t('ui.search.left-out-parameter');
+}
+
+export function NoResults({ query, leftOut }: { query: string; leftOut: SearchKind[] }) {
+  const kinds = leftOut.map(nameOf).join(` ${t('ui.and')} `);
   return (
     <div className="search-message">
       <p>
-        <b>No results for “{query}”.</b> Try fewer or different words.
+        <b>{t('ui.search.none-for', { query })}</b> {t('ui.search.try')}
       </p>
-      <p>
-        You can search guides, endpoints (by title, path or operation ID), parameters, fields, values, error
-        codes, scopes, headers and schemas. Small typos are fine.
-      </p>
-      {leftOut.length > 0 && (
-        <p>
-          This site is too large to search for the names of {leftOut.map((kind) => `${kind}s`).join(' and ')}.
-        </p>
-      )}
+      <p>{t('ui.search.help')}</p>
+      {leftOut.length > 0 && <p>{t('ui.search.left-out', { kinds })}</p>}
     </div>
   );
 }
@@ -63,13 +64,13 @@ export function Hints() {
   return (
     <p className="search-hints" aria-hidden="true">
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> to select
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('ui.search.select')}
       </span>
       <span>
-        <kbd>Enter</kbd> to open
+        <kbd>Enter</kbd> {t('ui.search.open')}
       </span>
       <span>
-        <kbd>Esc</kbd> to close
+        <kbd>Esc</kbd> {t('ui.search.close')}
       </span>
     </p>
   );

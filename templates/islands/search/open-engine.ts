@@ -1,4 +1,5 @@
 import type { SearchIndex, SearchTexts } from '../../../cli/search/model.ts';
+import { t } from '../../../cli/words/words.ts';
 import { createEngine } from './engine.ts';
 import { textsAddress } from './texts-address.ts';
 
@@ -51,14 +52,13 @@ function once<T>(task: (url: string) => Promise<T>): (url: string) => Promise<T>
 /** Returns undefined if there is no such file. Some hosts respond with a page. */
 async function fetchJson<T>(url: string): Promise<T | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok && response.status !== 404)
-    throw failure(`The server responded with status ${response.status}.`);
+  if (!response.ok && response.status !== 404) throw failure(t('ui.status', { status: response.status }));
   const text = response.ok ? await response.text() : '';
   return text.startsWith('{') ? JSON.parse(text) : undefined;
 }
 
 function outdated(): SearchFailure {
-  return failure('This site was updated after you opened the page.', true);
+  return failure(t('ui.search.outdated'), true);
 }
 
 function failure(message: string, isOutdated = false): SearchFailure {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { t } from '../../../cli/words/words.ts';
 import type { Hit } from './engine.ts';
 import type { Marked as MarkedText } from './highlight.ts';
 import type { Row } from './rows.ts';
@@ -52,7 +53,7 @@ export function Results({ rows, active, label, onPoint, onOpenGroup, onFollow }:
                 onClick={() => onOpenGroup(name)}
                 {...option}
               >
-                {`Show ${row.more} more`}
+                {t('ui.search.more', { count: row.more })}
               </button>
             );
           })}
@@ -95,13 +96,13 @@ function HitLines({ hit }: { hit: Hit }) {
             <Marked text={path} />
           </code>
         )}
-        {deprecated && <span className="search-mark">deprecated</span>}
-        {(versions || legacy) && <span className="search-mark">{versions ?? 'legacy'}</span>}
+        {deprecated && <span className="search-mark">{t('ui.search.deprecated')}</span>}
+        {(versions || legacy) && <span className="search-mark">{versions ?? t('ui.search.legacy')}</span>}
       </span>{' '}
       {(breadcrumb || excerpt.length > 0) && (
         <span className="search-breadcrumb">
           {breadcrumb}
-          {others.length > 0 && ` · also in ${listOf(others)}`}
+          {others.length > 0 && ` · ${t('ui.search.also-in', { places: listOf(others) })}`}
           {breadcrumb && excerpt.length > 0 && ' · '}
           <Marked text={excerpt} />
         </span>
@@ -114,7 +115,8 @@ const MAX_NAMED = 2;
 
 function listOf(names: string[]): string {
   const left = names.length - MAX_NAMED;
-  return left > 1 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${left} more` : names.join(', ');
+  const places = (left > 1 ? names.slice(0, MAX_NAMED) : names).join(', ');
+  return left > 1 ? t('ui.search.and-more', { places, count: left }) : places;
 }
 
 function Marked({ text }: { text: MarkedText }) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { t } from '../../../cli/words/words.ts';
 import { Dialog } from '../dialog.tsx';
 import type { SearchResults } from './engine.ts';
 import { Failure, Hints, NoMatch, NoResults, noMatch } from './messages.tsx';
@@ -49,7 +50,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   };
 
   return (
-    <Dialog ref={dialog} className="search-dialog" aria-label="Search" onClose={onClose}>
+    <Dialog ref={dialog} className="search-dialog" aria-label={t('ui.search')} onClose={onClose}>
       <div className="search-box">
         <div className="search-field">
           <SearchIcon />
@@ -57,12 +58,12 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             ref={field}
             type="text"
             role="combobox"
-            aria-label="Search the documentation"
+            aria-label={t('ui.search.field')}
             aria-autocomplete="list"
             aria-expanded={rows.length > 0}
             aria-controls={rows.length > 0 ? 'search-results' : undefined}
             aria-activedescendant={activeRow && optionId(activeRow)}
-            placeholder="Search the documentation"
+            placeholder={t('ui.search.field')}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -72,7 +73,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             onKeyDown={onKeyDown}
           />
           <button type="button" className="search-close" onClick={close}>
-            Close
+            {t('ui.close')}
           </button>
         </div>
         {!loading && rows.length > 0 && <NoMatch results={results} />}
@@ -80,7 +81,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
           <Results
             rows={rows}
             active={activeRow}
-            label={text === '' ? 'Start here' : 'Results'}
+            label={text === '' ? t('ui.search.start') : t('ui.search.results')}
             onPoint={setActive}
             onOpenGroup={(label) => {
               setOpened([...opened, label]);
@@ -89,7 +90,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
             onFollow={close}
           />
         )}
-        {loading && rows.length === 0 && <p className="search-message">Loading search…</p>}
+        {loading && rows.length === 0 && <p className="search-message">{t('ui.search.loading')}</p>}
         {failure && (
           <Failure
             failure={failure}
@@ -114,7 +115,7 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
 
 function describe({ groups, ...words }: SearchResults): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  if (count === 0) return 'No results';
-  const results = count === 1 ? '1 result' : `${count} results in ${groups.length} groups`;
+  if (count === 0) return t('ui.search.none');
+  const results = count === 1 ? t('ui.search.one') : t('ui.search.several', { count, groups: groups.length });
   return `${noMatch(words)} ${results}`.trim();
 }

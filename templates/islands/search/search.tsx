@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../../../cli/words/words.ts';
 import { useCommandKey } from '../command-key.ts';
 import { useDialogState } from '../dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';
@@ -26,7 +27,7 @@ export function Search({ url }: { url: string }) {
         onClick={openOrClose}
       >
         <SearchIcon />
-        <span className="search-word">Search</span>
+        <span className="search-word">{t('ui.search')}</span>
         <span className="search-keys" aria-hidden="true">
           <kbd>{`${command} K`}</kbd>
         </span>

@@ -1,3 +1,4 @@
+import { t } from '../../../words/words.ts';
 import { type GraphReader, ID } from './read-graph.ts';
 import { shorten, Unreadable } from './statements.ts';
 
@@ -32,7 +33,7 @@ export function readStatesStatement({
     if (brace) openGroup(declared, label(title ?? declared));
     else addNode(declared, { label: label(title ?? declared) });
   } else if (transition !== undefined) {
-    const ends = { from: add(from, 'Start', fromClass), to: add(to, 'End', toClass) };
+    const ends = { from: add(from, t('diagram.start'), fromClass), to: add(to, t('diagram.end'), toClass) };
     graph.edges.push({ ...ends, label: label(on ?? ''), line: 'solid', hasStart: false, hasEnd: true });
   } else if (description !== undefined && name !== '[*]')
     addNode(name, { className, ...(shown === undefined ? {} : { label: label(shown) }) });

@@ -1,0 +1,125 @@
+import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
+import type { Problem } from '../problem.ts';
+import { parseSource, type Source } from '../source/parse-source.ts';
+import type { SourceReader } from '../source-files.ts';
+import { suggest } from '../text/did-you-mean.ts';
+import { escapePointer } from '../text/json-pointer.ts';
+import { en } from '../words/en.ts';
+import { sv } from '../words/sv.ts';
+import type { Key, Plural, Words } from '../words/words.ts';
+
+const BUILT_IN = new Map<string, Words>([
+  ['en', en],
+  ['sv', sv],
+]);
+const KEYS = Object.keys(en) as Key[];
+const FORMS = ['one', 'other'] as const;
+
+type Site = Pick<SiteConfig, 'content' | 'language' | 'locate' | 'root'>;
+
+/** The words of the language of a site. */
+export interface SiteWords {
+  words: Words;
+  problems: Problem[];
+}
+
+/** Returns the words that a language has without a file of the site, by its primary tag: those of English if it has none. */
+export function builtInWords(language: string): Words | undefined {
+  return BUILT_IN.get(primaryOf(language));
+}
+
+/** Returns the words of the language of a site, with those of its `strings/xx.yaml`. Reports what is missing in it. */
+export function siteWords({ root, content, language, locate }: Site, inputs: SourceReader): SiteWords {
+  const builtIn = builtInWords(language);
+  const names = [...new Set([language, primaryOf(language)])];
+  const files = content ? names.map((name) => wordsFile(root, name)) : [];
+  const file = files.find((one) => inputs.find(one));
+  const read = file === undefined ? { own: {}, problems: [] } : readWords(file, inputs);
+  const missing = builtIn ? [] : KEYS.filter((key) => read.own[key] === undefined);
+  if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error'))
+    read.problems.push({
+      message: `${missing.length} texts of the interface are in English: \`${language}\` has no words for them.`,
+      severity: 'warning',
+      rule: 'site/words',
+      ...(file === undefined ? locate('/language') : { file, line: 1, column: 1 }),
+      hint:
+        file === undefined
+          ? `\`strings --language ${language}\` writes the file to fill in.`
+          : `The first is \`${missing[0]}\`.`,
+    });
+  return { words: { ...(builtIn ?? en), ...read.own }, problems: read.problems };
+}
+
+export function wordsFile(root: string, language: string): string {
+  return path.join(root, 'strings', `${language}.yaml`);
+}
+
+function primaryOf(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? '';
+}
+
+type Own = { -readonly [K in Key]?: Words[K] };
+
+function readWords(file: string, inputs: SourceReader): { own: Own; problems: Problem[] } {
+  const { source, problems } = parseSource(file, inputs.text(file));
+  if (!source) return { own: {}, problems };
+  const own: Record<string, string | Plural> = {};
+  const entries = isObject(source.data) ? Object.entries(source.data) : [];
+  if (source.data !== null && !isObject(source.data))
+    problems.push(problemAt(source, '', ['The words must be keys with texts.']));
+  for (const [key, value] of entries) {
+    const pointer = `/${escapePointer(key)}`;
+    const wanted = Object.hasOwn(en, key) ? en[key as Key] : undefined;
+    if (wanted === undefined)
+      problems.push(problemAt(source, pointer, [`Unknown key \`${key}\`.`, suggest(key, KEYS)]));
+    else if (typeof wanted === 'string') {
+      const fault = faultOf(value, wanted);
+      if (fault) problems.push(problemAt(source, pointer, fault));
+      else if (typeof value === 'string' && value !== '') own[key] = value;
+    } else {
+      const forms = isObject(value) ? value : { one: value, other: value };
+      const unknown = Object.keys(forms).filter((form) => !FORMS.some((one) => one === form));
+      const faults = FORMS.flatMap((form) =>
+        [faultOf(forms[form], wanted[form])].filter((one) => one !== undefined),
+      );
+      for (const form of unknown) faults.push([`Unknown form \`${form}\`.`, suggest(form, [...FORMS])]);
+      if (faults[0]) problems.push(problemAt(source, pointer, faults[0]));
+      else if (FORMS.every((form) => forms[form]))
+        own[key] = { one: String(forms.one), other: String(forms.other) };
+    }
+  }
+  return { own: own as Own, problems };
+}
+
+/** Says what is wrong with a text, and what to do. A text that is missing is not wrong. */
+function faultOf(value: unknown, english: string): [message: string, hint?: string] | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== 'string') return ['This must be a text.', 'Write it in quotes.'];
+  const names = namesIn(english);
+  const unknown = namesIn(value).find((name) => !names.includes(name));
+  if (unknown === undefined) return undefined;
+  return [
+    `Unknown parameter \`{${unknown}}\`.`,
+    suggest(
+      `{${unknown}}`,
+      names.map((name) => `{${name}}`),
+    ),
+  ];
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function problemAt(
+  source: Source,
+  pointer: string,
+  [message, hint]: [message: string, hint?: string],
+): Problem {
+  return { message, severity: 'error', rule: 'site/strings', ...source.locate(pointer), hint };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
