@@ -1,32 +1,15 @@
 import { z } from 'zod';
 import { BRAND_SETTINGS } from './brand-settings.ts';
-import { routeFault } from './file-names.ts';
 import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
+import { footerColumn, navbarEntry, sidebarEntry, sidebarItem } from './navigation-settings.ts';
 import { RULES, SEVERITIES } from './rules.ts';
+import { ABSOLUTE_URL, described, path, route, text } from './setting-kinds.ts';
 import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
 
 /**
  * All keys of `content/site.yaml`. `docs/site-yaml.md` and `docs/site.schema.json` are generated from them. Descriptions
  * are Markdown, in whole sentences.
  */
-
-/** Adds what the documentation and the JSON Schema say about a key. */
-function described<T extends z.ZodType>(
-  schema: T,
-  description: string,
-  example: unknown,
-  pattern?: string,
-): T {
-  return schema.meta({ description, examples: [example], ...(pattern === undefined ? {} : { pattern }) });
-}
-
-const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
-const text = z.string().trim().min(1);
-const route = text.check(({ value, issues }) => {
-  const fault = routeFault(value);
-  if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
-});
-const path = z.string().startsWith('/', 'must start with a slash');
 
 /** BCP 47: language, script, region, variants and private use. */
 const LANGUAGE_TAG =
@@ -35,43 +18,6 @@ const LANGUAGE_TAG =
 export function isLanguageTag(tag: string): boolean {
   return LANGUAGE_TAG.test(tag);
 }
-
-/** A missing property may be present under a mistyped name, which has been reported already. */
-const isValidSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
-
-const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
-
-const linkKeys = {
-  label: described(text, 'Text of the link.', 'Blog'),
-  to: described(path.optional(), 'Page of this site, as a path from the base path.', '/blog/archive'),
-  href: described(
-    absoluteUrl,
-    'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-    'https://community.example.com',
-    '^(https?|mailto):',
-  ),
-};
-
-const link = z
-  .strictObject(linkKeys)
-  .refine((value) => (value.to === undefined) !== (value.href === undefined), {
-    error: 'requires either `to` (a page of this site) or `href` (another site)',
-    when: isValidSoFar,
-  })
-  .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }] });
-
-const navbarEntry = z
-  .strictObject({
-    ...linkKeys,
-    items: described(z.array(link).optional(), 'Links of a menu that the label opens.', [
-      { label: 'Status', href: 'https://status.example.com' },
-    ]),
-  })
-  .refine(({ to, href, items }) => [to, href, items].filter((one) => one !== undefined).length === 1, {
-    error: 'requires one of `to` (a page of this site), `href` (another site) and `items` (a menu)',
-    when: isValidSoFar,
-  })
-  .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }, { required: ['items'] }] });
 
 const announcement = z.strictObject({
   id: described(
@@ -84,46 +30,6 @@ const announcement = z.strictObject({
     'Text of the bar, as one line of Markdown.',
     'Version 2 is out. [Read what changed](/api#changes).',
   ),
-});
-
-/** A page, a group of entries, or a link to another site. */
-export type SidebarSetting =
-  | string
-  | { label: string; items?: SidebarSetting[] | undefined; href?: string | undefined };
-
-const sidebarEntry: z.ZodType<SidebarSetting> = z
-  .lazy(() =>
-    z.union(
-      [route, sidebarItem],
-      'must be a route, such as docs/intro, or have a `label` with `items` or `href`',
-    ),
-  )
-  .meta({ id: 'sidebarEntry' });
-
-const sidebarItem = z
-  .strictObject({
-    label: described(text, 'Heading of a group, or text of a link.', 'Basics'),
-    items: described(
-      z.array(sidebarEntry).optional(),
-      'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
-      ['docs/start/sign-in'],
-    ),
-    href: described(
-      absoluteUrl,
-      'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
-      'https://status.example.com',
-      '^(https?|mailto):',
-    ),
-  })
-  .refine((value) => (value.items === undefined) !== (value.href === undefined), {
-    error: 'requires either `items` (a group) or `href` (a link to another site)',
-    when: isValidSoFar,
-  })
-  .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
-
-const footerColumn = z.strictObject({
-  label: described(text, 'Heading of the column.', 'Community'),
-  links: described(z.array(link), 'Links of the column.', [{ label: 'Blog', to: '/blog/archive' }]),
 });
 
 const budget = z.strictObject({

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { routeFault } from './file-names.ts';
+
+/** Adds what the documentation and the JSON Schema say about a key. */
+export function described<T extends z.ZodType>(
+  schema: T,
+  description: string,
+  example: unknown,
+  pattern?: string,
+): T {
+  return schema.meta({ description, examples: [example], ...(pattern === undefined ? {} : { pattern }) });
+}
+
+/** The end of the message about a value that is no absolute URL. */
+export const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
+export const text = z.string().trim().min(1);
+export const route = text.check(({ value, issues }) => {
+  const fault = routeFault(value);
+  if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+});
+export const path = z.string().startsWith('/', 'must start with a slash');
+
+/** A missing property may be present under a mistyped name, which has been reported already. */
+export const isValidSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
+
+export const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
