@@ -23,17 +23,17 @@ export function checkSources(
   sources: string[],
   locate: (pointer: string) => Partial<Problem>,
 ): Partial<Problem>[] {
-  return sources.flatMap((folder, index) =>
-    statSync(folder, { throwIfNoEntry: false })?.isDirectory()
-      ? []
-      : [
-          {
-            message: `The folder ${folder} does not exist.`,
-            ...locate(`/sources/${index}`),
-            hint: 'Write its path from the project, such as `../apis`.',
-          },
-        ],
-  );
+  return sources.flatMap((folder, index) => {
+    const isWhole = path.dirname(folder) === folder;
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (stats?.isDirectory() && !isWhole) return [];
+    const fault = isWhole ? 'contains every file' : stats ? 'is a file' : 'does not exist';
+    return {
+      message: `The folder ${folder} ${fault}.`,
+      ...locate(`/sources/${index}`),
+      hint: 'Write the path of a folder from the project, such as `../apis`.',
+    };
+  });
 }
 
 /** Reports references with one route, and specifications and overlays that cannot be read. */

@@ -70,6 +70,9 @@ export const RULES: Record<string, Rule> = {
   'openapi/server': warning(
     'A URL or an email address cannot be one, or the URL of a server has a variable that is not declared.',
   ),
+  'openapi/markdown': warning(
+    'Markdown in a description would be printed as it is written. Only `check` looks for it.',
+  ),
   'openapi/mapping': warning('A discriminator names a schema that does not exist.'),
   'openapi/number': warning('A number such as `.inf` has no equivalent in JSON.'),
   'openapi/operation-id': warning('Two operations have the same `operationId`, or differ only in its case.'),

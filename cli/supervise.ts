@@ -22,8 +22,8 @@ export interface WorkerData {
   colors: boolean;
 }
 
-/** What the thread sends: a text to print, or that it serves a site until a signal ends it. */
-export type WorkerMessage = Parameters<Output['write']> | 'serving';
+/** What the thread sends: a text to print, that it serves a site until a signal ends it, or that it has come to its end. */
+export type WorkerMessage = Parameters<Output['write']> | 'serving' | 'done';
 
 interface Limits {
   workMs: number;
@@ -62,8 +62,10 @@ export function supervise(entry: string, limits = LIMITS): void {
       if (stream === process.stdout) createTerminal(PROCESS_OUTPUT).problems([outputProblem(error)]);
     });
   let isServing = false;
+  let isDone = false;
   worker.on('message', (message: WorkerMessage) => {
     if (message === 'serving') isServing = true;
+    else if (message === 'done') isDone = true;
     else PROCESS_OUTPUT.write(...message);
   });
   // A thread gets no signals. While it writes, which takes a second or two, they wait.
@@ -85,6 +87,7 @@ export function supervise(entry: string, limits = LIMITS): void {
   });
   worker.on('exit', (code) => {
     clearInterval(timer);
+    if (!isDone && process.exitCode === undefined) return end(endedProblem(readWork(work)));
     process.exitCode ??= code;
     process.once('exit', () => {
       if (isOutputLost) process.exitCode ||= 1;
@@ -124,7 +127,7 @@ function timeProblem(work: Work, workMs: number): Problem {
     severity: 'error',
     rule: 'input/time',
     ...placeOf(work),
-    hint: 'Look for very long lists, for thousands of brackets, quotes or comments that are never closed, and for patterns that can match in many ways.',
+    hint: 'Look for very long lists, for thousands of brackets, quotes or comments that are never closed, for patterns that can match in many ways, and for loops in `components/`.',
   };
 }
 
@@ -135,6 +138,16 @@ function memoryProblem(work: Work): Problem {
     rule: 'input/memory',
     ...placeOf(work),
     hint: 'Look for very large texts and lists, and for parts that repeat each other.',
+  };
+}
+
+function endedProblem(work: Work): Problem {
+  return {
+    message: `${work.task} ended the command.`,
+    severity: 'error',
+    rule: 'input/ended',
+    ...placeOf(work),
+    hint: 'Remove calls such as `process.exit()` from `components/`.',
   };
 }
 

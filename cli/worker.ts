@@ -11,3 +11,4 @@ await main(() => import('../build.ts'), {
   // Its own streams would print only when the thread is idle.
   write: (...message) => parentPort?.postMessage(message satisfies WorkerMessage),
 });
+parentPort?.postMessage('done' satisfies WorkerMessage);

@@ -1,8 +1,10 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
+import { inspect, types } from 'node:util';
 import { Script } from 'node:vm';
 import type { OwnComponents, SlotName } from '../../templates/slot.tsx';
 import { asProblems } from '../assets/bundle-problems.ts';
+import { during } from '../current-work.ts';
 import { MAX_COMPONENT } from '../limits.ts';
 import type { OwnDirectives } from '../markdown/own-directives.ts';
 import { type Problem, ProblemError, topOf } from '../problem.ts';
@@ -17,8 +19,11 @@ export interface SiteComponents {
   /** By name. */
   files: Map<string, { file: string; text: string }>;
   /** Turns an error that was thrown in one of them into a problem at its line. Returns any other error unchanged. */
-  locate(error: unknown): unknown;
+  locate(error: unknown, file?: string): unknown;
 }
+
+/** A component or directive of a site. */
+type Own = (...given: unknown[]) => unknown;
 
 /** The modules that components may import, by name. */
 export type ComponentModules = Record<string, unknown>;
@@ -46,7 +51,7 @@ export async function loadComponents(
   if (problems.length > 0) throw new ProblemError(problems);
 
   const maps = new Map<string, SourceMap>();
-  const locate = (error: unknown) => locateError(error, maps);
+  const locate = (error: unknown, file?: string) => locateError(error, maps, file);
   const components: Partial<Record<SlotName, unknown>> = {};
   const files: SiteComponents['files'] = new Map();
   let directives: OwnDirectives = {};
@@ -57,11 +62,31 @@ export async function loadComponents(
     const { code, map } = await compile(file, { root, inputs });
     maps.set(file, new SourceMap(map));
     const exported = run(code, file, { modules, locate });
-    if (made === DIRECTIVES) directives = directivesOf(exported, file);
-    else if (typeof exported === 'function') components[made as SlotName] = exported;
+    const guard = (own: Own) => guarded(own, file, locate);
+    if (made === DIRECTIVES)
+      directives = Object.fromEntries(
+        Object.entries(directivesOf(exported, file)).map(([key, own]) => [key, guard(own as Own)]),
+      ) as OwnDirectives;
+    else if (typeof exported === 'function')
+      components[made as SlotName] = exported.prototype?.isReactComponent ? exported : guard(exported as Own);
     else throw noComponent(file);
   }
   return { components: components as OwnComponents, directives, files, locate };
+}
+
+/** What is run takes its own time, and what it throws is a problem of its file. */
+function guarded(own: Own, file: string, locate: SiteComponents['locate']): Own {
+  return (...given) =>
+    during({ task: 'This component', file }, () => {
+      let made: unknown;
+      try {
+        made = own(...given);
+      } catch (error) {
+        throw locate(error, file);
+      }
+      if (types.isPromise(made)) throw locate('a promise, which nothing waits for', file);
+      return made;
+    });
 }
 
 function unknownName(file: string): Problem[] {
@@ -164,29 +189,46 @@ function run(
     const body = new Script(`(function (module, exports, require) {${code}\n})`, { filename: file });
     body.runInThisContext()(module, module.exports, (name: string) => modules[name]);
   } catch (error) {
-    throw locate(error);
+    throw locate(error, file);
   }
   return module.exports.default;
 }
 
-/** The first frame of the stack that is in a component leads to its line. */
-function locateError(error: unknown, maps: Map<string, SourceMap>): unknown {
-  if (!(error instanceof Error) || error instanceof ProblemError) return error;
+/** Errors of React, in whose stack no component is. */
+const OF_REACT =
+  /^(Objects are not valid as a React child|A component suspended|Element type is invalid)[^.]*/;
+
+/** The first frame of the stack that is in a component leads to its line. What is no error has only a file. */
+function locateError(error: unknown, maps: Map<string, SourceMap>, ofFile?: string): unknown {
+  const problem = (message: string, { file, line = 1, column = 1 }: Partial<Problem>) =>
+    new ProblemError({
+      ...{ message, severity: 'error', rule: 'components', file },
+      ...(file !== undefined && { line, column }),
+      hint: 'This component was run by the build.',
+    });
+  if (!types.isNativeError(error))
+    return problem(
+      `A component threw or returned what it must not: ${inspect(error, { depth: 0 }).slice(0, 80)}`,
+      {
+        file: ofFile,
+      },
+    );
+  if (error instanceof ProblemError) return error;
   for (const line of (error.stack ?? '').split('\n'))
     for (const [file, map] of maps) {
       const [, row, column] = line.includes(file) ? (/:(\d+):(\d+)\)?$/.exec(line) ?? []) : [];
       if (row === undefined) continue;
       const entry = map.findEntry(Number(row) - 1, Number(column) - 1);
-      const isFound = 'originalSource' in entry;
-      return new ProblemError({
-        message: `${error.name}: ${error.message}`,
-        severity: 'error',
-        rule: 'components',
-        file: isFound ? path.resolve(path.dirname(file), entry.originalSource) : file,
-        line: isFound ? entry.originalLine + 1 : 1,
-        column: isFound ? entry.originalColumn + 1 : 1,
-        hint: 'This component was run by the build.',
-      });
+      const place =
+        'originalSource' in entry
+          ? {
+              file: path.resolve(path.dirname(file), entry.originalSource),
+              line: entry.originalLine + 1,
+              column: entry.originalColumn + 1,
+            }
+          : { file };
+      return problem(`${error.name}: ${error.message}`, place);
     }
-  return error;
+  const [ofReact] = OF_REACT.exec(error.message) ?? [];
+  return ofReact === undefined ? error : problem(`${ofReact}.`, { file: ofFile });
 }

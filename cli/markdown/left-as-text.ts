@@ -1,4 +1,7 @@
 import type { Code, Heading, Nodes, Parents, Root, Table, TableRow } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { writtenText } from './directive-nodes.ts';
 import type { Report } from './report.ts';
@@ -7,9 +10,10 @@ import type { Report } from './report.ts';
 const OTHER: string = '\0';
 
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
-const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string }[] = [
+const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string; inGuides?: true }[] = [
   {
     pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]/m,
+    inGuides: true,
     message: 'This is not a valid directive',
     hint: 'Write `::operation[createOrder]` on a line of its own, or `:::note` and `:::` on lines around a text.',
   },
@@ -26,47 +30,56 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string 
   },
   {
     pattern: /(?<!\\)\[\^[^[\]\s]+\]/,
+    inGuides: true,
     message: 'This footnote has no text',
     hint: 'Write it on a line of its own: `[^name]: Text of the footnote.`',
   },
   {
     pattern: /(?<!\\)\[\[[^[\]\n]+\]\]/,
+    inGuides: true,
     message: 'A link in two brackets is not supported',
     hint: 'Write `[text](/docs/page)`. The contents of a page are listed beside it without being asked for.',
   },
   {
     pattern: /^[ \t>]*\[!\w+\]/,
+    inGuides: true,
     message: 'This is not an alert that GitHub knows',
     hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
   },
   {
     pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
+    inGuides: true,
     message: 'This cannot be the anchor of a heading',
     hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
   },
   {
     pattern: /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}/,
+    inGuides: true,
     message: 'An attribute in braces is not supported',
     hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
   },
   {
     pattern: /^[ \t>]*:::/m,
     rule: 'markdown/directive',
+    inGuides: true,
     message: 'This line is not a valid directive',
     hint: 'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.',
   },
   {
     pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===)[ \t]+["\w]|^[ \t>]*\.\.[ \t]+\w+::/m,
+    inGuides: true,
     message: 'This is a directive of another tool',
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
   },
   {
     pattern: /^[ \t>]*\$\$|(?<!\\)\$\$[^$\s][^$\n]*\$\$|(?<![\\$])\$\\[a-z]{2,20}\{|\\\\[([]/m,
+    inGuides: true,
     message: 'This is not a formula',
     hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
   },
   {
     pattern: /(?:^|\n)[ \t>]*:[ \t]+\S|\n[ \t>]*:[a-zA-Z][\w-]*[ .,]/,
+    inGuides: true,
     message: 'This is not a definition',
     hint: 'Write the term on one line, and `: definition` on the line below it.',
   },
@@ -82,6 +95,7 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string 
   },
   {
     pattern: /^[ \t>]*[-*+]?\[(?:[ xX]?\][ \t]|[xX]\]\w)/,
+    inGuides: true,
     message: 'This is not a task',
     hint: 'Write `- [ ] task` or `- [x] task`.',
   },
@@ -112,29 +126,36 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string 
   },
   {
     pattern: /(?<!\\)&(?:nbsp|lt|gt|amp|copy|[mn]dash|hellip)(?![\w;=])/,
+    inGuides: true,
     message: 'This character reference is not closed',
     hint: 'Write `;` after it.',
   },
   {
     pattern: /(?<![=\w\\])==[^=\s][^=\n]*==(?![=\w])/,
+    inGuides: true,
     message: 'Marked text is not supported',
     hint: 'Write `**bold**`.',
   },
   {
     pattern: /(?<![\w:\\]):[a-z][a-z0-9_+-]*:(?![\w:])/,
+    inGuides: true,
     message: 'The name of an emoji is not supported',
     hint: 'Write the character itself.',
   },
   {
     pattern:
       /(?<!\\)\{%|(?<!\\)\{\{|--8<--|^(?:import|export) .* from ['"]|^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/im,
+    inGuides: true,
     message: 'This is the syntax of another tool',
     hint: 'Remove it, or write it as code.',
   },
 ];
 
-/** Reports what would be printed as it is written although it is meant as syntax, and cells and links that would be lost. */
-export function checkLeftAsText(tree: Root, source: string, report: Report): void {
+/**
+ * Reports what would be printed as it is written although it is meant as syntax, and cells and links that would be lost.
+ * `syntaxes` are those that a text may have.
+ */
+export function checkLeftAsText(tree: Root, source: string, report: Report, syntaxes = SYNTAXES): void {
   visit(tree, (node, _index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, report))
       return SKIP;
@@ -145,7 +166,7 @@ export function checkLeftAsText(tree: Root, source: string, report: Report): voi
         : node.type === 'heading' && node.data
           ? /\{#[^{}\n]*\}[ \t]*$/
           : undefined;
-      checkText(node, { understood, source, report });
+      checkText(node, { understood, source, report, syntaxes });
     }
     if (node.type === 'code') checkFence(node, source, report);
     if (node.type === 'heading') checkUnderline(node, source, report);
@@ -156,16 +177,29 @@ export function checkLeftAsText(tree: Root, source: string, report: Report): voi
   });
 }
 
+const gfm = unified().use(remarkParse).use(remarkGfm).freeze();
+const IN_DESCRIPTIONS = SYNTAXES.filter(({ inGuides }) => !inGuides);
+
+/** The same for a description of a specification, in the Markdown that other tools know, too. */
+export function checkDescription(source: string, report: Report): void {
+  checkLeftAsText(gfm.parse(source), source, report, IN_DESCRIPTIONS);
+}
+
 /** Reports the first syntax that is left in a block: all but the marker of an alert, or the anchor of a heading. */
 function checkText(
   block: Parents,
-  { understood, source, report }: { understood: RegExp | undefined; source: string; report: Report },
+  {
+    understood,
+    source,
+    report,
+    syntaxes,
+  }: { understood: RegExp | undefined; source: string; report: Report; syntaxes: typeof SYNTAXES },
 ): void {
   const { start } = block.position ?? {};
   if (start?.offset === undefined) return;
   const all = textOf(block, source);
   const text = understood ? all.replace(understood, (marker) => OTHER.repeat(marker.length)) : all;
-  for (const { pattern, message, hint, rule = 'markdown/text' } of SYNTAXES) {
+  for (const { pattern, message, hint, rule = 'markdown/text' } of syntaxes) {
     const found = pattern.exec(text);
     if (!found) continue;
     const before = text.slice(0, found.index + (/^\s*/.exec(found[0])?.[0].length ?? 0)).split('\n');

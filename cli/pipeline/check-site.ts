@@ -7,6 +7,7 @@ import { checkPortability } from '../openapi/checks/portability.ts';
 import type { Problem } from '../problem.ts';
 import { effectiveProblems } from '../rules.ts';
 import { fileOf } from '../site/url.ts';
+import { checkDescriptions } from './check-descriptions.ts';
 import { loadSite } from './load-site.ts';
 import { renderSite } from './render-site.ts';
 
@@ -22,7 +23,8 @@ export async function checkSite(
   const prepared = await loadSite(config, { onStage });
   const { pages, files, problems } = renderSite(prepared, onStage);
   onStage('Checking examples');
-  problems.push(...prepared.documents.flatMap(checkExamples), ...prepared.documents.flatMap(checkChangelog));
+  for (const find of [checkExamples, checkDescriptions, checkChangelog])
+    problems.push(...prepared.documents.flatMap(find));
   for (const document of prepared.documents) problems.push(...(await checkPortability(document)));
   onStage('Checking pages');
   // What is wrong in a guide is also missing on its page.

@@ -1,15 +1,12 @@
 import path from 'node:path';
-import type { BrandSettings } from '../assets/brand/brand.ts';
 import { letterIcon } from '../assets/brand/icon.ts';
 import { accentOf } from '../assets/brand/theme.ts';
 import { staticNames } from '../assets/static-files.ts';
-import { takeWritten, type Written } from '../components/check-written.ts';
-import { loadComponents, type SiteComponents } from '../components/load-components.ts';
+import type { SiteComponents } from '../components/load-components.ts';
 import type { SiteConfig } from '../config.ts';
 import { during } from '../current-work.ts';
 import { checkLinkedSources } from '../linked-sources.ts';
-import { createDescriptionRenderer } from '../markdown/description.ts';
-import { createHighlighter, type Highlighter } from '../markdown/highlight.ts';
+import type { Highlighter } from '../markdown/highlight.ts';
 import { LEFT_OUT } from '../markdown/own-directives.ts';
 import { type MarkdownPage, renderPage } from '../markdown/page.ts';
 import { blocksMarkdown } from '../markdown-copies/view.ts';
@@ -39,15 +36,13 @@ import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
-import { isRightToLeft } from '../text/right-to-left.ts';
-import { withoutControls } from '../text/without-controls.ts';
-import { packageFolder } from '../this-package.ts';
-import { withView } from '../view/reference.ts';
 import { currentWords, inWords, type Words } from '../words/words.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { loadGuides } from './load-guides.ts';
+import { loadTools, startAssets, staticFolder, type Tools } from './load-tools.ts';
+import { pageRenderer, type RenderPage } from './page-renderer.ts';
 import { siteWords } from './site-words.ts';
-import { loadTemplates, type Templates } from './templates.ts';
+import type { Templates } from './templates.ts';
 
 export interface LoadOptions {
   onStage?: (stage: string) => void;
@@ -80,8 +75,7 @@ export interface LoadedSite {
   templates: Templates;
   /** The components of the site, and what they write. */
   own: SiteComponents | undefined;
-  /** Returns the HTML of a page, and what components of the site wrote. Links in `dead` cannot be resolved and become plain text. */
-  render(page: Page, dead?: Set<string>): { html: string; written: Written[] };
+  render: RenderPage;
   inputs: SourceReader;
   /** The texts of the interface in the language of the site. */
   words: Words;
@@ -182,46 +176,6 @@ async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<L
   };
 }
 
-type Tools = Awaited<ReturnType<typeof loadTools>>;
-
-async function loadTools({ root, content, hasComponents }: SiteConfig, { inputs }: Options) {
-  const [templates, { buildAssets }, renderers] = await Promise.all([
-    loadTemplates(),
-    import('../assets/bundle.ts'),
-    inputs.memo('renderers', [], async () => {
-      const highlighter = await createHighlighter();
-      return { highlighter, describe: createDescriptionRenderer(highlighter) };
-    }),
-  ]);
-  const own =
-    content && hasComponents
-      ? await inputs.memo('components', [root], (tracked) =>
-          loadComponents(root, { modules: templates.componentModules, inputs: tracked }),
-        )
-      : undefined;
-  return { templates, buildAssets, ...renderers, own };
-}
-
-function startAssets(
-  config: BrandSettings & Pick<SiteConfig, 'language'>,
-  { buildAssets }: Tools,
-  options: Options,
-) {
-  const { inputs, dev = false } = options;
-  const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config], (own) =>
-    buildAssets({
-      templatesDir: path.join(packageFolder, 'templates'),
-      staticDir,
-      brand: config,
-      base: config.base,
-      isRightToLeft: isRightToLeft(config.language),
-      dev,
-      inputs: own,
-    }),
-  );
-}
-
 /** Without settings, the site and its only reference are called as the API. */
 function withTitle(config: SiteConfig, [reference]: ApiReference[]): SiteConfig {
   const name = reference?.title ?? 'API';
@@ -319,53 +273,4 @@ function renderAnnouncement(
   const resolve = (href: string) => links.resolve(resolveLink(config.base, '', href));
   const options = { highlighter, resolveLink: resolve, isLine: true };
   return renderPage({ file: config.content?.file ?? '', text }, options);
-}
-
-function pageRenderer(
-  layout: Layout,
-  {
-    links,
-    tools: { templates, own },
-    inputs,
-    references,
-  }: { links: SiteLinks; tools: Tools; inputs: SourceReader; references: SiteConfig['references'] },
-): LoadedSite['render'] {
-  const fileOf = (page: Page) =>
-    page.kind === 'reference'
-      ? references.find(({ route }) => route === page.reference.route)?.file
-      : undefined;
-  const layoutText = JSON.stringify(layout);
-  const words = currentWords();
-  const render: LoadedSite['render'] = (page, dead = new Set()) =>
-    inputs.memo(
-      `html ${page.route}`,
-      [layoutText, links, own, [...dead].join(), ...dependenciesOf(page)],
-      () =>
-        during({ task: `Rendering the page /${page.route}`, file: fileOf(page) }, () => {
-          const pageLinks = links.pageLinksOf(page.route, dead);
-          try {
-            const marked = templates.renderPage(withView(page), layout, {
-              links: pageLinks,
-              components: own?.components,
-            });
-            const { html, written } = takeWritten(marked, templates.componentMarks);
-            return { html: withoutControls(html), written };
-          } catch (error) {
-            throw own?.locate(error) ?? error;
-          }
-        }),
-    );
-  return (page, dead) => inWords(words, () => render(page, dead));
-}
-
-/** The values that the HTML of a page depends on. A reference is compared by identity: as JSON it would be megabytes. */
-function dependenciesOf(page: Page): unknown[] {
-  return page.kind === 'reference'
-    ? [page.reference, JSON.stringify({ ...page, reference: undefined })]
-    : [JSON.stringify(page)];
-}
-
-/** A site that is a single specification has no static files. */
-function staticFolder({ root, content }: Pick<SiteConfig, 'content' | 'root'>): string | undefined {
-  return content && path.join(root, 'static');
 }

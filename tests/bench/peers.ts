@@ -89,7 +89,7 @@ export const OURS: Peer = {
   about: 'guides and two references; each reference is one page',
   build: ['node', 'cli/bin.mjs', 'build'],
   output: 'dist',
-  kept: ['node_modules/.cache/institutional-api-docs/made'],
+  kept: [],
   pages: {
     guide: {
       address: `/institutional-api${GUIDE}`,

@@ -75,3 +75,10 @@ test('a source that does not exist is reported', async () => {
     'none does not exist.',
   );
 });
+
+test.each([
+  ['/', 'The folder / contains every file.'],
+  ['../apis/v1/api.yaml', 'api.yaml is a file.'],
+])('a source must be a folder of documents: %s', async (source, message) => {
+  expect((await problemsOf(sitesBeside(`sources: [${source}]\n`)))[0]).toContain(message);
+});

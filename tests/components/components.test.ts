@@ -80,6 +80,30 @@ test.each<[string, Record<string, string>, string[]]>([
     file('Footer.tsx', "\nthrow new Error('no');"),
     ['components/Footer.tsx:2:7 Error: no'],
   ],
+  ...(
+    [
+      ['null that is thrown', 'throw null;', 'null'],
+      ['a text that is thrown', "throw 'boom';", "'boom'"],
+      ['a hostile object that is thrown', 'throw new Proxy({}, { get() { throw 1; } });', '{}'],
+      ['a promise that is thrown', 'throw Promise.resolve();', 'Promise {'],
+    ] as const
+  ).flatMap(([name, body, shown]): [string, Record<string, string>, string[]][] => {
+    const message = `components/Footer.tsx:1:1 A component threw or returned what it must not: ${shown}`;
+    return [
+      [name, file('Footer.tsx', `export default () => { ${body} };`), [message]],
+      [`${name} when it is read`, file('Footer.tsx', `${body} export default () => 1;`), [message]],
+    ];
+  }),
+  [
+    'a promise as its result',
+    file('Footer.tsx', 'export default async () => <p>x</p>;'),
+    ["components/Footer.tsx:1:1 A component threw or returned what it must not: 'a promise, which nothing waits for'"],
+  ],
+  [
+    'an object as its result',
+    file('Footer.tsx', 'export default () => ({});'),
+    ['undefined:undefined Objects are not valid as a React child'],
+  ],
   [
     'no component',
     file('Footer.tsx', 'export const Footer = 1;'),

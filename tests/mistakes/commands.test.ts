@@ -88,6 +88,35 @@ test.runIf(hasLimits).each([22, 26, 30])('%i open files are too few, as a hint e
   expect(status).toBe(1);
 });
 
+test('Markdown that a description leaves as text is a warning of `check`', async () => {
+  const written = (description: string) =>
+    SHOP['specs/api.yaml']?.replace('Found.', JSON.stringify(description)) ?? '';
+  const problemsOf = async (description: string) => {
+    const root = shop({ 'specs/api.yaml': written(description) });
+    const { out } = await runLoaded(['check', '--json'], { cwd: root });
+    const { problems } = JSON.parse(out) as { problems: Problem[] };
+    return problems
+      .filter(({ rule }) => rule === 'openapi/markdown')
+      .map(({ line, message }) => `${line} ${message.split(':')[0]}`);
+  };
+  expect(await problemsOf('#Heading')).toEqual(['25 This is not a heading']);
+  expect(await problemsOf('```\ncode')).toEqual(['25 This code block is not closed. (```)']);
+  expect(await problemsOf('See [x](/a b).')).toEqual(['25 This is not a link']);
+  expect(await problemsOf('| a |\n| - |\n| b | c |')).toEqual([
+    expect.stringMatching(/^25 This row has 2 cells/),
+  ]);
+  expect(await problemsOf('A `{{name}}`, <code>{"a": [1]}</code> and {{name}}, ::x[y], :tada:')).toEqual([]);
+}, 30_000);
+
+test('a component that ends the process is reported', async () => {
+  const root = shop({ 'components/Footer.tsx': 'export default () => process.exit(0);\n' });
+  const { code, err } = await run(['build'], { cwd: root });
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining('components/Footer.tsx:1:1 error This component ended the command.'),
+  ]);
+});
+
 test('--strict treats warnings as errors', async () => {
   const root = shop({ 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' });
   expect(await runLoaded(['build'], { cwd: root })).toMatchObject({ code: 0 });

@@ -1094,6 +1094,16 @@ export const IN_SETTINGS: Mistake[] = [
     ],
   },
   {
+    name: 'styles that load a set of images from elsewhere',
+    edit: {
+      'content/brand.css': '\n.footer { background: image-set("https://cdn.example/x.png" 1x); }\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+    shows: [
+      'content/brand.css:2 An address in `image-set()` is no file of static/: write its path from there, such as url(/logo.png).',
+    ],
+  },
+  {
     name: 'styles that import others',
     edit: {
       'content/brand.css': '@import "./more.css";\n',

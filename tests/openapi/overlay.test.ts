@@ -73,6 +73,7 @@ test.each<[string, string, string]>([
     "`$.paths['/pin'].get` matches nothing.",
   ],
   ['is no JSONPath', "{ target: '$.paths[', remove: true }", '`$.paths[` is no JSONPath'],
+  ['is the document', '{ target: $, remove: true }', 'The whole document cannot be removed.'],
   [
     'is a text',
     '{ target: $.info.title, update: x }',

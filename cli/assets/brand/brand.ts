@@ -40,7 +40,7 @@ export async function applyBrand(
   });
   return {
     styles: themed.styles + own,
-    problems: [...problems, ...themed.problems, weightNote(own, settings, content.file)],
+    problems: [...problems, ...themed.problems, ...weightNote(own, settings, content.file)],
   };
 }
 
@@ -51,14 +51,17 @@ export function fontUrlOf(brand: BrandSettings | undefined): string | undefined 
 }
 
 /** What the styles of a site add to each of its pages. */
-function weightNote(own: string, { styles }: BrandSettings, file: string): Problem {
+function weightNote(own: string, { styles }: BrandSettings, file: string): Problem[] {
+  if (own === '') return [];
   const kilobytes = (brotli(own).length / 1024).toFixed(1);
-  return {
-    message: `${styles.join(', ')}: ${kilobytes} KB on every page, compressed.`,
-    severity: 'note',
-    rule: WEIGHT,
-    file,
-  };
+  return [
+    {
+      message: `${styles.join(', ')}: ${kilobytes} KB on every page, compressed.`,
+      severity: 'note',
+      rule: WEIGHT,
+      file,
+    },
+  ];
 }
 
 /** The rule of notes that `build` prints: what a site adds to each of its pages. */

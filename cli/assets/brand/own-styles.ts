@@ -5,10 +5,20 @@ import { MAX_STYLE_SHEET } from '../../limits.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
 import { confinedFile } from '../../source/confine.ts';
 import type { SourceReader } from '../../source-files.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
 import { asProblems, bundleProblem } from '../bundle-problems.ts';
 import { TARGETS } from '../bundle-styles.ts';
 
 const STYLE_SHEET = { what: 'Styles', extensions: ['.css'], maxBytes: MAX_STYLE_SHEET };
+
+/** What the bundler passes on. */
+const FORBIDDEN: [pattern: RegExp, message: string][] = [
+  [/<\/style/i, 'Styles must not contain `</style`.'],
+  [
+    /image-set\([^;}]*?["']\s*([a-z]+:)?\/\//i,
+    'An address in `image-set()` is no file of static/: write its path from there, such as url(/logo.png).',
+  ],
+];
 
 interface OwnStyles {
   root: string;
@@ -59,15 +69,16 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
     const [first] = bundled.warnings;
     if (first) throw new ProblemError(bundleProblem(first, contentDir));
     const css = (bundled.outputFiles[0]?.text ?? '').trim();
-    if (/<\/style/i.test(css))
-      throw new ProblemError({
-        message: 'Styles must not contain `</style`.',
-        severity: 'error',
-        rule: 'assets/syntax',
-        file,
-        line: text.slice(0, text.search(/<\/style/i)).split('\n').length,
-        column: 1,
-      });
+    for (const [pattern, message] of FORBIDDEN)
+      if (pattern.test(css))
+        throw new ProblemError({
+          message,
+          severity: 'error',
+          rule: 'assets/syntax',
+          file,
+          line: text.slice(0, Math.max(text.search(pattern), 0)).split('\n').length,
+          column: 1,
+        });
     return css;
   });
   return (await Promise.all(parts)).join('');
@@ -82,7 +93,7 @@ function onlyStaticFiles({ base, isStatic }: OwnStyles): Plugin {
         if (kind === 'import-rule')
           return { errors: [{ text: 'Styles cannot import others: list them in `styles` of site.yaml' }] };
         if (target.startsWith('#')) return { path: target, external: true };
-        if (/^\/(?!\/)/.test(target) && isStatic(decodeURI(target.slice(1).replace(/[?#].*/, ''))))
+        if (/^\/(?!\/)/.test(target) && isStatic(decodePercent(target.slice(1).replace(/[?#].*/, ''))))
           return { path: base + target.slice(1), external: true };
         return {
           errors: [

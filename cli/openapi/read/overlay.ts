@@ -128,6 +128,8 @@ function apply(document: JsonObject, source: Source, changes: Change[]): Problem
     }
     if (nodes.length === 0) return problem(`\`${target}\` matches nothing.`, nearestHint(document, target));
     const steps = nodes.map(({ location }) => location.map(String));
+    if (remove && steps.some(({ length }) => length === 0))
+      return problem('The whole document cannot be removed.', 'Target a part of it.');
     if (remove) {
       // The last items of a list first, so that the others keep their places.
       for (const node of steps.reverse()) removeAt(document, node);

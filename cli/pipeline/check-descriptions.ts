@@ -1,0 +1,27 @@
+import { checkDescription } from '../markdown/left-as-text.ts';
+import { getString } from '../openapi/document/json-object.ts';
+import { walk } from '../openapi/document/walk.ts';
+import type { LoadedDocument } from '../openapi/load.ts';
+import type { Problem } from '../problem.ts';
+
+/** Warns about Markdown in descriptions that readers would see as it is written. Each text is reported once. */
+export function checkDescriptions({ bundled, source }: LoadedDocument): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  walk(bundled, (node, pointer) => {
+    const text = getString(node, 'description');
+    if (text === undefined || seen.has(text)) return;
+    seen.add(text);
+    checkDescription(text, ({ position }, _rule, message, hint) => {
+      const line = text.split('\n')[(position?.start.line ?? 1) - 1] ?? '';
+      problems.push({
+        message: `${message} (${line.trim().slice(0, 60)})`,
+        severity: 'warning',
+        rule: 'openapi/markdown',
+        ...source.locate(`${pointer}/description`),
+        hint,
+      });
+    });
+  });
+  return problems;
+}
