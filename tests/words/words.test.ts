@@ -6,6 +6,7 @@ import { en } from '../../cli/words/en.ts';
 import { sv } from '../../cli/words/sv.ts';
 import { inWords, type Key, t } from '../../cli/words/words.ts';
 import { build, buildProblems, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { runLoaded } from '../cli/run-loaded.ts';
 import { sourcesIn } from './sources.ts';
 
 const keys = Object.keys(en) as Key[];
@@ -166,6 +167,22 @@ describe('the words of a site', () => {
       `content/site.yaml:12:1 ${keys.length} texts of the interface are in English: \`fi\` has no words for them.`,
     ]);
   });
+});
+
+test('`strings` writes the file to fill in, once', async () => {
+  const root = writeSiteSources(SMALL_SITE);
+  const run = () => runLoaded(['strings', '--language', 'fi', '--root', root]);
+  const name = path.relative(process.cwd(), path.join(root, 'strings/fi.yaml'));
+  expect(await run()).toMatchObject({ code: 0, out: `Wrote ${name}\n` });
+  const text = readFileSync(path.join(root, 'strings/fi.yaml'), 'utf8');
+  expect(text).toContain('# Skip to content\nlayout.skip:\n');
+  expect(await run()).toMatchObject({ code: 0, out: `${name} exists, and was not changed\n` });
+  const filled = text.replace(
+    /# (.*)\n( *[\w.-]+:)\n/g,
+    (_, words, key) => `${key} ${JSON.stringify(words)}\n`,
+  );
+  const settings = `${SMALL_SITE['content/site.yaml']}language: fi\nrules: { site/words: error }\n`;
+  expect(await buildProblems({ 'content/site.yaml': settings, 'strings/fi.yaml': filled })).toEqual([]);
 });
 
 /** What looks like words for readers: text and labels in markup, and strings that begin like a sentence or join others. */
