@@ -4,7 +4,12 @@ import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { readPath } from '../../cli/server/site-path.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
-const page = (text: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n[API](/api)\n\n${text}\n`;
+let pages = 0;
+/** Each has a title and a description of its own. */
+const page = (text: string) => {
+  pages += 1;
+  return `---\ntitle: Page ${pages}\ndescription: Text ${pages}.\n---\n\n[API](/api)\n\n${text}\n`;
+};
 
 /** The files of a site, and the problems of its links. */
 async function siteOf(files: Record<string, string>) {

@@ -38,7 +38,7 @@ test('the bundle can be read by users other than the one who has installed it', 
 });
 
 /** A page with a language that is loaded from its package. */
-const SITE = {
+const SITE: Record<string, string> = {
   ...SMALL_SITE,
   'content/docs/one.md':
     '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[Two](deep/two.md)\n\n```ruby\ndef buy # x\n```\n',
@@ -117,7 +117,13 @@ describe('the packed package', () => {
       'package.json',
       'templates',
     ]);
-    expect(readdirSync(path.join(packed, 'templates'))).toEqual(['components.d.ts']);
+    // The scripts of a site in another language are made of these.
+    expect(readdirSync(path.join(packed, 'templates')).sort()).toEqual([
+      'components.d.ts',
+      'islands',
+      'styles',
+      'view',
+    ]);
     expect(readdirSync(path.join(packed, 'cli')).sort()).toEqual([
       'bin.mjs',
       'bundle',
@@ -170,6 +176,16 @@ describe('the packed package', () => {
     expect(build.stdout).toContain('Preview it: npx openapi-site serve');
     // From the bundle: the sources would be compiled first.
     expect(existsSync(path.join(packed, 'cli/main.ts'))).toBe(false);
+  });
+
+  test('builds a site in another language', () => {
+    const settings = (SITE['content/site.yaml'] ?? '').replace('title: Small', 'title: Liten\nlanguage: sv');
+    const root = writeSiteSources({ ...SITE, 'content/site.yaml': settings });
+    linkPackages(path.join(root, 'node_modules'));
+    cpSync(packed, path.join(root, 'node_modules', name), { recursive: true });
+    const build = start(path.join(root, 'node_modules', name, 'cli/bin.mjs'), ['build'], root);
+    expect([build.status, build.stderr]).toEqual([0, expect.not.stringContaining('rror')]);
+    expect(readFileSync(path.join(root, 'dist/small/docs/one.html'), 'utf8')).toContain('lang="sv"');
   });
 
   test('starts a site and checks it, and no word of this site is in the package or in what it writes', () => {

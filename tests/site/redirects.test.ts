@@ -18,7 +18,7 @@ test('renaming a recorded guide fails and suggests a redirect, which keeps its o
   );
   writeFileSync(
     path.join(root, 'content/docs/one.md'),
-    '---\ntitle: One\ndescription: x\n---\n\n[Two](two.md) and [ping](/api#ping)\n',
+    '---\ntitle: One\ndescription: y\n---\n\n[Two](two.md) and [ping](/api#ping)\n',
   );
   const { problems } = await build(root).catch((error) => error);
   expect(problems).toMatchObject([

@@ -67,7 +67,7 @@ export function termsOf(text: string): string[] {
   return wordsOf(text).flatMap(({ terms }) => terms);
 }
 
-/** Equal for a query and a name: `klarna_bankgiro` and `klarnaBankgiro`, `sell order` and `Sell order`. */
+/** Equal for a query and a name: `bank_transfer` and `bankTransfer`, `sell order` and `Sell order`. */
 export function keyOf(text: string): string {
   return wordsOf(text)
     .map(({ joined }) => joined)
