@@ -23,8 +23,10 @@ function compileWords(source: string, words: ScriptWords): string {
   return source.replace(CALL, (_, key: string, values: string | undefined) => {
     const text = words[key] ?? '';
     if (values === undefined) return JSON.stringify(text);
-    const given = values.split(',').map((value) => /^\s*(\w+)(?::([\s\S]*))?$/.exec(value) ?? []);
+    const given = values.split(',').map((value) => /^\s*(\w+)\s*(?::([\s\S]*))?$/.exec(value) ?? []);
     const byName = new Map(given.map(([, name = '', code = name]) => [name, code.trim()]));
+    const lacking = [...text.matchAll(/\{(\w+)\}/g)].filter(([, name = '']) => !byName.has(name));
+    if (lacking.length > 0) throw new Error(`The script of ${key} gives no ${lacking.join(', ')}.`);
     const filled = text
       .replace(/[\\`$]/g, '\\$&')
       .replace(/\{(\w+)\}/g, (_whole, name) => `\${${byName.get(name)}}`);

@@ -73,7 +73,9 @@ describe('a route', () => {
     const found = await buildProblems({
       ...withRoute(route),
       ...guide,
-      'content/docs/one.md': GUIDE.replace('\nx\n', '\n## Part\n'),
+      'content/docs/one.md': GUIDE.replace('\nx\n', '\n## Part\n')
+        .replace(': x', ': y')
+        .replace(': x', ': y'),
     });
     expect(found[0]).toContain(message);
     expect(found[0]).toMatch(/^content\/[\w/.]+:\d+:\d+ /);

@@ -157,12 +157,13 @@ describe('a build that is killed', () => {
     fs.writeFileSync(
       worker,
       `import fs from 'node:fs';
-      import { workerData } from 'node:worker_threads';
+      import { parentPort, workerData } from 'node:worker_threads';
       const { reportWorkTo } = ${load('current-work')};
       const { withLock } = ${load('lock')};
       reportWorkTo(workerData.work);
       fs.writeFileSync(${JSON.stringify(`${out}.begun`)}, '');
-      await withLock(${JSON.stringify(out)}, () => { ${task} });`,
+      await withLock(${JSON.stringify(out)}, () => { ${task} });
+      parentPort?.postMessage('done');`,
     );
     fs.writeFileSync(
       main,

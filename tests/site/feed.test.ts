@@ -40,7 +40,7 @@ test('posts are published as an Atom feed, newest first, with absolute links', a
 });
 
 test('the changes of an API are in the feed of a site in Arabic, with the links of their note', async () => {
-  const document = { openapi: '3.1.0', info: { title: 'Small API', version: '0' }, paths: {} };
+  const document = { openapi: '3.1.0', info: { title: 'Small API', version: '0.9' }, paths: {} };
   const older = { version: '0.9', date: '2026-01-01', document };
   const newer = {
     version: '1.0',
