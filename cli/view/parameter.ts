@@ -9,6 +9,7 @@ import {
   externalLink,
   factCode,
   isSameText,
+  joinPhrases,
   list,
   name,
   phrase,
@@ -56,7 +57,10 @@ function exampleValues(examples: Example[]): Block[] {
       roleParagraph(
         'detail',
         `${examples.length > 1 ? t('example.several') : t('example.one')}:`,
-        ...examples.map((example) => exampleValue(example, examples.length > 1)),
+        ...joinPhrases(
+          examples.map((example) => exampleValue(example, examples.length > 1)),
+          ',',
+        ),
       ),
     ];
   return examples.flatMap((example) => {
@@ -66,7 +70,7 @@ function exampleValues(examples: Example[]): Block[] {
       roleParagraph(
         'detail',
         `${t('example.one')}:`,
-        exampleValue(isLong ? { ...example, code: '' } : example, examples.length > 1),
+        phrase(exampleValue(isLong ? { ...example, code: '' } : example, examples.length > 1)),
       ),
       isLong && codeBlock(text, html, language),
       description(example.description),
@@ -74,14 +78,16 @@ function exampleValues(examples: Example[]): Block[] {
   });
 }
 
-function exampleValue(example: Example, isNamed: boolean): Inline {
+/** Of several, each has its title in brackets: plain text would not tell where one ends. */
+function exampleValue(example: Example, isNamed: boolean): Inline[] {
   const { code: text, externalUrl, title, summary } = example;
   const label = isNamed ? title : summary;
-  return phrase([
+  const hasLabel = label !== undefined && !externalUrl && label !== text;
+  return [
     ...(text !== '' ? [' ', factCode(text)] : []),
     ...(externalUrl ? [' ', externalLink(externalUrl, title)] : []),
-    label !== undefined && !externalUrl && label !== text ? ` ${label}` : '',
-  ]);
+    hasLabel ? (isNamed && text !== '' ? ` (${label})` : ` ${label}`) : '',
+  ];
 }
 
 /** Returns the schema without a description that repeats the parameter's own. */
