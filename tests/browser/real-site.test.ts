@@ -335,6 +335,16 @@ test.each([
   await page.context().close();
 });
 
+test('all lines of a description are equally high, whatever names stand in them', async () => {
+  const { page } = await openHosted(1440);
+  await page.goto(hostedAddress('api#schema-Order'));
+  const lines = await page.locator('#schema-Order > .rich').evaluate((paragraph) => {
+    const { height } = paragraph.getBoundingClientRect();
+    return height / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+  });
+  expect(lines).toBeCloseTo(2, 1);
+});
+
 test('a page can be copied as Markdown, and links to its Markdown copy', async () => {
   const { page, errors } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
   const markdownLink = () =>
