@@ -5,7 +5,7 @@ import { serverUrl } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Problem } from '../problem.ts';
 import { compare } from '../text/compare.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import { nearestName, suggest } from '../text/did-you-mean.ts';
 import { trimEnd } from '../text/trim.ts';
 import { t } from '../words/words.ts';
 
@@ -57,9 +57,12 @@ export function checkSendServers(
     [reference, ...allOperations(reference)].flatMap(({ servers }) => serversOrOwn(servers)),
   );
   const servers = [...new Map(known.map((server) => [JSON.stringify(server), server])).values()];
+  const urls = [...new Set(servers.map((server) => serverUrl(server) || '/'))];
   return sendTo.flatMap(({ url }, index): Problem[] => {
-    if (servers.some((server) => isAddressOf(server, url))) return [];
-    const urls = [...new Set(servers.map((server) => serverUrl(server) || '/'))];
+    const found = servers.filter((server) => isAddressOf(server, url));
+    // A relative URL fits any host, also one that is meant to be that of another specification.
+    const isMistyped = nearestName(url, urls) !== undefined && !found.some(isAbsolute);
+    if (found.length > 0 && !isMistyped) return [];
     return [
       {
         message: `No specification of the site has the server \`${url}\`.`,
@@ -82,6 +85,10 @@ function nameOf({ name, description }: Server, url: string): string {
     (text) => text !== undefined && text.length <= MAX_SERVER_NAME,
   );
   return short ?? url.replace(/^https?:\/\//, '');
+}
+
+function isAbsolute({ url }: Server): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url);
 }
 
 /** Whether a server has an absolute URL for some values of its variables. A relative one is on any host. */

@@ -883,7 +883,7 @@ export const IN_SETTINGS: Mistake[] = [
   {
     name: 'a server for requests that no specification has',
     edit: { [SITE]: ['references:', 'try_it: { servers: [https://api.shop.exmaple] }\nreferences:'] },
-    shows: ['content/site.yaml:15 No specification of the site has the server `https://api.shop.exmaple`.'],
+    shows: ['content/site.yaml:13 No specification of the site has the server `https://api.shop.exmaple`.'],
     hint: 'Did you mean `https://api.shop.example`?',
     fixed: { [SITE]: ['shop.exmaple]', 'shop.example]'] },
   },
