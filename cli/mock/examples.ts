@@ -63,7 +63,7 @@ export function preferred(
   const statuses = Object.keys(getObject(operation, 'responses'));
   if (code !== undefined && !statuses.some((status) => covers(status, code)))
     return problemResponse(400, `The specification has no response ${code} here.`, {
-      hint: suggest(code, statuses),
+      hint: `Available: ${statuses.join(', ') || 'none'}.`,
     });
   if (example === undefined) return code === undefined ? {} : { status: Number(code) };
   const own = examples.filter(({ status }) => code === undefined || covers(status, code));

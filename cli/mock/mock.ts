@@ -73,9 +73,13 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
   function send({ address }: MockRequest, { status, headers }: Success, body: unknown): MockResponse {
     const type = headers['Content-type'] ?? '';
     const here = mapTexts(restoreReferences(body), (text) => withAddress(text, servers, address));
-    if (here === undefined || status === 204 || status === 304) return { status, headers: texts(headers) };
-    const text = typeof here === 'string' && !isJsonType(type) ? here : `${JSON.stringify(here, null, 2)}\n`;
-    return { status, headers: texts(headers), body: text };
+    if (here === undefined || status === 204 || status === 304) {
+      const { 'Content-type': _, ...others } = headers;
+      return { status, headers: texts(others) };
+    }
+    // Some authors write the example of an object as text.
+    const isText = typeof here === 'string' && (!isJsonType(type) || /^\s*[{[]/.test(here));
+    return { status, headers: texts(headers), body: isText ? here : `${JSON.stringify(here, null, 2)}\n` };
   }
 
   return { respond };
