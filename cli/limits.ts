@@ -75,6 +75,8 @@ export const MAX_SAMPLED_VARIANTS = 10;
 export const MAX_SAMPLE_SIZE = 400;
 /** Levels of a sample: a recursive schema has no end. */
 export const MAX_SAMPLE_DEPTH = 12;
+/** Other values that are tried where conditions forbid the first: each is a sample of its own. */
+export const MAX_SAMPLE_REPAIRS = 60;
 /** Enum values that are tried. */
 export const MAX_SAMPLE_VALUES = 50;
 /** Steps per match: far more than any real pattern takes. */
