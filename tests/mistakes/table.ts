@@ -466,6 +466,11 @@ export const IN_SETTINGS: Mistake[] = [
     { [SITE]: ['to: docs/start', 'to: /docs/start'] },
   ],
   [
+    'a server for requests that no specification has',
+    { [SITE]: ['references:', 'try_it: { servers: [https://api.shop.exmaple] }\nreferences:'] },
+    { [SITE]: ['shop.exmaple]', 'shop.example]'] },
+  ],
+  [
     'a link that is in the navbar twice',
     {
       [SITE]: [
