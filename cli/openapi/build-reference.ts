@@ -1,6 +1,9 @@
 import { addChangelog } from './changelog/add-changelog.ts';
 import type { VersionRecord } from './changelog/records.ts';
+import { buildForms } from './forms/build-forms.ts';
+import { createContext } from './model/context.ts';
 import type { ApiReference, Renderer } from './model/model.ts';
+import { countOperations } from './model/operations.ts';
 import { buildModel, type RoutedDocument } from './model/reference.ts';
 import { limitText } from './model/text-limit.ts';
 import { addSamples } from './samples/add-samples.ts';
@@ -12,7 +15,7 @@ interface BuildOptions {
 }
 
 /**
- * Builds the model of a valid OpenAPI 3.x document, with its request samples and changelog. Throws a `TextLimitError` if it
+ * Builds the model of a valid OpenAPI 3.x document, with its request samples, forms and changelog. Throws a `TextLimitError` if it
  * exceeds `maxSize`.
  */
 export function buildReference(
@@ -22,8 +25,10 @@ export function buildReference(
 ): ApiReference {
   const limit = limitText(renderer, maxSize);
   return limit.sized(() => {
-    const model = buildModel(source, limit);
+    const context = createContext(source.document, limit, countOperations(source.document));
+    const model = buildModel(context, source);
     addSamples(model, limit);
+    model.forms = buildForms(context, model, source.version);
     addChangelog(model, records, limit);
     return model;
   });

@@ -1,0 +1,127 @@
+import { during } from '../../current-work.ts';
+import { writeJson } from '../../text/json-text.ts';
+import { get, getEntries, getObject, isTrue, type JsonObject } from '../document/json-object.ts';
+import { type Context, follow } from '../model/context.ts';
+import { collectExamples } from '../model/example.ts';
+import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
+import type { ApiReference, Operation } from '../model/model.ts';
+import { readMultipart } from '../model/multipart.ts';
+import { methodsOf } from '../model/operations.ts';
+import { effectiveParameters } from '../model/parameter.ts';
+import { sentBody } from '../model/sent-body.ts';
+import { holderOf, isRequired, isSent, parameterValue } from '../model/sent-parameter.ts';
+import { allOperations } from '../model/tagged-operations.ts';
+import { requestFrame } from '../request/build-requests.ts';
+import { buildField } from './form-field.ts';
+import type { FormBody, FormParameter, RequestForm, SharedFields } from './request-form.ts';
+import { validationSchema } from './validation-schema.ts';
+
+/** Builds the forms of the operations that readers can call, and what these forms share, as JSON. */
+export function buildForms(
+  context: Context,
+  model: Pick<ApiReference, 'tagGroups' | 'webhooks'>,
+  version: string,
+): ApiReference['forms'] {
+  const shared: SharedFields = { fields: {}, schemas: {} };
+  const build: Build = {
+    context,
+    field: (node) => buildField(context, shared.fields, node),
+    schema: (node) => validationSchema(context, shared.schemas, { node, version }),
+  };
+  const operations = allOperations(model)
+    .filter(({ isReceived }) => !isReceived)
+    .map((operation) => {
+      const task = `Building the form of ${operation.method} ${operation.path}`;
+      return {
+        anchor: operation.anchor,
+        json: during({ task }, () => writeJson(buildForm(build, operation))),
+      };
+    });
+  return { operations, shared: writeJson(shared) };
+}
+
+interface Build {
+  context: Context;
+  field(node: unknown): FormParameter['field'];
+  schema(node: unknown): unknown;
+}
+
+function buildForm(build: Build, operation: Operation): RequestForm {
+  const { context } = build;
+  const pathItem = follow(context, getObject(context.document, 'paths')[operation.path]);
+  const raw = methodsOf(pathItem).find(([method]) => method.toUpperCase() === operation.method)?.[1] ?? {};
+  const requestBody = follow(context, get(raw, 'requestBody'));
+  const { sampledType } = operation.requestBody ?? {};
+  const bodies = sampledType === undefined ? [] : getEntries(requestBody, 'content');
+  return {
+    frame: requestFrame(operation),
+    parameters: effectiveParameters(context, pathItem, raw).flatMap((one) =>
+      buildParameter(build, operation, one),
+    ),
+    bodies: bodies
+      .map(([type, node]) => buildBody(build, operation, { type, raw: follow(context, node) }))
+      // The one of the samples first.
+      .sort((a, b) => Number(b.type === sampledType) - Number(a.type === sampledType)),
+    requiresBody: isTrue(requestBody, 'required'),
+  };
+}
+
+function buildParameter(build: Build, { parameterGroups }: Operation, raw: JsonObject): FormParameter[] {
+  const { context } = build;
+  const built = parameterGroups
+    .flatMap(({ location, parameters }) => parameters.map((one) => ({ ...one, location })))
+    .find(({ name, location }) => name === raw.name && location === raw.in);
+  if (!built) return [];
+  const { name, location, anchor, deprecated } = built;
+  const parameter = { raw, name, location };
+  const holder = holderOf(parameter);
+  const sent = isSent(parameter);
+  const [example] = collectExamples(context, holder, 'request', isRequired(parameter));
+  const schema = get(holder, 'schema') ?? {};
+  // A parameter with `content` is a text.
+  const isText = getEntries(raw, 'content').length > 0 && location !== 'querystring';
+  return [
+    {
+      ...parameterValue(context, parameter, sent ? example : undefined),
+      required: isRequired(parameter),
+      deprecated,
+      anchor,
+      isSent: sent,
+      field: build.field(isText ? { type: 'string' } : schema),
+      schema: isText ? true : build.schema(schema),
+    },
+  ];
+}
+
+function buildBody(
+  build: Build,
+  { requestBody }: Operation,
+  { type, raw }: { type: string; raw: JsonObject },
+): FormBody {
+  const { context } = build;
+  const { schema = get(raw, 'itemSchema'), ...rest } = raw;
+  const media: Media = { type, schema, encoding: getObject(raw, 'encoding') };
+  const holder = schema === undefined ? rest : { ...rest, schema };
+  const examples = collectExamples(context, holder, 'request').flatMap((example) => {
+    const sent = sentBody(context, example, media);
+    const isText = sent?.kind === 'text';
+    return sent ? [{ title: example.title, value: isText ? sent.text : example.value }] : [];
+  });
+  const kind = kindOf(context, media);
+  return {
+    type,
+    kind,
+    anchor: requestBody?.media.find(({ types }) => types.includes(type))?.anchor ?? '',
+    field: build.field(schema ?? {}),
+    schema: kind === 'text' || kind === 'file' ? true : build.schema(schema ?? {}),
+    multipart: readMultipart(context, media),
+    examples,
+  };
+}
+
+function kindOf(context: Context, { type, schema }: Media): FormBody['kind'] {
+  if (isBinary(context, type, schema)) return 'file';
+  if (isJson(type) || type === '*/*') return 'json';
+  if (isForm(type)) return 'form';
+  return isMultipart(type) ? 'multipart' : 'text';
+}
