@@ -32,7 +32,7 @@ export function policiesOf(base: string, { script, style }: InlineSources): Poli
     `base-uri 'none'`,
     `form-action 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types pages`,
+    `trusted-types pages worker`,
   ].join('; ');
   return { contentSecurityPolicy, scriptPolicy: `script-src *:*${base}assets/ ${scripts}` };
 }

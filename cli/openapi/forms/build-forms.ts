@@ -14,7 +14,7 @@ import { allOperations } from '../model/tagged-operations.ts';
 import { requestFrame } from '../request/build-requests.ts';
 import { buildField } from './form-field.ts';
 import type { FormBody, FormParameter, RequestForm, SharedFields } from './request-form.ts';
-import { validationSchema } from './validation-schema.ts';
+import { collectValidationSchemas } from './validation-schema.ts';
 
 /** Builds the forms of the operations that readers can call, and what these forms share, as JSON. */
 export function buildForms(
@@ -22,11 +22,12 @@ export function buildForms(
   model: Pick<ApiReference, 'tagGroups' | 'webhooks'>,
   version: string,
 ): ApiReference['forms'] {
-  const shared: SharedFields = { fields: {}, schemas: {} };
+  const fields: SharedFields['fields'] = {};
+  const schemas = collectValidationSchemas(context, version);
   const build: Build = {
     context,
-    field: (node) => buildField(context, shared.fields, node),
-    schema: (node) => validationSchema(context, shared.schemas, { node, version }),
+    field: (node) => buildField(context, fields, node),
+    schema: schemas.of,
   };
   const operations = allOperations(model)
     .filter(({ isReceived }) => !isReceived)
@@ -37,7 +38,7 @@ export function buildForms(
         json: during({ task }, () => writeJson(buildForm(build, operation))),
       };
     });
-  return { operations, shared: writeJson(shared) };
+  return { operations, shared: writeJson({ fields, schemas: schemas.named } satisfies SharedFields) };
 }
 
 interface Build {
@@ -102,12 +103,12 @@ function buildBody(
   const { schema = get(raw, 'itemSchema'), ...rest } = raw;
   const media: Media = { type, schema, encoding: getObject(raw, 'encoding') };
   const holder = schema === undefined ? rest : { ...rest, schema };
+  const kind = kindOf(context, media);
   const examples = collectExamples(context, holder, 'request').flatMap((example) => {
     const sent = sentBody(context, example, media);
-    const isText = sent?.kind === 'text';
-    return sent ? [{ title: example.title, value: isText ? sent.text : example.value }] : [];
+    if (!sent || (sent.kind === 'text') !== (kind === 'text')) return [];
+    return [{ title: example.title, value: sent.kind === 'text' ? sent.text : example.value }];
   });
-  const kind = kindOf(context, media);
   return {
     type,
     kind,

@@ -21,8 +21,8 @@ export interface RequestForm {
 export interface SharedFields {
   /** Fields of named schemas. */
   fields: Record<string, OwnField>;
-  /** Named schemas, JSON Schema 2020-12, whose references are `#/$defs/` and a name. */
-  schemas: Record<string, unknown>;
+  /** Named schemas, JSON Schema 2020-12, whose references are `#/$defs/` and an index of this list. */
+  schemas: unknown[];
 }
 
 export interface FormParameter extends ParameterValue {

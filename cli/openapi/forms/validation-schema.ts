@@ -1,4 +1,3 @@
-import { escapePointer } from '../../text/json-pointer.ts';
 import {
   get,
   getList,
@@ -7,54 +6,73 @@ import {
   isTrue,
   type JsonObject,
   mapValues,
-  setOwn,
 } from '../document/json-object.ts';
 import { nameOfAnchor } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
-import { findComponent } from '../model/components.ts';
+import { type Component, findComponent } from '../model/components.ts';
 import type { Context } from '../model/context.ts';
 import { schemaToJsonSchema } from '../normalise/to-json-schema.ts';
-import type { SharedFields } from './request-form.ts';
 
-/**
- * Returns a schema as JSON Schema 2020-12 for what a request sends, without annotations; the named schemas that it refers to
- * are added to `shared`. `version` is that of OpenAPI.
- */
-export function validationSchema(
-  context: Context,
-  shared: SharedFields['schemas'],
-  { node, version }: { node: unknown; version: string },
-): unknown {
-  const convert = (schema: unknown): unknown => {
-    if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
-    return mapValues(schema, (value, key) => {
-      const keyword = SCHEMA_KEYWORDS.get(key);
-      if (!keyword || keyword.annotation || keyword.defines || /^\$(?!ref$)/.test(key)) return undefined;
-      if (key === '$ref') return referTo(value);
-      if (key === 'required') return withoutReadOnly(schema);
-      if (keyword.holds === 'schema') return Array.isArray(value) ? value.map(convert) : convert(value);
-      if (keyword.holds === 'schemaList') return Array.isArray(value) ? value.map(convert) : undefined;
-      if (keyword.holds === 'schemas') return isObject(value) ? mapValues(value, convert) : undefined;
-      return keyword.holds === 'object' ? undefined : value;
-    });
-  };
-  const referTo = (written: unknown): string | undefined => {
+export interface ValidationSchemas {
+  /**
+   * Returns a schema as JSON Schema 2020-12 for what a request sends, without annotations. Its references are `#/$defs/` and
+   * an index in `named`.
+   */
+  of(node: unknown): unknown;
+  named: unknown[];
+}
+
+/** Collects schemas by which a page validates requests; `version` is that of OpenAPI. */
+export function collectValidationSchemas(context: Context, version: string): ValidationSchemas {
+  const named: unknown[] = [];
+  const indexes = new Map<Component, number>();
+  const refer = (written: unknown): string | undefined => {
     if (typeof written !== 'string') return undefined;
     const component = findComponent(context.components, nameOfAnchor(context.document, written) ?? written);
     if (!component) return undefined;
-    const { name, schema } = component;
-    if (!Object.hasOwn(shared, name)) {
+    const index = indexes.get(component) ?? named.length;
+    if (index === named.length) {
       // Before its schema is converted, which may lead back to it.
-      setOwn(shared, name, true);
-      setOwn(shared, name, convert(schemaToJsonSchema(schema, version)));
+      indexes.set(component, index);
+      named.push(true);
+      named[index] = convert(schemaToJsonSchema(component.schema, version));
     }
-    return `#/$defs/${encodeURIComponent(escapePointer(name.toWellFormed()))}`;
+    return `#/$defs/${index}`;
   };
-  /** Requests have no properties that are read-only, although responses must have them. */
-  const withoutReadOnly = (schema: JsonObject): unknown[] =>
-    getList(schema, 'required').filter((name) => {
-      const property = typeof name === 'string' ? get(getObject(schema, 'properties'), name) : undefined;
-      return !isObject(property) || !isTrue(context.mergeSchema(property).schema, 'readOnly');
+  const convert = (schema: unknown): unknown => {
+    if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
+    return mapValues(schema, (value, key) => {
+      if (key === '$ref') return refer(value);
+      if (key === 'required') return withoutReadOnly(context, schema);
+      if (key === 'pattern') return isPattern(value) ? value : undefined;
+      const { holds, annotation, defines } = SCHEMA_KEYWORDS.get(key) ?? { annotation: true };
+      if (annotation || defines || key.startsWith('$')) return undefined;
+      if (Array.isArray(value) && (holds === 'schema' || holds === 'schemaList')) return value.map(convert);
+      if (holds === 'schema') return convert(value);
+      if (holds === 'schemas') return isObject(value) ? convertMap(key, value) : undefined;
+      return holds === 'value' ? value : undefined;
     });
-  return convert(schemaToJsonSchema(node, version));
+  };
+  const convertMap = (keyword: string, schemas: JsonObject): JsonObject =>
+    mapValues(schemas, (schema, key) =>
+      keyword === 'patternProperties' && !isPattern(key) ? undefined : convert(schema),
+    );
+  return { of: (node) => convert(schemaToJsonSchema(node, version)), named };
+}
+
+/** Requests have no properties that are read-only, although responses must have them. */
+function withoutReadOnly(context: Context, schema: JsonObject): unknown[] {
+  return getList(schema, 'required').filter((name) => {
+    const property = typeof name === 'string' ? get(getObject(schema, 'properties'), name) : undefined;
+    return !isObject(property) || !isTrue(context.mergeSchema(property).schema, 'readOnly');
+  });
+}
+
+/** Whether the validator can use a pattern. */
+function isPattern(text: unknown): boolean {
+  try {
+    return typeof text === 'string' && new RegExp(text, 'u').unicode;
+  } catch {
+    return false;
+  }
 }
