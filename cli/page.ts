@@ -59,8 +59,8 @@ export interface ReferencePage extends PageBase {
   reference: ApiReference;
   split?: SplitReference;
   operationCopies: { anchor: string; file: string; url: string }[];
-  /** Addresses of the forms of its requests, and of what all forms of the reference share. */
-  forms?: { ofPage: string; shared: string };
+  /** Address of the forms of its requests, which scripts fetch when one is opened. */
+  formsUrl?: string;
   guides: { anchor: string; guides: SiteLink[] }[];
   /** All references of the site, if there are several. */
   references?: (SiteLink & { isCurrent: boolean })[];

@@ -1,27 +1,34 @@
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page, ReferencePage } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
-import { markdownFileOf, urlOf } from './url.ts';
+import { urlOf } from './url.ts';
 
-/** Adds to references the addresses of what the forms of their requests ask, which scripts fetch when a form is opened. */
+/** Adds to references the addresses of the forms of their requests. */
 export function withFormUrls(pages: Page[], base: string): Page[] {
-  return pages.map((page) => {
-    if (page.kind !== 'reference' || formsOf(page).length === 0) return page;
-    const url = (file: string): string => urlOf(base, encodeURIComponent(file));
-    return { ...page, forms: { ofPage: url(formsFile(page)), shared: url(sharedFile(page)) } };
-  });
+  return pages.map((page) =>
+    page.kind === 'reference' && formsOf(page).length > 0
+      ? { ...page, formsUrl: urlOf(base, encodeURI(formsFile(page.route))) }
+      : page,
+  );
 }
 
-/** Returns these files: one for each page, with a form for each operation, and one for each reference. */
-export function formFiles(pages: Page[]): SiteFile[] {
-  const withForms = pages.filter(
-    (page): page is ReferencePage => page.kind === 'reference' && page.forms !== undefined,
-  );
-  const shared = new Map(withForms.map((page) => [sharedFile(page), page.reference.forms.shared]));
-  return [
-    ...withForms.map((page) => ({ path: formsFile(page), contents: `{${formsOf(page).join(',')}}` })),
-    ...[...shared].map(([path, contents]) => ({ path, contents })),
-  ];
+/**
+ * Returns these files: for each page the forms of its operations, and what these share, or for a split reference the address
+ * of a file with that.
+ */
+export function formFiles(pages: Page[], base: string): SiteFile[] {
+  const shared = new Map<string, string>();
+  const files = pages.flatMap((page): SiteFile[] => {
+    if (page.kind !== 'reference' || page.formsUrl === undefined) return [];
+    const { route, forms } = page.reference;
+    const file = formsFile(route).replace(/forms\.json$/, 'fields.json');
+    if (page.split) shared.set(file, forms.shared);
+    const fields = page.split ? JSON.stringify(urlOf(base, encodeURI(file))) : forms.shared;
+    return [
+      { path: formsFile(page.route), contents: `{"forms":{${formsOf(page).join(',')}},"shared":${fields}}` },
+    ];
+  });
+  return [...files, ...[...shared].map(([path, contents]) => ({ path, contents }))];
 }
 
 function formsOf({ reference }: ReferencePage): string[] {
@@ -31,10 +38,7 @@ function formsOf({ reference }: ReferencePage): string[] {
     .map(({ anchor, json }) => `${JSON.stringify(anchor)}:${json}`);
 }
 
-function formsFile({ route }: ReferencePage): string {
-  return markdownFileOf(route).replace(/md$/, 'forms.json');
-}
-
-function sharedFile({ reference }: ReferencePage): string {
-  return markdownFileOf(reference.route).replace(/md$/, 'fields.json');
+/** `api.forms.json`, beside `api.html`. */
+function formsFile(route: string): string {
+  return `${route === '' ? 'index' : route}.forms.json`;
 }

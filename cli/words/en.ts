@@ -434,7 +434,7 @@ export const en = {
   'ui.form.json': 'Body as JSON',
   'ui.form.no-json': 'This is not JSON.',
   'ui.form.code': 'Code of the request',
-  'ui.form.faults': 'To correct: {count}',
+  'ui.form.link': 'Copy link',
   'ui.form.is-required': 'required',
   'ui.form.deprecated': 'deprecated',
   'ui.form.not-sent': 'Not sent',

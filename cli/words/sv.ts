@@ -435,7 +435,7 @@ export const sv: Words = {
   'ui.form.json': 'Innehållet som JSON',
   'ui.form.no-json': 'Det här är inte JSON.',
   'ui.form.code': 'Anropets kod',
-  'ui.form.faults': 'Att rätta: {count}',
+  'ui.form.link': 'Kopiera länk',
   'ui.form.is-required': 'obligatoriskt',
   'ui.form.deprecated': 'utfasat',
   'ui.form.not-sent': 'Skickas inte',

@@ -18,6 +18,7 @@ keepPlace();
 /** Enhances the page. */
 export function startReference(main: HTMLElement, tools: Tools): void {
   arrive();
+  tools.openSharedRequest();
   keepMenuFolds();
   openSplitPage(main.querySelector('[data-split]'));
   nameAnchors(main);

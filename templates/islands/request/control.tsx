@@ -14,8 +14,8 @@ export function Marks({ own, required, deprecated }: MarksProps) {
   return (
     <>
       <span className="type">{own.label}</span>
-      {required && <span className="required">{t('ui.form.is-required')}</span>}
-      {deprecated && <span className="type">{t('ui.form.deprecated')}</span>}
+      {required && <span className="required"> {t('ui.form.is-required')}</span>}
+      {deprecated && <span className="type"> {t('ui.form.deprecated')}</span>}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { HttpRequest } from '../../../cli/openapi/request/http-request.ts';
 import { SAMPLE_LANGUAGES } from '../../../cli/openapi/samples/languages.ts';
 import { t } from '../../../cli/words/words.ts';
-import { copyButton } from '../copy-button.ts';
 import { colorTokens } from './color-tokens.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 interface Props {
   request: HttpRequest;
@@ -31,7 +30,7 @@ export function LiveCode({ request, language, onLanguage }: Props) {
             ))}
           </select>
         </div>
-        <CopyButton code={code} />
+        <CopyButton label={t('ui.copy')} getText={() => code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form */}
@@ -40,22 +39,4 @@ export function LiveCode({ request, language, onLanguage }: Props) {
       </pre>
     </div>
   );
-}
-
-/** The button of all samples, which is no React. */
-function CopyButton({ code }: { code: string }) {
-  const box = useRef<HTMLSpanElement>(null);
-  const current = useRef(code);
-  current.current = code;
-  useEffect(() => {
-    const labels = {
-      copy: t('ui.copy'),
-      failure: t('ui.copy-failed'),
-      failureAnnouncement: t('ui.copy-failed'),
-    };
-    const button = copyButton('copy-button', labels, () => current.current);
-    box.current?.append(button);
-    return () => button.remove();
-  }, []);
-  return <span ref={box} />;
 }

@@ -6,15 +6,21 @@ export interface LoadedForm {
   shared: SharedFields;
 }
 
+/** The forms of a page. Those of a page of a split reference share what is in another file. */
+interface Forms {
+  forms: Record<string, RequestForm>;
+  shared: SharedFields | string;
+}
+
 /** Files by their addresses: forms of a page are opened one after the other. */
 const files = new Map<string, Promise<unknown>>();
 
-/** Fetches the form of an operation; `addresses` are that of the forms of a page, and that of what all share. Throws if it cannot. */
-export async function loadForm(addresses: string[], anchor: string): Promise<LoadedForm> {
-  const [forms, shared] = await Promise.all(addresses.map(fetchOnce));
-  const form = (forms as Record<string, RequestForm>)[anchor];
+/** Fetches the form of an operation from the forms of its page. Throws if it cannot. */
+export async function loadForm(url: string, anchor: string): Promise<LoadedForm> {
+  const { forms, shared } = (await fetchOnce(url)) as Forms;
+  const form = Object.hasOwn(forms, anchor) ? forms[anchor] : undefined;
   if (!form) throw new Error(`There is no form of ${anchor}.`);
-  return { form, shared: shared as SharedFields };
+  return { form, shared: typeof shared === 'string' ? ((await fetchOnce(shared)) as SharedFields) : shared };
 }
 
 /** A failed attempt may be repeated. */
