@@ -3,6 +3,7 @@ import { writeJson } from '../../text/json-text.ts';
 import { get, getEntries, getObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import { type Context, follow } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
+import { examplesOf } from '../model/media-type.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
 import type { ApiReference, Operation } from '../model/model.ts';
 import { readMultipart } from '../model/multipart.ts';
@@ -103,12 +104,14 @@ function buildBody(
   const { schema = get(raw, 'itemSchema'), ...rest } = raw;
   const media: Media = { type, schema, encoding: getObject(raw, 'encoding') };
   const holder = schema === undefined ? rest : { ...rest, schema };
-  const kind = kindOf(context, media);
-  const examples = collectExamples(context, holder, 'request').flatMap((example) => {
-    const sent = sentBody(context, example, media);
-    if (!sent || (sent.kind === 'text') !== (kind === 'text')) return [];
-    return [{ title: example.title, value: sent.kind === 'text' ? sent.text : example.value }];
+  const sent = examplesOf(context, holder, 'request').flatMap((example) => {
+    const body = sentBody(context, example, media);
+    return body ? [{ title: example.title, body, value: example.value }] : [];
   });
+  const kind = sent[0]?.body.kind ?? kindOf(context, media);
+  const examples = sent.flatMap(({ title, body, value }) =>
+    body.kind === kind ? [{ title, value: body.kind === 'text' ? body.text : value }] : [],
+  );
   return {
     type,
     kind,

@@ -5,13 +5,13 @@ import { appliesIn } from '../model/direction.ts';
 import { typesOf } from '../model/merge-schema.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
 import { schemaFacts } from '../model/schema-facts.ts';
-import { plainText, typeText } from '../model/schema-type.ts';
+import { fieldTypeText, plainText } from '../model/schema-type.ts';
 import { choicesOf } from '../model/schema-variants.ts';
 import type { FormField, OwnField, SharedFields } from './request-form.ts';
 
 /** Builds what a form asks for a value of a schema; those of named schemas are added to `shared`. */
 export function buildField(context: Context, shared: SharedFields['fields'], node: unknown): FormField {
-  if (!isObject(node)) return { label: plainText(typeText(context, node)), types: [] };
+  if (!isObject(node)) return { label: plainText(fieldTypeText(context, node)), types: [] };
   const flat = context.mergeSchema(node);
   const component = findComponent(context.components, flat.reference);
   if (!component) return ownField(context, shared, { node, flat });
@@ -52,7 +52,7 @@ function ownField(
   }));
   const items = get(schema, 'items');
   return {
-    label: plainText(typeText(context, node)),
+    label: plainText(fieldTypeText(context, node)),
     types: typesOf(schema),
     ...(nullable ? { nullable } : {}),
     ...(facts.length > 0 ? { facts } : {}),

@@ -43,9 +43,16 @@ export function explainErrors(schema: unknown, value: unknown, errors: OutputUni
   });
   const seen = new Set<string>();
   return faults.filter((fault) => {
+    // To the validator, a faulty property is also an unknown one.
+    if (fault.keyword === 'false' && faults.some((other) => other !== fault && isAtOrBelow(other, fault)))
+      return false;
     const key = JSON.stringify([fault.path, fault.keyword]);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+function isAtOrBelow(other: Fault, { path }: Fault): boolean {
+  return other.keyword !== 'false' && path.every((step, index) => other.path[index] === step);
 }
 
 /** Removes the errors of all branches of `oneOf` and `anyOf` but one, from the inside outwards. */
