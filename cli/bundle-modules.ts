@@ -23,6 +23,7 @@ export async function bundleModules(entryPoints: string[], folder: string): Prom
       'esbuild',
       'html-validate',
       '@apidevtools/*',
+      '@stoplight/*',
       'chokidar',
       'ajv',
       'ajv-formats',

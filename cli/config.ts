@@ -16,6 +16,7 @@ import { decodePercent } from './text/decode-percent.ts';
 import { didYouMean } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
 import { COMMAND } from './this-package.ts';
+import { type SendServerSetting, sendServersOf } from './try-it-settings.ts';
 
 /** The values of `--host`. */
 export const HOSTS = ['netlify', 'cloudflare', 'github', 'nginx', 'caddy', 'cloudfront'] as const;
@@ -42,6 +43,10 @@ export interface SiteConfig extends Omit<SiteSettings, keyof RenamedSettings> {
   }[];
   /** Absolute paths of folders outside of the project whose documents may be read. */
   sources: string[];
+  /** Servers to which readers may send requests. */
+  sendTo: SendServerSetting[];
+  /** Whether the server of the preview also imitates the APIs. */
+  hasMock: boolean;
   limits: Limits;
   hosts: Host[];
   precompress: boolean;
@@ -62,7 +67,7 @@ type ApiVersion = Pick<SiteSettings['references'][number], 'status' | 'sunset'> 
 /** Settings that have another name or type in the configuration. */
 type RenamedSettings = Pick<
   SiteSettings,
-  'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'sources' | 'url'
+  'base' | 'edit' | 'last_updated' | 'limits' | 'out' | 'references' | 'sources' | 'try_it' | 'url'
 >;
 
 /** Where the site is published. */
@@ -93,6 +98,7 @@ export interface ConfigFlags {
   precompress?: boolean;
   strict?: boolean;
   components?: boolean;
+  mock?: boolean;
 }
 
 /** Reads and validates flags and `content/site.yaml`. Throws a ProblemError with all problems. */
@@ -189,7 +195,16 @@ function fromSiteFile(
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
   if (flags.title?.trim() === '') fail({ message: '`--title` must not be empty.', rule: USAGE });
-  const { edit, last_updated, limits, out: _out, references: _, sources: _sources, ...same } = settings;
+  const {
+    edit,
+    last_updated,
+    limits,
+    out: _out,
+    references: _,
+    sources: _sources,
+    try_it,
+    ...same
+  } = settings;
   const base = normalizeBase(flags.base ?? settings.base);
   const url = trimEnd(flags.url ?? settings.url ?? '', '/');
   const { page_megabytes: page = DEFAULT_PAGE_MEGABYTES, reference_megabytes: reference } = limits;
@@ -209,6 +224,8 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
       page: page * MEGABYTE,
       ...(reference === undefined ? {} : { reference: reference * MEGABYTE }),
     },
+    sendTo: sendServersOf(try_it),
+    hasMock: flags.mock ?? false,
     hosts: flags.host ?? [],
     precompress: flags.precompress ?? false,
     strict: flags.strict ?? false,

@@ -182,6 +182,8 @@ export const MAX_WORKFLOW_ITEMS = 100;
 export const MAX_WORKFLOW_INPUTS = 100;
 
 // site-settings.ts
+/** Servers to which readers may send requests: every response has the header that lists them. */
+export const MAX_SEND_SERVERS = 20;
 /** Overlays of one document, each of which may touch all of it. */
 export const MAX_OVERLAYS = 20;
 /** Folders outside of the project. */

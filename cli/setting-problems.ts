@@ -89,7 +89,7 @@ function problemsOf(
       message: `Unknown property \`${key}\`.`,
       hint: propertyHint(
         key,
-        issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : keysWithin(String(issue.path[0])),
+        issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : keysWithin(issue.path),
         meantBy(key),
       ),
     }));

@@ -4,6 +4,7 @@ import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { footerColumn, navbarEntry, sidebarEntry, sidebarItem } from './navigation-settings.ts';
 import { RULES, SEVERITIES } from './rules.ts';
 import { ABSOLUTE_URL, described, path, route, text } from './setting-kinds.ts';
+import { TRY_IT, TRY_IT_SERVER_KEYS } from './try-it-settings.ts';
 import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
 
 /**
@@ -221,6 +222,16 @@ export const SITE_SETTINGS = z.strictObject({
     'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
     [{ route: 'api', spec: 'parcels.yaml', label: 'API reference' }],
   ),
+  try_it: described(
+    TRY_IT.prefault({}),
+    'Servers to which readers may send requests from the pages. Without any, the pages send nothing, and their policy forbids it.',
+    {
+      servers: [
+        'https://api.staging.example.com',
+        { url: 'https://api.example.com', name: 'Production', production: true },
+      ],
+    },
+  ),
 });
 
 /** The example of each top-level key. */
@@ -230,11 +241,13 @@ export const EXAMPLES: Record<string, unknown> = Object.fromEntries(
 
 export type SiteSettings = z.output<typeof SITE_SETTINGS>;
 
-/** Returns the keys that a top-level key may contain. */
-export function keysWithin(name: string): string[] {
+/** Returns the keys that a value may contain, by its path. */
+export function keysWithin([first = '', ...inner]: PropertyKey[]): string[] {
+  if (first === 'try_it' && inner.length > 0) return TRY_IT_SERVER_KEYS;
+  const name = String(first);
   const forms = {
     ...{ announcement, navbar: navbarEntry, sidebar: sidebarItem, budgets: budget, references: reference },
-    ...{ rules, limits },
+    ...{ rules, limits, try_it: TRY_IT },
     ...{ logo: BRAND_SETTINGS.logo.unwrap(), theme: BRAND_SETTINGS.theme.unwrap() },
   };
   return Object.hasOwn(forms, name) ? Object.keys(forms[name as keyof typeof forms].shape) : [];

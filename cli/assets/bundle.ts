@@ -19,6 +19,8 @@ interface AssetOptions {
   staticDir?: string | undefined;
   /** What the site looks like. */
   brand?: BrandSettings;
+  /** Origins of the servers to which readers may send requests. */
+  sendTo?: string[];
   /** Base path with a slash at both ends: `/docs/`. */
   base: string;
   /** Whether the language of the site is written from right to left. */
@@ -38,7 +40,7 @@ export async function buildAssets(
       ? { files: [], problems: [] }
       : loadStaticFiles(options.staticDir, options.inputs),
   ]);
-  const { brand, base, inputs = trackSources() } = options;
+  const { brand, base, sendTo = [], inputs = trackSources() } = options;
   const names = new Set(staticFiles.files.map((file) => file.path));
   const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
   const plain = [
@@ -63,6 +65,7 @@ export async function buildAssets(
     ...policiesOf(base, {
       script: inlineSource(scripts.early),
       style: `${inlineSource(shared)} ${inlineSource(styles.guides)}`,
+      sendTo,
     }),
   };
   return { assets, files, problems: [...staticFiles.problems, ...problems] };

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Assets } from '../page.ts';
 
-/** Hashes of the inline script and styles as sources of a policy, `'sha256-…'`, separated by spaces. */
-export interface InlineSources {
+/** What a policy depends on, besides the base path. */
+export interface PolicySources {
+  /** Hashes of the inline script and styles as sources of a policy, `'sha256-…'`, separated by spaces. */
   script: string;
   style: string;
+  /** Origins of the servers to which readers may send requests. */
+  sendTo: string[];
 }
 
 /** Both policies apply to every page. */
@@ -13,12 +16,12 @@ export type Policies = Pick<Assets, 'contentSecurityPolicy' | 'scriptPolicy'>;
 /**
  * Returns the policies of pages. They may run their inline script and the modules of the site, follow
  * their speculation rules, use their inline styles, and
- * load images and pages of the site. Everything else is forbidden: other hosts, inline handlers, `eval`, forms, frames.
+ * load images and pages of the site, and send requests to the servers that `site.yaml` names. Everything else is forbidden: other hosts, inline handlers, `eval`, forms, frames.
  *
  * `'self'` cannot name a folder, so a second policy allows scripts only in `assets/`, where all files are generated. It
  * allows any host, because a site may be opened at another URL than its own; the first policy excludes other hosts.
  */
-export function policiesOf(base: string, { script, style }: InlineSources): Policies {
+export function policiesOf(base: string, { script, style, sendTo }: PolicySources): Policies {
   const scripts = `${script} ${inlineSource(speculationRules(base))}`;
   const contentSecurityPolicy = [
     `default-src 'none'`,
@@ -26,7 +29,7 @@ export function policiesOf(base: string, { script, style }: InlineSources): Poli
     `style-src ${style}`,
     `img-src 'self'`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    ["connect-src 'self'", ...sendTo].join(' '),
     `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

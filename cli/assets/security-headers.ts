@@ -1,4 +1,5 @@
-import { type InlineSources, type Policies, policiesOf } from './content-security-policy.ts';
+import { isSendOrigin } from '../try-it-settings.ts';
+import { type Policies, type PolicySources, policiesOf } from './content-security-policy.ts';
 
 /** Browser features that the pages do not use. */
 const UNUSED_FEATURES =
@@ -36,10 +37,13 @@ export function areSecurityHeaders(headers: Record<string, string>, base: string
   );
 }
 
-function sourcesOf(policy: string): InlineSources | undefined {
+function sourcesOf(policy: string): PolicySources | undefined {
   const [, script] = /; script-src 'self' ('sha256-[\w+/]{43}=') /.exec(policy) ?? [];
   const [, style] = /; style-src ('sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')?);/.exec(policy) ?? [];
-  return script === undefined || style === undefined ? undefined : { script, style };
+  const [, connect = ''] = /; connect-src 'self'([^;]*);/.exec(policy) ?? [];
+  const sendTo = connect.split(' ').slice(1);
+  if (script === undefined || style === undefined || !sendTo.every(isSendOrigin)) return undefined;
+  return { script, style, sendTo };
 }
 
 /** Names of assets contain a hash of their contents. Everything else is revalidated, mostly with a 304. */

@@ -32,6 +32,7 @@ import { withOperationFiles } from '../site/operation-files.ts';
 import { routesIn, routesOf } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
+import { checkSendServers } from '../site/send-servers.ts';
 import { createSiteLinks, type SiteLinks } from '../site/site-links.ts';
 import { splitReferences } from '../site/split-reference.ts';
 import { resolveLink } from '../site/url.ts';
@@ -222,6 +223,9 @@ async function readSources(config: SiteConfig, tools: Tools, { inputs, dev }: Op
       ...problems,
       ...guides.problems,
       ...uncheckedNote(config, loaded.references),
+      ...(loaded.references.length === config.references.length
+        ? checkSendServers(config, loaded.references)
+        : []),
     ],
   };
 }

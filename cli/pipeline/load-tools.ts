@@ -4,6 +4,7 @@ import { loadComponents } from '../components/load-components.ts';
 import type { SiteConfig } from '../config.ts';
 import { createDescriptionRenderer } from '../markdown/description.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
+import { sendOrigins } from '../site/send-servers.ts';
 import type { SourceReader } from '../source-files.ts';
 import { isRightToLeft } from '../text/right-to-left.ts';
 import { packageFolder } from '../this-package.ts';
@@ -36,7 +37,7 @@ export async function loadTools(
 
 /** Builds styles and scripts, and reads static files. */
 export function startAssets(
-  config: BrandSettings & Pick<SiteConfig, 'language'>,
+  config: BrandSettings & Pick<SiteConfig, 'language' | 'sendTo'>,
   { buildAssets }: Tools,
   { inputs, dev = false }: { inputs: SourceReader; dev?: boolean },
 ) {
@@ -47,6 +48,7 @@ export function startAssets(
       staticDir,
       brand: config,
       base: config.base,
+      sendTo: sendOrigins(config.sendTo),
       isRightToLeft: isRightToLeft(config.language),
       dev,
       inputs: own,

@@ -170,6 +170,7 @@ export const en = {
   'version.is-retired': 'retired',
   'server.one': 'Server',
   'server.several': 'Servers',
+  'server.mock': 'Mock',
   'server.default': 'default {value}',
   'server.one-of': 'one of {values}',
 

@@ -168,6 +168,7 @@ export const sv: Words = {
   'version.is-retired': 'avvecklad',
   'server.one': 'Server',
   'server.several': 'Servrar',
+  'server.mock': 'Simulerad server',
   'server.default': 'standardvärde {value}',
   'server.one-of': 'något av {values}',
 

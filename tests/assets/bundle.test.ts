@@ -68,6 +68,17 @@ describe('the Content-Security-Policy', () => {
     expect(assets.contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
 
+  test('allows requests to the servers of site.yaml, and no others', async () => {
+    const connect = async (sendTo: string[]) =>
+      / connect-src ([^;]*);/.exec(
+        (await buildAssets({ templatesDir, base, sendTo })).assets.contentSecurityPolicy,
+      )?.[1];
+    expect(await connect([])).toBe("'self'");
+    expect(await connect(['https://api.example.com', 'http://localhost:4010'])).toBe(
+      "'self' https://api.example.com http://localhost:4010",
+    );
+  });
+
   test('allows only generated files of the site as scripts', async () => {
     const { assets, files } = await buildAssets({ templatesDir, staticDir, base });
     const [, inline] =

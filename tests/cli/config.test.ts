@@ -83,6 +83,37 @@ references:
         'content/site.yaml:3:75 `references.0.sunset` must be a day, such as 2027-06-30.',
       ],
     ],
+    [
+      'with servers for requests that would give something away, or that a policy cannot name',
+      `title: A
+try_it:
+  servers:
+    - api.example.com
+    - https://me:secret@api.example.com
+    - https://api.example.com/?key=1
+    - http://api.example.com
+    - https://*.example.com
+    - https://a;script-src
+    - { url: 'https://[::1]:4010', prodution: true }
+    - { name: Nowhere }
+`,
+      [
+        'content/site.yaml:4:7 `try_it.servers.0` must be an absolute URL, such as https://api.example.com.',
+        'content/site.yaml:5:7 `try_it.servers.1` must not contain a user name or a password.',
+        'content/site.yaml:6:7 `try_it.servers.2` must not have a query or a fragment.',
+        'content/site.yaml:7:7 `try_it.servers.3` must start with https://, unless it is of this machine.',
+        'content/site.yaml:8:7 `try_it.servers.4` must have a host of letters, digits, hyphens and dots.',
+        'content/site.yaml:9:7 `try_it.servers.5` must have a host of letters, digits, hyphens and dots.',
+        'content/site.yaml:10:9 `try_it.servers.6.url` must have a host of letters, digits, hyphens and dots.',
+        'content/site.yaml:10:36 Unknown property `prodution`.',
+        'content/site.yaml:11:7 `try_it.servers.7.url` is required.',
+      ],
+    ],
+    [
+      'with one server twice',
+      'title: A\ntry_it: { servers: ["http://localhost:4010", { url: "HTTP://LOCALHOST:4010/" }] }\n',
+      ['content/site.yaml:2:46 `try_it.servers.1` is listed twice.'],
+    ],
     ['that is a list', '- a\n', ['content/site.yaml:1:1 site.yaml must be an object.']],
     ['without title', 'base: /\n', ['content/site.yaml:1:1 `title` is required.']],
     ['with a misspelt property', 'title: A\nbaze: /\n', ['content/site.yaml:2:1 Unknown property `baze`.']],
@@ -121,6 +152,21 @@ references:
   ])('%s is reported with its position', (_, text, problems) => {
     expect(problemsOf(text)).toEqual(problems);
   });
+});
+
+test('servers for requests have one form', () => {
+  const servers = [
+    'https://API.example.com/v1/',
+    { url: 'http://localhost:80', production: true, name: 'A' },
+  ];
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    'content/site.yaml': JSON.stringify({ title: 'A', try_it: { servers } }),
+  });
+  expect(loadConfig({}, root).sendTo).toEqual([
+    { url: 'https://api.example.com/v1', production: false },
+    { url: 'http://localhost', production: true, name: 'A' },
+  ]);
 });
 
 describe('flags', () => {

@@ -301,6 +301,7 @@ export function hostileSite(): Record<string, string> {
         { label, href: 'https://a.example/' },
       ],
     })),
+    try_it: { servers: [{ url: 'https://api.example', name: PAYLOADS.join(' ') }] },
     references: [
       { route: 'start', spec: 'start.yaml', label: 'Start' },
       ...labels.map((label, n) => ({ route: `r${n}`, spec: `${n}.json`, label, api: label, version: label })),

@@ -881,6 +881,13 @@ export const IN_SETTINGS: Mistake[] = [
     fixed: { [SITE]: ['to: docs/start', 'to: /docs/start'] },
   },
   {
+    name: 'a server for requests that no specification has',
+    edit: { [SITE]: ['references:', 'try_it: { servers: [https://api.shop.exmaple] }\nreferences:'] },
+    shows: ['content/site.yaml:13 No specification of the site has the server `https://api.shop.exmaple`.'],
+    hint: 'Did you mean `https://api.shop.example`?',
+    fixed: { [SITE]: ['shop.exmaple]', 'shop.example]'] },
+  },
+  {
     name: 'a link that is in the navbar twice',
     edit: {
       [SITE]: [

@@ -249,6 +249,25 @@ describe('headers of the manifest', () => {
     });
   });
 
+  test('allow requests to the servers of site.yaml, but not to what a policy cannot name', async () => {
+    const allowing = (origins: string) =>
+      withHeaders(({ headers }) => {
+        const policy = headers['Content-Security-Policy'] ?? '';
+        headers['Content-Security-Policy'] = policy.replace(
+          "connect-src 'self'",
+          `connect-src 'self' ${origins}`,
+        );
+      });
+    const running = await allowing('https://api.example.com http://localhost:4010');
+    const { headers } = await sendRequest(running.origin, '/small/docs/one');
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://api.example.com http://localhost:4010;",
+    );
+    await running.close();
+    for (const origin of ['*', 'https:', 'http://evil.example', 'https://*.example', 'https://a.example/b'])
+      await expect(allowing(origin)).rejects.toMatchObject({ problems: [{ rule: 'server/not-built' }] });
+  });
+
   test('are those of the newest build', async () => {
     const site = writeSiteSources({ ...SMALL_SITE, 'static/favicon.svg': '<svg/>' });
     await build(site);
