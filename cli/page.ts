@@ -59,8 +59,6 @@ export interface ReferencePage extends PageBase {
   reference: ApiReference;
   split?: SplitReference;
   operationCopies: { anchor: string; file: string; url: string }[];
-  /** Address of the forms of its requests, which scripts fetch when one is opened. */
-  formsUrl?: string;
   guides: { anchor: string; guides: SiteLink[] }[];
   /** All references of the site, if there are several. */
   references?: (SiteLink & { isCurrent: boolean })[];

@@ -39,9 +39,9 @@ async function bundleModules(from: Sources, mainSource: string): Promise<Scripts
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(from, 'islands/search/open-engine.ts');
   const react = await bundleModule(from, 'islands/hydrate.tsx', [search]);
-  const reference = await bundleModule(from, 'islands/reference/reference.ts');
   const worker = await bundleModule(from, 'islands/request/validation-worker.ts');
   const form = await bundleForm(from, { react, worker });
+  const reference = await bundleModule(from, 'islands/reference/reference.ts', [form]);
   const main = await bundleModule(from, mainSource, [react, search, reference, form]);
   const all = [main, react, search, reference, form, worker];
   return {
@@ -105,7 +105,7 @@ function importBuilt(source: string, built: string): Plugin {
   return {
     name: 'import-built',
     setup({ onResolve }) {
-      onResolve({ filter: /^\.\// }, ({ path: imported }) =>
+      onResolve({ filter: /^\.\.?\// }, ({ path: imported }) =>
         path.posix.basename(imported) === source
           ? { path: `./${path.posix.basename(built)}`, external: true }
           : undefined,

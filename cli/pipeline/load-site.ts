@@ -21,7 +21,6 @@ import { addressesOf } from '../site/addresses.ts';
 import { readAliases } from '../site/aliases.ts';
 import { type ContentPage, markdownFiles } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
-import { withFormUrls } from '../site/form-files.ts';
 import { futurePosts } from '../site/future-posts.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
@@ -132,10 +131,7 @@ async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<L
   const hasIcon = built.files.some(({ path: name }) => titled.base + name === built.assets.faviconUrl);
   const icon = hasIcon ? [] : [letterIcon(titled.title, accentOf(titled.theme))];
   const siteFiles = [...built.files, ...icon, ...files, ...guides.files, ...search];
-  const pages = withGuides(
-    withFormUrls(withOperationFiles(plain, titled.base, siteFiles), titled.base),
-    guides.pages,
-  );
+  const pages = withGuides(withOperationFiles(plain, titled.base, siteFiles), guides.pages);
   const text = config.announcement?.text ?? '';
   const announcement = inputs.memo('announcement', [text, config.base, links], () =>
     renderAnnouncement(config, links, tools.highlighter),

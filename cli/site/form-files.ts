@@ -3,23 +3,14 @@ import type { Page, ReferencePage } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
 import { urlOf } from './url.ts';
 
-/** Adds to references the addresses of the forms of their requests. */
-export function withFormUrls(pages: Page[], base: string): Page[] {
-  return pages.map((page) =>
-    page.kind === 'reference' && formsOf(page).length > 0
-      ? { ...page, formsUrl: urlOf(base, encodeURI(formsFile(page.route))) }
-      : page,
-  );
-}
-
 /**
- * Returns these files: for each page the forms of its operations, and what these share, or for a split reference the address
+ * Returns the files that scripts fetch when a form is opened: for each page of a reference the forms of its operations, and what these share, or for a split reference the address
  * of a file with that.
  */
 export function formFiles(pages: Page[], base: string): SiteFile[] {
   const shared = new Map<string, string>();
   const files = pages.flatMap((page): SiteFile[] => {
-    if (page.kind !== 'reference' || page.formsUrl === undefined) return [];
+    if (page.kind !== 'reference' || formsOf(page).length === 0) return [];
     const { route, forms } = page.reference;
     const file = formsFile(route).replace(/forms\.json$/, 'fields.json');
     if (page.split) shared.set(file, forms.shared);

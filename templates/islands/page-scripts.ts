@@ -1,7 +1,6 @@
 import { addChoiceMenu, CHOICES } from './choice-menu.ts';
 import { showChosenServers } from './chosen-server.ts';
 import { markCurrentHeading } from './current-heading.ts';
-import { openSharedRequest } from './edit-button.ts';
 import { enhanceCode } from './enhance-code.ts';
 import { filterTable } from './filter-table.ts';
 import { firstInput } from './first-input.ts';
@@ -41,7 +40,7 @@ export function startPageScripts(): void {
 async function startReference(main: HTMLElement): Promise<void> {
   if (location.hash === '') await firstInput;
   await import('./reference/reference.ts').then(
-    (reference) => reference.startReference(main, { enhanceCode, openSharedRequest }),
+    (reference) => reference.startReference(main, { enhanceCode }),
     () => {},
   );
 }

@@ -9,7 +9,6 @@ export const LINKS = '[data-opens]';
 /** Functions of the scripts of every page. */
 export interface Tools {
   enhanceCode: (elements: Element[]) => void;
-  openSharedRequest: () => void;
 }
 
 /** Returns what has been opened below a paragraph. */
