@@ -75,6 +75,8 @@ export const MAX_SAMPLED_VARIANTS = 10;
 export const MAX_SAMPLE_SIZE = 400;
 /** Levels of a sample: a recursive schema has no end. */
 export const MAX_SAMPLE_DEPTH = 12;
+/** Other values that are tried where conditions forbid the first: each is a sample of its own. */
+export const MAX_SAMPLE_REPAIRS = 60;
 /** Enum values that are tried. */
 export const MAX_SAMPLE_VALUES = 50;
 /** Steps per match: far more than any real pattern takes. */
@@ -184,6 +186,13 @@ export const MAX_WORKFLOW_INPUTS = 100;
 // site-settings.ts
 /** Servers to which readers may send requests: every response has the header that lists them. */
 export const MAX_SEND_SERVERS = 20;
+/** Objects and lists of one operation with all its schemas, for the mock. */
+export const MAX_MOCK_NODES = 50_000;
+/** Bytes of a request to the mock. */
+export const MAX_MOCK_BODY = 1024 * 1024;
+/** Requests that the mock remembers, and values of each: the oldest ones are forgotten. */
+export const MAX_MOCK_MEMORY = 1_000;
+export const MAX_MOCK_FACTS = 200;
 /** Overlays of one document, each of which may touch all of it. */
 export const MAX_OVERLAYS = 20;
 /** Folders outside of the project. */

@@ -11,7 +11,9 @@ interface SchemaKeyword {
   /** A constraint that gets stricter with a higher number, with a lower one, or with any change. */
   limit?: 'lower' | 'upper' | 'exact';
   /** How two values merge; by default, limits take the stricter value and other keywords the last one. `all`: both apply. */
-  merge?: 'union' | 'common' | 'type' | 'each' | 'both' | 'all';
+  merge?: 'union' | 'common' | 'type' | 'each' | 'both' | 'either' | 'lists' | 'all';
+  /** The keywords that mean something only together with this one: they stay with it where both apply. */
+  with?: string[];
   /** How it is listed among the facts of a schema. */
   fact?: KeywordFact;
   /** The label of its subschema, for a keyword that is shown as a condition. */
@@ -113,6 +115,7 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
     ...value,
     implies: 'array',
     limit: 'exact',
+    merge: 'either',
     fact: { as: 'text', label: 'fact.items', value: true, text: 'fact.all-different' },
     swagger2: true,
   },
@@ -132,13 +135,19 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   oneOf: list,
   discriminator: { holds: 'object' },
   not: { ...schema, merge: 'all', condition: 'condition.not' },
-  if: { ...schema, condition: 'condition.if' },
+  if: { ...schema, merge: 'all', with: ['then', 'else'], condition: 'condition.if' },
   // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
   then: { ...schema, condition: 'condition.then' },
   else: { ...schema, condition: 'condition.else' },
 
   prefixItems: { ...list, implies: 'array' },
-  contains: { ...schema, implies: 'array', merge: 'all', condition: 'condition.contains' },
+  contains: {
+    ...schema,
+    implies: 'array',
+    merge: 'all',
+    with: ['minContains', 'maxContains'],
+    condition: 'condition.contains',
+  },
   properties: { holds: 'schemas', implies: 'object', merge: 'each' },
   patternProperties: { holds: 'schemas', implies: 'object', merge: 'each' },
   propertyNames: { ...schema, implies: 'object', merge: 'both', condition: 'condition.names' },
@@ -172,7 +181,7 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   contentSchema: { ...schema, condition: 'condition.decoded' },
 
   required: { ...value, merge: 'union', fact: { as: 'custom' } },
-  dependentRequired: { ...value, implies: 'object', fact: { as: 'custom' } },
+  dependentRequired: { ...value, implies: 'object', merge: 'lists', fact: { as: 'custom' } },
   xml: { holds: 'object', annotation: true, fact: { as: 'custom' } },
 };
 

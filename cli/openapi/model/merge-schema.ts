@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keysOf, setOrder } from '../../text/key-order.ts';
-import { isNumber, numberKey } from '../../text/number-text.ts';
+import { isNumber } from '../../text/number-text.ts';
 import {
   get,
   getList,
@@ -9,11 +8,11 @@ import {
   getStrings,
   isObject,
   type JsonObject,
-  setOwn,
 } from '../document/json-object.ts';
 import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
-import { isAnnotation, keywordsWhere, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
+import { merge, mergeMany, overridden } from './merge-keywords.ts';
 import { type MergedSchema, normaliseEnumExtensions, normaliseNullType } from './merged-schema.ts';
 
 export type MergeSchema = (node: unknown) => MergedSchema;
@@ -62,26 +61,36 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
     choiceOf(merging.document, node, keyword),
   );
   // A single alternative is no choice: merge it like a member of `allOf`.
-  const only = choices.flatMap(({ schemas: [first, ...others] }) =>
-    others.length === 0 && isObject(first) && !isObject(get(own, 'discriminator')) ? [first] : [],
-  );
-  const groups = choices.filter(({ schemas: [first] }) => !only.includes(first as JsonObject));
-  const members = Array.isArray(allOf) ? allOf.filter(isObject) : [];
+  const isOnly = ({ schemas: [first, ...others] }: { schemas: unknown[] }) =>
+    others.length === 0 && isObject(first) && !isObject(get(own, 'discriminator'));
+  const only = choices.filter(isOnly).flatMap(({ schemas }) => schemas.filter(isObject));
+  const groups = choices.filter((choice) => !isOnly(choice));
+  const members = getList(node, 'allOf')
+    .map((member) => (member === false ? NOTHING : member))
+    .filter(isObject);
   const isOrNull = choices.some(({ orNull }) => orNull);
   const others = [...members, ...(isOrNull ? [] : only)].map((member) => merging.mergeSchema(member));
   // The keyword of OpenAPI 3.0 is meant for the whole schema, even where its members don't allow null.
   flat.nullable = nullable === true || allowsNull([flat, ...others], isOrNull);
   mergeAll(merging, flat, { members: [...members, ...only], hasChoice: groups.length > 0 });
   const values = get(flat.schema, 'enum');
+  const isNone = Array.isArray(values) && values.length === 0;
+  if (flat.nullable && (isNone || get(flat.schema, 'type') === 'null')) {
+    if (isNone) delete flat.schema.enum;
+    flat.schema.type = 'null';
+    flat.nullable = false;
+  }
   if (Array.isArray(values) && values.length > 1 && values.includes(null) && !flat.nullable)
     flat.schema.enum = values.filter((value) => value !== null);
   for (const { keyword, schemas } of groups) {
     const discriminator = get(flat.schema, 'discriminator');
-    if (schemas.length === 0) flat.schema.type = 'null';
-    else flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
+    flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
   }
   return flat;
 }
+
+/** A member that allows no value. */
+const NOTHING: JsonObject = { enum: [] };
 
 /** Whether schemas that all apply allow null: none of those that have a type or values may exclude it. */
 function allowsNull(schemas: MergedSchema[], isOrNull: boolean): boolean {
@@ -92,7 +101,7 @@ function allowsNull(schemas: MergedSchema[], isOrNull: boolean): boolean {
         alternatives.length > 0 ||
         ['type', 'enum', 'const'].some((key) => Object.hasOwn(schema, key)),
     )
-    .map(({ nullable }) => nullable);
+    .map(({ schema, nullable }) => nullable || get(schema, 'type') === 'null');
   return (isOrNull || limits.length > 0) && limits.every(Boolean);
 }
 
@@ -108,7 +117,8 @@ function choiceOf(
     const value = resolve(document, schema)?.value;
     return !(value !== undefined && (get(value, 'type') === 'null' || isSingleNull(value)));
   });
-  return [{ keyword, schemas, orNull: schemas.length < list.length && schemas.length > 0 }];
+  if (schemas.length === 0) return [{ keyword, schemas: [{ type: 'null' }], orNull: false }];
+  return [{ keyword, schemas, orNull: schemas.length < list.length }];
 }
 
 /**
@@ -198,9 +208,6 @@ function isAliasOf(named: MergedSchema, all: MergedSchema[]): boolean {
   );
 }
 
-/** Schemas made by `mergeSchemas`: the last title and description override the others. */
-const overridden = new WeakSet<JsonObject>();
-
 /**
  * Joins the titles and descriptions of a schema and its inline members. Those of a referenced schema are shown at that
  * schema; here only if there are no others and it is `base`, the only member that is merged.
@@ -233,78 +240,6 @@ function isSingleNull(value: JsonObject): boolean {
 
 function withoutTexts({ title, description, ...schema }: JsonObject): JsonObject {
   return schema;
-}
-
-/** Merges by halves, because merging thousands one by one would copy the result each time. */
-function mergeMany(schemas: JsonObject[]): JsonObject {
-  if (schemas.length <= 16) return schemas.reduce(merge, {});
-  const half = Math.ceil(schemas.length / 2);
-  return merge(mergeMany(schemas.slice(0, half)), mergeMany(schemas.slice(half)));
-}
-
-/** Merges two schemas; where only one value is possible, that of `over` wins. */
-function merge(under: JsonObject, over: JsonObject): JsonObject {
-  const merged = mergeMaps(under, over, mergeKeyword);
-  const others = ALL_APPLY.flatMap((name) =>
-    Object.hasOwn(under, name) && Object.hasOwn(over, name) && !isDeepStrictEqual(under[name], over[name])
-      ? [{ [name]: under[name] }]
-      : [],
-  );
-  return others.length === 0 ? merged : { ...merged, allOf: [...getList(merged, 'allOf'), ...others] };
-}
-
-/** Keywords of which a schema has place for one. */
-const ALL_APPLY = keywordsWhere(({ merge }) => merge === 'all');
-
-function mergeMaps(
-  under: JsonObject,
-  over: JsonObject,
-  mergeValues: (key: string, a: unknown, b: unknown) => unknown,
-): JsonObject {
-  const merged: JsonObject = { ...under };
-  for (const [key, value] of Object.entries(over))
-    setOwn(merged, key, Object.hasOwn(merged, key) ? mergeValues(key, merged[key], value) : value);
-  return merged;
-}
-
-function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
-  const { merge, limit } = SCHEMA_KEYWORDS.get(name) ?? {};
-  if (merge === 'type') return mergeTypes(under, over);
-  if (merge === 'both') return mergeSchemas(under, over);
-  if (merge === 'each' && isObject(under) && isObject(over))
-    return setOrder(
-      mergeMaps(under, over, (_, a, b) => mergeSchemas(a, b)),
-      [...keysOf(under), ...keysOf(over)],
-    );
-  if (merge === 'union' && Array.isArray(under) && Array.isArray(over))
-    return [...new Set([...under, ...over])];
-  if (merge === 'common' && Array.isArray(under) && Array.isArray(over)) {
-    const allowed = new Set(under.map(numberKey));
-    return over.filter((value) => allowed.has(numberKey(value)));
-  }
-  if (isNumber(under) && isNumber(over)) {
-    if (limit === 'upper') return under < over ? under : over;
-    if (limit === 'lower') return under > over ? under : over;
-  }
-  return over;
-}
-
-/** Returns a schema that requires both. */
-function mergeSchemas(under: unknown, over: unknown): unknown {
-  if (under === false || over === true) return under;
-  if (!isObject(under) || !isObject(over) || under === over) return over;
-  const both = { allOf: [under, over] };
-  overridden.add(both);
-  return both;
-}
-
-/** An `integer` is also a `number` (JSON Schema 2020-12 §6.1.1), so both together are `integer`. */
-function mergeTypes(under: unknown, over: unknown): unknown {
-  const a = [under].flat();
-  const b = [over].flat();
-  const both = b.filter((type) => a.includes(type) || (type === 'integer' && a.includes('number')));
-  if (both.length === 0 && a.includes('integer') && b.includes('number')) return 'integer';
-  return both.length === 0 ? over : both.length === 1 ? both[0] : both;
 }
 
 /** Returns the types of a flat schema; inferred from its other keywords if it has no `type`. */

@@ -1,4 +1,4 @@
-import { get, getList, type JsonObject, setOwn, textOf } from '../document/json-object.ts';
+import { get, getList, isObject, type JsonObject, setOwn, textOf } from '../document/json-object.ts';
 
 /** A Schema Object with `$ref` and `allOf` resolved and nullability normalised. */
 export interface MergedSchema {
@@ -15,6 +15,11 @@ export interface MergedSchema {
   includes: string[];
   /** The object that the reference resolves to; identifies a schema, for example to detect cycles. */
   origin: JsonObject;
+}
+
+/** Returns what could not be merged into a flat schema, and that schema: all of them apply. */
+export function partsOf(schema: JsonObject): JsonObject[] {
+  return [...getList(schema, 'allOf').filter(isObject), schema];
 }
 
 const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];

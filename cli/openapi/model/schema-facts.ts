@@ -12,6 +12,7 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { partsOf } from './merged-schema.ts';
 import type { Fact } from './model.ts';
 
 /** Keywords that are shown as facts, in order. */
@@ -33,18 +34,14 @@ export function schemaFacts(schema: JsonObject): Fact[] {
   // By label and value, so that each is shown once.
   const facts = new Map<string, Fact>();
   for (const { name, fact } of FACTS) {
-    for (const found of everyOf(schema, name).flatMap((one) => factsOf(one, name, fact))) {
+    const parts = partsOf(schema).filter((part) => Object.hasOwn(part, name));
+    for (const found of parts.flatMap((one) => factsOf(one, name, fact))) {
       if (!found) continue;
       const key = JSON.stringify([found.label, found.value]);
       if (!facts.has(key)) facts.set(key, found);
     }
   }
   return [...facts.values()];
-}
-
-/** Returns the schemas that have this keyword: the merged one, and those that could not be merged into it. */
-export function everyOf(schema: JsonObject, name: string): JsonObject[] {
-  return [...getList(schema, 'allOf').filter(isObject), schema].filter((one) => Object.hasOwn(one, name));
 }
 
 function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | undefined)[] {

@@ -16,7 +16,7 @@ import { type Context, describe, externalDocs, withDefined } from './context.ts'
 import { appliesIn, inDirection } from './direction.ts';
 import { chosenBy } from './discriminator.ts';
 import { requiredOf } from './merge-schema.ts';
-import type { MergedSchema } from './merged-schema.ts';
+import { type MergedSchema, partsOf } from './merged-schema.ts';
 import type { Fact, ModelLink, Property, SchemaNode } from './model.ts';
 import {
   includedSchemas,
@@ -26,7 +26,7 @@ import {
   withoutProperties,
 } from './repeated-schemas.ts';
 import { enumValues } from './schema-enum.ts';
-import { everyOf, fitsLine, literal, schemaFacts } from './schema-facts.ts';
+import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
 import { componentOf, type SchemaPosition } from './schema-position.ts';
 import { fieldTypeText } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
@@ -307,14 +307,15 @@ function buildConditions(
     });
   if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
     add(t('condition.further-items'), get(schema, 'items'), 'items');
-  for (const { name, condition } of CONDITIONS)
-    for (const [index, { [name]: node }] of everyOf(schema, name).entries())
-      if (isObject(node))
-        add(
-          t(name === 'contains' ? containsLabel(schema, condition) : condition),
-          node,
-          index === 0 ? name : `${name}-${index + 1}`,
-        );
+  const counts = new Map<string, number>();
+  for (const part of partsOf(schema))
+    for (const { name, condition } of CONDITIONS) {
+      if (!isObject(get(part, name))) continue;
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      const label = t(name === 'contains' ? containsLabel(part, condition) : condition);
+      add(label, part[name], count === 1 ? name : `${name}-${count}`);
+    }
   for (const [name, node] of getEntries(schema, 'dependentSchemas'))
     add(t('schema.if-set', { name }), node, `with-${name}`);
   return conditions;

@@ -7,6 +7,7 @@ import { warnOfAddresses } from './addresses.ts';
 import { warnOfExamples } from './examples.ts';
 import { warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
+import { warnOfMocks } from './mocks.ts';
 import { collectNames, warnOfNames, warnOfTags } from './names.ts';
 import { warnOfNumbers } from './numbers.ts';
 import { warnOfParameters } from './parameters.ts';
@@ -21,6 +22,7 @@ const RULES = [
   warnOfSchemas,
   warnOfAddresses,
   warnOfExtensions,
+  warnOfMocks,
 ];
 
 /**

@@ -29,13 +29,16 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
     if (count <= 0) return;
     values.push(...(isUnique ? distinctItems : sameItems)(sampling, item, count, depth));
   };
-  const items = get(schema, 'items');
+  const items = get(schema, 'items') ?? get(schema, 'unevaluatedItems');
   const contains = get(schema, 'contains');
   const matching = getNumber(schema, 'minContains') ?? 1;
   if (contains !== undefined && matching <= MAX_SAMPLE_ITEMS)
     fillUpTo(values.length + matching, isObject(items) ? { allOf: [items, contains] } : contains);
+  const others = Object.hasOwn(schema, 'maxContains')
+    ? { allOf: [items ?? {}, { not: contains ?? false }] }
+    : items;
   // A tuple needs no further items than required.
-  fillUpTo(Math.max(min, values.length === 0 ? 1 : 0), items);
+  fillUpTo(Math.max(min, values.length === 0 ? 1 : 0), others);
   const result = isUnique ? distinct(values) : values;
   return result.length >= min ? result : undefined;
 }

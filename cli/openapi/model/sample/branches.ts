@@ -4,33 +4,24 @@ import { requiredOf } from '../merge-schema.ts';
 import type { MergedSchema } from '../merged-schema.ts';
 
 /**
- * Adds to a schema of objects what the first branch of each alternative requires of the properties beside it, and removes
- * those by which another branch of `oneOf` would match as well. `variant`, the value of the branch, is left without them.
+ * Merges the first branch of each alternative into a schema of objects, and removes the optional properties beside them by
+ * which another branch of `oneOf` would match as well.
  */
-export function withBranches(
-  context: Context,
-  { schema, alternatives }: MergedSchema,
-  variant: JsonObject,
-): { schema: JsonObject; variant: JsonObject } {
-  if (alternatives.length === 0) return { schema, variant };
-  const properties = getObject(schema, 'properties');
-  const required = new Set(requiredOf(schema));
-  const rivals = new Set<string>();
-  let own = variant;
-  for (const { keyword, schemas } of alternatives) {
-    const [chosen = {}, ...others] = schemas.map((one) =>
-      isObject(one) ? context.mergeSchema(one).schema : {},
-    );
-    const declared = getObject(chosen, 'properties');
-    const isBeside = (name: string) => Object.hasOwn(properties, name) && !Object.hasOwn(declared, name);
-    own = mapValues(own, (value, name) => (isBeside(name) ? undefined : value));
-    for (const name of requiredOf(chosen)) if (isBeside(name)) required.add(name);
-    if (keyword === 'oneOf')
-      for (const name of others.flatMap((other) => [...requiredOf(other)]))
-        if (isBeside(name)) rivals.add(name);
-  }
-  const kept = mapValues(properties, (property, name) =>
-    rivals.has(name) && !required.has(name) ? undefined : property,
+export function withBranches(context: Context, { schema, alternatives }: MergedSchema): JsonObject {
+  if (alternatives.length === 0) return schema;
+  const first = alternatives.map(({ schemas }) => schemas[0]);
+  const merged = context.mergeSchema({ allOf: [schema, ...first] });
+  const required = requiredOf(merged.schema);
+  const beside = getObject(schema, 'properties');
+  const rivals = new Set(
+    alternatives
+      .filter(({ keyword }) => keyword === 'oneOf')
+      .flatMap(({ schemas }) => schemas.slice(1).filter(isObject))
+      .flatMap((other) => [...requiredOf(context.mergeSchema(other).schema)])
+      .filter((name) => Object.hasOwn(beside, name) && !required.has(name)),
   );
-  return { schema: { ...schema, properties: kept, required: [...required] }, variant: own };
+  const properties = mapValues(getObject(merged.schema, 'properties'), (property, name) =>
+    rivals.has(name) ? undefined : property,
+  );
+  return withBranches(context, { ...merged, schema: { ...merged.schema, properties } });
 }

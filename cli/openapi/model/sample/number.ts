@@ -1,6 +1,7 @@
 import { MAX_NUMBER_TRIES } from '../../../limits.ts';
 import { isNumber, type NumberText } from '../../../text/number-text.ts';
 import { get, getNumber, type JsonObject } from '../../document/json-object.ts';
+import { partsOf } from '../merged-schema.ts';
 
 /** Generates a number that a flat schema allows, near its lower limit; undefined if none is found. */
 export function sampleNumber(schema: JsonObject, isInteger: boolean): number | NumberText | undefined {
@@ -27,14 +28,14 @@ export function sampleNumber(schema: JsonObject, isInteger: boolean): number | N
 
 /** Whether a flat schema allows a number. */
 export function fitsNumber(value: number, schema: JsonObject, isInteger = false): boolean {
-  const step = getNumber(schema, 'multipleOf');
+  const steps = partsOf(schema).flatMap((part) => getNumber(part, 'multipleOf') ?? []);
   return (
     value >= (getNumber(schema, 'minimum') ?? value) &&
     value <= (getNumber(schema, 'maximum') ?? value) &&
     value > (getNumber(schema, 'exclusiveMinimum') ?? Number.NEGATIVE_INFINITY) &&
     value < (getNumber(schema, 'exclusiveMaximum') ?? Number.POSITIVE_INFINITY) &&
     (!isInteger || Number.isInteger(value)) &&
-    (step === undefined || step <= 0 || Number.isInteger(value / step))
+    steps.every((step) => step <= 0 || Number.isInteger(value / step))
   );
 }
 

@@ -18,15 +18,15 @@ import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import type { Sampling } from './sampling.ts';
 
-/** Generates an object that a flat schema allows, with all declared properties; `variant` has those of a variant. */
+/** Generates an object that a flat schema allows, with all declared properties; `given` is an example of a part of it. */
 export function sampleObject(
   sampling: Sampling,
   schema: JsonObject,
-  variant: JsonObject,
+  given: JsonObject,
   depth: number,
 ): JsonObject | undefined {
-  const value: JsonObject = { ...variant };
-  const names = keysOf(variant);
+  const value: JsonObject = { ...given };
+  const names = keysOf(given);
   const required = requiredOf(schema);
   const add = (name: string, node: unknown): void => {
     const part = Object.hasOwn(value, name) ? undefined : sampling.sample(node, depth + 1);
@@ -121,6 +121,7 @@ function* possibleNames(
   const named = nameOfKeys(schema) ?? 'name';
   const rule = get(schema, 'propertyNames');
   const isOpen = get(schema, 'additionalProperties') !== false;
+  for (const name of getStrings(sampling.context.mergeSchema(rule).schema, 'enum')) yield name;
   for (let index = 1; index <= 2 * MAX_UNDECLARED_NAMES; index += 1) {
     if (isObject(rule)) {
       const name = sampling.sample(

@@ -1,4 +1,5 @@
-import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
+import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_REPAIRS, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
+import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
 import {
@@ -17,10 +18,12 @@ import { discriminatorValues, impliedVariants } from '../discriminator.ts';
 import { typesOf } from '../merge-schema.ts';
 import type { MergedSchema } from '../merged-schema.ts';
 import { schemaExamples } from '../schema.ts';
+import { createAllows } from './allows.ts';
 import { sampleArray } from './array.ts';
 import { withBranches } from './branches.ts';
 import { fitsNumber, sampleNumber } from './number.ts';
 import { sampleObject } from './object.ts';
+import { isConditional, repairsOf } from './repairs.ts';
 import type { Direction, Fullness, Sampling } from './sampling.ts';
 import { fitsText, sampleText } from './text.ts';
 
@@ -37,10 +40,9 @@ const FULLNESS: Fullness[] = [
 ];
 
 /**
- * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores `not`,
- * `if`, `dependentSchemas`, `unevaluatedItems`, `unevaluatedProperties` and `maxContains`, patterns with lookbehind, back
- * references or Unicode properties, a `pattern` that excludes the usual values of the `format`, and mostly
- * whether a second alternative of `oneOf` matches too.
+ * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores
+ * patterns with lookbehind, back references or Unicode properties, and a `pattern` that excludes the usual values of the
+ * `format`.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
   const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
@@ -77,6 +79,7 @@ function sampleOf(
   let levels = 0;
   const open = new Set<JsonObject>();
   let made = 0;
+  let repairs = MAX_SAMPLE_REPAIRS;
   const sample = (schemaNode: unknown, depth: number): unknown => {
     levels = Math.max(levels, depth);
     const value = made > full.values ? undefined : sampleNext(schemaNode, depth);
@@ -87,41 +90,92 @@ function sampleOf(
     if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.mergeSchema(schemaNode);
-    const given = givenValue(flat.schema);
+    const isOpen = isConditional(flat);
+    const given = givenValue(flat.schema) ?? (isOpen ? undefined : listedValue(flat.schema));
     if (given !== undefined)
       return inDirection(context, { value: given.value, schema: schemaNode }, direction);
     if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
     open.add(flat.origin);
-    const value = compose(flat, depth);
+    const value = compose(flat, schemaNode, depth);
+    const result = isOpen && value !== undefined ? repaired(schemaNode, value, depth) : value;
     open.delete(flat.origin);
-    const discriminator = get(flat.schema, 'discriminator');
-    return isObject(discriminator) && impliedVariants(context, flat).length + flat.alternatives.length === 0
-      ? withDiscriminator(context, { discriminator, variant: schemaNode, value })
-      : value;
+    return result;
+  };
+  /** Tries other values, if conditions or alternatives of the schema forbid this one; the nearest come first. */
+  const repaired = (node: JsonObject, value: unknown, depth: number): unknown => {
+    const allows = createAllows(context, direction);
+    if (allows(node, value)) return value;
+    const tried = new Map([[writeJson(value), { schema: node, value }]]);
+    for (const from of tried.values())
+      for (const schema of repairsOf(context, context.mergeSchema(from.schema), {
+        value: from.value,
+        allows,
+      })) {
+        if (repairs-- <= 0) return value;
+        const flat = context.mergeSchema(schema);
+        const { value: other } = givenValue(flat.schema) ?? { value: compose(flat, schema, depth) };
+        if (other === undefined) continue;
+        if (allows(node, other)) return other;
+        const key = writeJson(other);
+        if (!tried.has(key)) tried.set(key, { schema, value: other });
+      }
+    return value;
   };
   const repeat = (value: unknown, times: number): boolean => {
     if (times > 0) left -= times * sizeOf(value);
     return times <= 0 || left > 0;
   };
   const sampling: Sampling = { context, direction, full, sample, repeat };
-  const compose = (flat: MergedSchema, depth: number): unknown => {
+  const compose = (flat: MergedSchema, node: JsonObject, depth: number): unknown => {
+    const value = listedValue(flat.schema)?.value ?? composeNew(flat, depth);
+    const discriminator = get(flat.schema, 'discriminator');
+    return isObject(discriminator) && impliedVariants(context, flat).length + flat.alternatives.length === 0
+      ? withDiscriminator(context, { discriminator, variant: node, value })
+      : value;
+  };
+  const composeNew = (flat: MergedSchema, depth: number): unknown => {
     const { schema } = flat;
     const [type] = typesOf(schema);
-    const variant = sampleVariant(flat, depth);
-    if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties'))) {
-      const beside = withBranches(context, flat, isObject(variant) ? variant : {});
-      return sampleObject(sampling, beside.schema, beside.variant, depth);
-    }
-    if (variant !== undefined) return variant;
-    return type === 'array' ? sampleArray(sampling, schema, depth) : scalar(type, schema);
+    const chosen = [
+      ...flat.alternatives.map(({ schemas, discriminator }) => ({ variant: schemas[0], discriminator })),
+      ...impliedVariants(context, flat)
+        .slice(0, 1)
+        .map((variant) => ({ variant, discriminator: get(schema, 'discriminator') })),
+    ];
+    const value = composeBranches(
+      flat,
+      chosen.map(({ variant }) => variant),
+      { type, depth },
+    );
+    return chosen.reduce(
+      (composed, { variant, discriminator }) =>
+        isObject(discriminator)
+          ? withDiscriminator(context, { discriminator, variant, value: composed })
+          : composed,
+      value,
+    );
   };
-  const sampleVariant = (flat: MergedSchema, depth: number): unknown => {
-    const [group] = flat.alternatives;
-    const [variant] = group?.schemas ?? impliedVariants(context, flat);
-    if (variant === undefined) return undefined;
-    const discriminator = group ? group.discriminator : get(flat.schema, 'discriminator');
-    const value = sample(isScalar(flat.schema) ? { allOf: [flat.schema, variant] } : variant, depth + 1);
-    return isObject(discriminator) ? withDiscriminator(context, { discriminator, variant, value }) : value;
+  const composeBranches = (
+    flat: MergedSchema,
+    variants: unknown[],
+    { type, depth }: { type: string | undefined; depth: number },
+  ): unknown => {
+    const { schema, alternatives } = flat;
+    if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties'))) {
+      if (alternatives.length === 0 && variants.length > 0) return sample(variants[0], depth + 1);
+      const origins = variants.map((one) => context.mergeSchema(one).origin).filter((one) => !open.has(one));
+      for (const origin of origins) open.add(origin);
+      const whole = withBranches(context, flat);
+      const given = alternatives.length > 0 ? givenValue(whole)?.value : undefined;
+      const value = sampleObject(sampling, whole, isObject(given) ? given : {}, depth);
+      for (const origin of origins) open.delete(origin);
+      return value;
+    }
+    if (variants.length > 0) {
+      const parts = isScalar(schema) ? [schema, ...variants] : variants;
+      return sample(parts.length === 1 ? parts[0] : { allOf: parts }, depth + 1);
+    }
+    return type === 'array' ? sampleArray(sampling, schema, depth) : scalar(type, schema);
   };
   return { value: sample(node, 0), isCut: made > full.values, levels };
 }
@@ -150,6 +204,11 @@ function givenValue(schema: JsonObject): { value: unknown } | undefined {
   if (example !== undefined) return { value: example };
   if (Object.hasOwn(schema, 'const')) return { value: schema.const };
   if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
+  return undefined;
+}
+
+/** The first value of an enum that the schema allows, except for null. */
+function listedValue(schema: JsonObject): { value: unknown } | undefined {
   const values = getList(schema, 'enum').filter((value, _, { length }) => value !== null || length === 1);
   return values.length > 0
     ? { value: values.slice(0, MAX_SAMPLE_VALUES).find((value) => fits(value, schema)) ?? values[0] }

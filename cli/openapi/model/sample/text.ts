@@ -1,5 +1,6 @@
 import { MAX_PATTERN_TEXT, MAX_SAMPLE_TEXT } from '../../../limits.ts';
 import { getNumber, getString, type JsonObject } from '../../document/json-object.ts';
+import { partsOf } from '../merged-schema.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 
@@ -20,12 +21,16 @@ function findText(schema: JsonObject): string | undefined {
   const min = getNumber(schema, 'minLength') ?? 0;
   const max = Math.min(getNumber(schema, 'maxLength') ?? MAX_SAMPLE_TEXT, MAX_SAMPLE_TEXT);
   if (min > max) return undefined;
-  const pattern = patternOf(schema);
-  const generated = pattern && textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_TEXT));
+  const patterns = patternsOf(schema);
+  const generated = patterns.flatMap(
+    (pattern) => textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_TEXT)) ?? [],
+  );
   const candidates = [
     ...textsOfFormat(getString(schema, 'format') ?? '', min, max),
-    ...(generated ? [generated] : []),
-    ...(pattern ? PASSWORDS : []),
+    ...generated,
+    // The beginning of one pattern and the end of another, in either order.
+    ...(generated.length > 1 ? [generated.join(''), generated.toReversed().join('')] : []),
+    ...(patterns.length > 0 ? PASSWORDS : []),
   ];
   return candidates.find((text) => fitsText(text, schema));
 }
@@ -33,11 +38,10 @@ function findText(schema: JsonObject): string | undefined {
 /** Whether a flat schema allows a string, by its length and pattern; unsupported patterns allow any. */
 export function fitsText(text: string, schema: JsonObject): boolean {
   const { length } = [...text];
-  const pattern = patternOf(schema);
   return (
     length >= (getNumber(schema, 'minLength') ?? 0) &&
     length <= (getNumber(schema, 'maxLength') ?? length) &&
-    (!pattern || matchesPattern(pattern, text))
+    patternsOf(schema).every((pattern) => matchesPattern(pattern, text))
   );
 }
 
@@ -51,12 +55,17 @@ export function textBefore(text: string, schema: JsonObject): string | undefined
   return undefined;
 }
 
-const patterns = new WeakMap<JsonObject, Pattern | undefined>();
+const parsed = new WeakMap<JsonObject, Pattern[]>();
 
-function patternOf(schema: JsonObject): Pattern | undefined {
-  const written = getString(schema, 'pattern');
-  if (written !== undefined && !patterns.has(schema)) patterns.set(schema, parsePattern(written));
-  return patterns.get(schema);
+/** The patterns that all apply, except for unsupported ones. */
+function patternsOf(schema: JsonObject): Pattern[] {
+  const known = parsed.get(schema);
+  if (known) return known;
+  const patterns = partsOf(schema).flatMap(
+    (part) => (Object.hasOwn(part, 'pattern') && parsePattern(getString(part, 'pattern') ?? '')) || [],
+  );
+  parsed.set(schema, patterns);
+  return patterns;
 }
 
 interface Format {
