@@ -12,6 +12,8 @@ interface BuildOptions {
   records?: VersionRecord[];
   /** Maximum size of the model's text, in characters. */
   maxSize?: number | undefined;
+  /** Whether forms know responses, too. */
+  withResponses?: boolean;
 }
 
 /**
@@ -21,14 +23,14 @@ interface BuildOptions {
 export function buildReference(
   source: RoutedDocument,
   renderer: Renderer,
-  { records = [], maxSize }: BuildOptions = {},
+  { records = [], maxSize, withResponses = false }: BuildOptions = {},
 ): ApiReference {
   const limit = limitText(renderer, maxSize);
   return limit.sized(() => {
     const context = createContext(source.document, limit, countOperations(source.document));
     const model = buildModel(context, source);
     addSamples(model, limit);
-    model.forms = buildForms(context, model, source.version);
+    model.forms = buildForms(context, model, { version: source.version, withResponses });
     addChangelog(model, records, limit);
     return model;
   });

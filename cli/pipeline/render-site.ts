@@ -45,7 +45,7 @@ function renderInWords(prepared: LoadedSite, onStage: (stage: string) => void): 
       path,
       contents: typeof contents === 'string' ? withoutControls(contents) : contents,
     })),
-    ...formFiles(pages, config.base),
+    ...formFiles(pages, config),
     ...sitemapFiles(config, pages.filter(isListed)),
     ...feedFiles(config, pages.filter(isListed), links),
     ...redirectFiles(config, new Set(pages.map(({ route }) => route))),

@@ -13,7 +13,7 @@ import { sentBody } from '../model/sent-body.ts';
 import { holderOf, isRequired, isSent, parameterValue } from '../model/sent-parameter.ts';
 import { allOperations } from '../model/tagged-operations.ts';
 import { requestFrame } from '../request/build-requests.ts';
-import { buildField } from './form-field.ts';
+import { collectFields } from './form-field.ts';
 import type { FormBody, FormParameter, RequestForm, SharedFields } from './request-form.ts';
 import { collectValidationSchemas } from './validation-schema.ts';
 
@@ -21,25 +21,57 @@ import { collectValidationSchemas } from './validation-schema.ts';
 export function buildForms(
   context: Context,
   model: Pick<ApiReference, 'tagGroups' | 'webhooks'>,
-  version: string,
+  { version, withResponses }: { version: string; withResponses: boolean },
 ): ApiReference['forms'] {
-  const fields: SharedFields['fields'] = {};
-  const schemas = collectValidationSchemas(context, version);
+  const fields = collectFields(context);
+  const schemas = collectValidationSchemas(context, version, 'request');
+  const ofResponses = collectValidationSchemas(context, version, 'response');
   const build: Build = {
     context,
-    field: (node) => buildField(context, fields, node),
+    field: fields.of,
     schema: schemas.of,
   };
   const operations = allOperations(model)
     .filter(({ isReceived }) => !isReceived)
     .map((operation) => {
       const task = `Building the form of ${operation.method} ${operation.path}`;
-      return {
-        anchor: operation.anchor,
-        json: during({ task }, () => writeJson(buildForm(build, operation))),
-      };
+      return during({ task }, () => {
+        const form = buildForm(build, operation);
+        const answer = withResponses ? buildAnswer(context, operation, ofResponses.of) : {};
+        return { anchor: operation.anchor, json: writeJson({ ...form, ...answer }) };
+      });
     });
-  return { operations, shared: writeJson({ fields, schemas: schemas.named } satisfies SharedFields) };
+  const shared: SharedFields = {
+    fields: fields.shared,
+    schemas: schemas.named,
+    responseSchemas: ofResponses.named,
+  };
+  return { operations, shared: writeJson(shared) };
+}
+
+/** What a form makes of a response: whether it fits, and where its values lead. */
+function buildAnswer(
+  context: Context,
+  operation: Operation,
+  schemaOf: (node: unknown) => unknown,
+): Pick<RequestForm, 'next' | 'responses'> {
+  const responses = getEntries(rawOperation(context, operation).raw, 'responses').flatMap(([status, node]) =>
+    getEntries(follow(context, node), 'content').flatMap(([type, media]) => {
+      const schema = get(follow(context, media), 'schema');
+      return schema === undefined || !isJson(type) ? [] : [{ status, schema: schemaOf(schema) }];
+    }),
+  );
+  return { responses, next: operation.next.map(({ label, href, passes }) => ({ label, href, passes })) };
+}
+
+/** Returns an operation as it is in the document, with the path item around it. */
+function rawOperation(
+  context: Context,
+  { path, method }: Operation,
+): { raw: JsonObject; pathItem: JsonObject } {
+  const pathItem = follow(context, get(getObject(context.document, 'paths'), path));
+  const raw = methodsOf(pathItem).find(([name]) => name.toUpperCase() === method)?.[1] ?? {};
+  return { raw, pathItem };
 }
 
 interface Build {
@@ -50,8 +82,7 @@ interface Build {
 
 function buildForm(build: Build, operation: Operation): RequestForm {
   const { context } = build;
-  const pathItem = follow(context, getObject(context.document, 'paths')[operation.path]);
-  const raw = methodsOf(pathItem).find(([method]) => method.toUpperCase() === operation.method)?.[1] ?? {};
+  const { raw, pathItem } = rawOperation(context, operation);
   const requestBody = follow(context, get(raw, 'requestBody'));
   const { sampledType } = operation.requestBody ?? {};
   const bodies = sampledType === undefined ? [] : getEntries(requestBody, 'content');

@@ -3,6 +3,7 @@
  * reader. Types only.
  */
 import type { Multipart } from '../model/form-fields.ts';
+import type { RelatedOperation } from '../model/model.ts';
 import type { ParameterValue } from '../model/send-parameter.ts';
 import type { RequestFrame } from '../request/assemble-request.ts';
 
@@ -15,14 +16,19 @@ export interface RequestForm {
   bodies: FormBody[];
   /** Whether a body is required. */
   requiresBody: boolean;
+  /** Schemas of responses in JSON, if requests may be sent, and the operations that need their values. */
+  responses?: { status: string; schema: unknown }[];
+  next?: Pick<RelatedOperation, 'label' | 'href' | 'passes'>[];
 }
 
 /** What the forms of a reference share. */
 export interface SharedFields {
-  /** Fields of named schemas. */
-  fields: Record<string, OwnField>;
+  /** Fields that consist of fields. */
+  fields: OwnField[];
   /** Named schemas, JSON Schema 2020-12, whose references are `#/$defs/` and an index of this list. */
   schemas: unknown[];
+  /** The same for responses, if requests may be sent. */
+  responseSchemas: unknown[];
 }
 
 export interface FormParameter extends ParameterValue {
@@ -50,8 +56,8 @@ export interface FormBody {
   examples: { title: string; value: unknown }[];
 }
 
-/** A field, or the name of a shared one. */
-export type FormField = { shared: string } | OwnField;
+/** A field, or the index of a shared one. */
+export type FormField = number | OwnField;
 
 export interface OwnField {
   /** For display: `array of string`. */

@@ -1,29 +1,27 @@
-import {
-  get,
-  getList,
-  getObject,
-  isObject,
-  isTrue,
-  type JsonObject,
-  mapValues,
-} from '../document/json-object.ts';
+import { get, getList, getObject, isObject, type JsonObject, mapValues } from '../document/json-object.ts';
 import { nameOfAnchor } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { type Component, findComponent } from '../model/components.ts';
 import type { Context } from '../model/context.ts';
+import { appliesIn } from '../model/direction.ts';
+import type { Direction } from '../model/sample/sampling.ts';
 import { schemaToJsonSchema } from '../normalise/to-json-schema.ts';
 
 export interface ValidationSchemas {
   /**
-   * Returns a schema as JSON Schema 2020-12 for what a request sends, without annotations. Its references are `#/$defs/` and
+   * Returns a schema as JSON Schema 2020-12 for what is sent in one direction, without annotations. Its references are `#/$defs/` and
    * an index in `named`.
    */
   of(node: unknown): unknown;
   named: unknown[];
 }
 
-/** Collects schemas by which a page validates requests; `version` is that of OpenAPI. */
-export function collectValidationSchemas(context: Context, version: string): ValidationSchemas {
+/** Collects schemas by which a page validates requests or responses; `version` is that of OpenAPI. */
+export function collectValidationSchemas(
+  context: Context,
+  version: string,
+  direction: Direction,
+): ValidationSchemas {
   const named: unknown[] = [];
   const indexes = new Map<Component, number>();
   const refer = (written: unknown): string | undefined => {
@@ -43,7 +41,7 @@ export function collectValidationSchemas(context: Context, version: string): Val
     if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
     return mapValues(schema, (value, key) => {
       if (key === '$ref') return refer(value);
-      if (key === 'required') return withoutReadOnly(context, schema);
+      if (key === 'required') return requiredIn(context, schema, direction);
       if (key === 'pattern') return isPattern(value) ? value : undefined;
       const { holds, annotation, defines } = SCHEMA_KEYWORDS.get(key) ?? { annotation: true };
       if (annotation || defines || key.startsWith('$')) return undefined;
@@ -60,11 +58,11 @@ export function collectValidationSchemas(context: Context, version: string): Val
   return { of: (node) => convert(schemaToJsonSchema(node, version)), named };
 }
 
-/** Requests have no properties that are read-only, although responses must have them. */
-function withoutReadOnly(context: Context, schema: JsonObject): unknown[] {
+/** A property that is sent in one direction only is required only there. */
+function requiredIn(context: Context, schema: JsonObject, direction: Direction): unknown[] {
   return getList(schema, 'required').filter((name) => {
     const property = typeof name === 'string' ? get(getObject(schema, 'properties'), name) : undefined;
-    return !isObject(property) || !isTrue(context.mergeSchema(property).schema, 'readOnly');
+    return !isObject(property) || appliesIn(context, property, direction);
   });
 }
 

@@ -8,7 +8,7 @@ export const FormContext = createContext<{
   /** What is wrong with the value at a path. */
   faultsAt(path: Path): string[];
   change(path: Path, value: unknown): void;
-}>({ fields: {}, faultsAt: () => [], change: () => {} });
+}>({ fields: [], faultsAt: () => [], change: () => {} });
 
 /** Returns a field, if necessary from those that forms share. */
 export function useField(field: FormField): OwnField {
@@ -16,6 +16,5 @@ export function useField(field: FormField): OwnField {
 }
 
 export function ownField(fields: SharedFields['fields'], field: FormField): OwnField {
-  if (!('shared' in field)) return field;
-  return (Object.hasOwn(fields, field.shared) ? fields[field.shared] : undefined) ?? { label: '', types: [] };
+  return typeof field === 'number' ? (fields[field] ?? { label: '', types: [] }) : field;
 }
