@@ -139,7 +139,9 @@ function keepOrder(node: unknown, data: unknown): void {
     isScalar(key) && typeof key.value !== 'symbol' ? [String(key.value ?? '')] : [],
   );
   setOrder(map, names);
-  for (const { key, value } of node.items) if (isScalar(key)) keepOrder(value, map[String(key.value ?? '')]);
+  // What a merge key (`<<`, a symbol) names is part of the map itself.
+  for (const { key, value } of node.items)
+    if (isScalar(key) && typeof key.value !== 'symbol') keepOrder(value, map[String(key.value ?? '')]);
 }
 
 function readTree({ document }: Tree, text: string, isJson: boolean): Read {

@@ -177,17 +177,29 @@ function typesOf(node: JsonObject): string[] {
 
 /** Warns about a schema that includes itself: it says nothing, and no validator ends. */
 function warnOfCycle({ document, node, pointer }: Visited, warn: Warn): void {
-  const seen = new Set<unknown>();
-  const includes = (schema: unknown): boolean =>
-    referencesOf(schema).some((reference) => {
-      const target = lookUp(document, reference);
-      if (target === node) return true;
-      if (seen.has(target)) return false;
-      seen.add(target);
-      return includes(target);
-    });
-  if (getList(node, 'allOf').length > 0 && includes(node))
-    warn('schema', `${pointer}/allOf`, 'This schema includes itself by `allOf`.');
+  if (getList(node, 'allOf').length === 0) return;
+  const inCycles = cycles.get(document) ?? new Map<unknown, boolean>();
+  cycles.set(document, inCycles);
+  findCycles(document, inCycles, [node]);
+  if (inCycles.get(node)) warn('schema', `${pointer}/allOf`, 'This schema includes itself by `allOf`.');
+}
+
+/** Whether each schema that has been visited includes itself, by document. */
+const cycles = new WeakMap<JsonObject, Map<unknown, boolean>>();
+
+/** Follows what the last of these schemas includes; each includes the next one. */
+function findCycles(document: JsonObject, inCycles: Map<unknown, boolean>, path: unknown[]): void {
+  const schema = path.at(-1);
+  if (inCycles.has(schema)) return;
+  inCycles.set(schema, false);
+  for (const reference of referencesOf(schema)) {
+    const target = lookUp(document, reference);
+    const start = path.indexOf(target);
+    for (const one of start < 0 ? [] : path.slice(start)) inCycles.set(one, true);
+    path.push(target);
+    findCycles(document, inCycles, path);
+    path.pop();
+  }
 }
 
 /** The references of a schema that are part of it: its own, and those of `allOf`. */
