@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { createInstance, getHttpOperationsFromSpec, IHttpConfig } from '@stoplight/prism-http';
 import type { JsonObject } from '../openapi/document/json-object.ts';
 import { ProblemError } from '../problem.ts';
@@ -41,9 +42,9 @@ export interface Prism {
 }
 
 /** Loads Prism, which is a package that users install only for mocks. Throws a ProblemError if they have not. */
-export async function loadPrism(load = () => import('@stoplight/prism-http')): Promise<Prism> {
+export async function loadPrism(load = importPrism): Promise<Prism> {
   const { createInstance, getHttpOperationsFromSpec } = await load().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes(PACKAGE)) throw error;
+    if (!/MODULE_NOT_FOUND$/.test(error.code ?? '') || !error.message.includes(PACKAGE)) throw error;
     throw new ProblemError({
       message: `A mock needs the package ${PACKAGE}, which is not installed.`,
       severity: 'error',
@@ -52,6 +53,25 @@ export async function loadPrism(load = () => import('@stoplight/prism-http')): P
     });
   });
   return adaptPrism(createInstance, getHttpOperationsFromSpec);
+}
+
+/** A package of random data takes most of the time to load, and mocks don't use it: it is put off if it can be. */
+async function importPrism() {
+  const { cache, resolve } = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
+  const unused = attempt(() => resolve('@faker-js/faker'));
+  if (unused === undefined || cache[unused]) return import('@stoplight/prism-http');
+  cache[unused] = { loaded: true, exports: { default: {} } } as NodeModule;
+  const prism = await import('@stoplight/prism-http');
+  delete cache[unused];
+  return prism;
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }
 
 function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperationsFromSpec): Prism {
