@@ -93,13 +93,19 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
         ...(status !== undefined && { code: status }),
         ...(example !== undefined && { exampleKey: example }),
       };
-      const result = await prism.request(input, [operation], config(wanted))();
+      const ask = async (one: PrismOperation) => prism.request(input, [one], config(wanted))();
+      // It fails at some styles of parameters, which are not validated then.
+      const result = await ask(operation).catch(() => ask(withoutParameters(operation)));
       if (result._tag === 'Left') {
         const { status = 500, detail, message, additional } = result.left as PrismError;
         const violations = additional?.validation;
         if (violations || status === 401)
           return { kind: 'invalid', status, violations: violations?.map(fromProblem) ?? [] };
-        return { kind: 'failed', status, message: detail ?? message };
+        return {
+          kind: 'failed',
+          status,
+          message: detail || message || 'The specification has no response to this request.',
+        };
       }
       const { output, validations } = result.right;
       const violations = (validations.input as (Violation & { severity: number })[]).filter(
@@ -114,6 +120,10 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
       };
     },
   };
+}
+
+function withoutParameters({ request, ...operation }: PrismOperation): PrismOperation {
+  return { ...operation, request: { ...request, query: [], headers: [], path: [], cookie: [] } };
 }
 
 /** The problem that Prism would send. */
