@@ -101,15 +101,11 @@ test('a path with many variables takes no time', async () => {
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test.each(PAYLOADS.slice(0, 12))(
-  'a document full of %j is answered without an error of the mock',
-  async (payload) => {
-    const document = hostileDocument(payload);
-    const send = await mockOf(document);
-    const [template = '/'] = Object.keys(document.paths as object);
-    const target = encodeURI(template.replaceAll(/[{}]/g, '')).replaceAll(/[?#]/g, 'x');
-    const answer = await send(`GET ${target}`);
-    expect(answer.status).toBeGreaterThanOrEqual(200);
-    expect(JSON.stringify(answer.body ?? '')).not.toMatch(/\bat .*\.(?:ts|js):\d+/);
-  },
-);
+test.each(PAYLOADS)('a document full of %j is answered without an error of the mock', async (payload) => {
+  const document = hostileDocument(payload);
+  const [item] = Object.values(document.paths as object);
+  const send = await mockOf({ ...document, paths: { '/a': item } });
+  const answer = await send('POST /a', { body: { [payload]: payload } });
+  expect([200, 400, 422, 501]).toContain(answer.status);
+  expect(JSON.stringify(answer.body ?? '')).not.toMatch(/\bat .*\.(?:ts|js):\d+/);
+});
