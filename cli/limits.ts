@@ -293,3 +293,9 @@ export const MAX_COMPARED_LINES = 1000;
 
 /** Lines of code that are shown at first: of more, the first twelve, with a button that shows all. */
 export const MAX_SHOWN_LINES = 16;
+
+/** Levels of fields in a form: a schema may contain itself under ever new conditions. What is deeper is a field for JSON. */
+export const MAX_FORM_DEPTH = 20;
+
+/** Fields that consist of fields, in all forms of a reference. */
+export const MAX_FORM_FIELDS = 20_000;
