@@ -45,7 +45,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: LONG, globalSetup: ['tests/temporary-files.ts'] },
+        test: {
+          name: 'long',
+          include: [...LONG, 'tests/hostile/every-string.test.ts'],
+          env: { EVERY_PAYLOAD: '1' },
+          globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
+        },
       },
       {
         extends: true,

@@ -186,6 +186,13 @@ export const MAX_WORKFLOW_INPUTS = 100;
 // site-settings.ts
 /** Servers to which readers may send requests: every response has the header that lists them. */
 export const MAX_SEND_SERVERS = 20;
+/** Objects and lists of one operation with all its schemas, for the mock. */
+export const MAX_MOCK_NODES = 50_000;
+/** Bytes of a request to the mock. */
+export const MAX_MOCK_BODY = 1024 * 1024;
+/** Requests that the mock remembers, and values of each: the oldest ones are forgotten. */
+export const MAX_MOCK_MEMORY = 1_000;
+export const MAX_MOCK_FACTS = 200;
 /** Overlays of one document, each of which may touch all of it. */
 export const MAX_OVERLAYS = 20;
 /** Folders outside of the project. */
@@ -288,3 +295,9 @@ export const MAX_COMPARED_LINES = 1000;
 
 /** Lines of code that are shown at first: of more, the first twelve, with a button that shows all. */
 export const MAX_SHOWN_LINES = 16;
+
+/** Levels of fields in a form: a schema may contain itself under ever new conditions. What is deeper is a field for JSON. */
+export const MAX_FORM_DEPTH = 20;
+
+/** Fields that consist of fields, in all forms of a reference. */
+export const MAX_FORM_FIELDS = 20_000;

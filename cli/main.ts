@@ -9,6 +9,7 @@ import { addDevCommand } from './commands/dev.ts';
 import { addDiffCommand } from './commands/diff.ts';
 import { examples } from './commands/examples.ts';
 import { addInitCommand } from './commands/init.ts';
+import { addMockCommand } from './commands/mock.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addStringsCommand } from './commands/strings.ts';
 import { ExitCode } from './exit-code.ts';
@@ -65,6 +66,7 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   addChangelogCommand(program, context);
   addDevCommand(program, context);
   addServeCommand(program, context);
+  addMockCommand(program, context);
   addDiffCommand(program, context);
   addStringsCommand(program, context);
   return program;

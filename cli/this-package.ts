@@ -10,17 +10,34 @@ export function packageFacts(): { name: string; version: string } {
   return { name, version };
 }
 
+const MANAGERS = {
+  npm: { command: 'npx openapi-site', install: 'npm install --save-dev' },
+  pnpm: { command: 'pnpm exec openapi-site', install: 'pnpm add --save-dev' },
+  yarn: { command: 'yarn openapi-site', install: 'yarn add --dev' },
+};
+
 function findPackage(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : findPackage(path.dirname(folder));
+}
+
+/** The range of versions of a package that users install only for what needs it. */
+export function peerDependency(name: string): string {
+  const { peerDependencies } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
+  return peerDependencies[name];
 }
 
 /** How a person starts this command line, for help and hints: `npx openapi-site`. */
 export const COMMAND = existsSync(path.join(packageFolder, 'cli/worker.ts'))
   ? 'npm run docs --'
-  : installedCommand(process.env.npm_config_user_agent);
+  : MANAGERS[packageManager()].command;
 
-/** The command of an installed package, for the package manager that runs it: `pnpm/9.1.0 npm/? node/v20.19.0`. */
-function installedCommand(userAgent = ''): string {
-  if (userAgent.startsWith('pnpm')) return 'pnpm exec openapi-site';
-  return userAgent.startsWith('yarn') ? 'yarn openapi-site' : 'npx openapi-site';
+/** How a person installs a package for this command line. */
+export function installCommand(name: string, userAgent = process.env.npm_config_user_agent): string {
+  return `${MANAGERS[packageManager(userAgent)].install} ${name}`;
+}
+
+/** The package manager that runs an installed package: `pnpm/9.1.0 npm/? node/v20.19.0`. */
+function packageManager(userAgent = process.env.npm_config_user_agent ?? ''): keyof typeof MANAGERS {
+  if (userAgent.startsWith('pnpm')) return 'pnpm';
+  return userAgent.startsWith('yarn') ? 'yarn' : 'npm';
 }

@@ -111,6 +111,13 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/openapi/request', 'cli/openapi/model'],
   ['cli/openapi/samples', 'cli/openapi/model', 'cli/openapi/request'],
   [
+    'cli/openapi/forms',
+    'cli/openapi/document',
+    'cli/openapi/model',
+    'cli/openapi/normalise',
+    'cli/openapi/request',
+  ],
+  [
     'cli/openapi/checks',
     'cli/problem.ts',
     'cli/source',
@@ -231,10 +238,32 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/output', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/git', 'cli/file-names.ts', 'cli/output/safe-path.ts', 'cli/problem.ts'],
   ['cli/server', 'cli/problem.ts', 'cli/assets/security-headers.ts', 'cli/output/manifest.ts'],
+  [
+    'templates/islands/request',
+    'cli/openapi/document/json-object.ts',
+    'cli/openapi/forms/request-form.ts',
+    'cli/openapi/model',
+    'cli/openapi/request',
+    'cli/openapi/samples',
+    'templates/islands',
+  ],
+  [
+    'cli/mock',
+    'cli/config.ts',
+    'cli/openapi/document',
+    'cli/openapi/load-references.ts',
+    'cli/openapi/load.ts',
+    'cli/openapi/publish/dereference.ts',
+    'cli/problem.ts',
+    'cli/rules.ts',
+    'cli/server/listen.ts',
+    'cli/site/send-servers.ts',
+  ],
   ['templates/islands', 'cli/search/model.ts', 'templates/view/code-colors.ts'],
   ['templates', 'cli/openapi/model/model.ts', 'cli/page.ts', 'cli/view/view.ts'],
   [
     'cli/dev',
+    'cli/mock',
     'cli/pipeline',
     'cli/config.ts',
     'cli/source-files.ts',
@@ -244,6 +273,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/assets/security-headers.ts',
     'cli/server',
     'cli/page.ts',
+    'cli/site/send-servers.ts',
     'cli/site/url.ts',
   ],
   [
@@ -295,6 +325,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi/diff',
     'cli/dev',
     'cli/exit-code.ts',
+    'cli/mock',
     'cli/pipeline',
     'cli/problem.ts',
     'cli/report.ts',
@@ -393,8 +424,11 @@ describe('imports', () => {
 describe('templates', () => {
   const own = imports.filter(({ from }) => within(from, 'templates'));
 
-  test('import only types from the generator, and its words', () => {
-    const known = own.filter(({ to }) => within(to, 'cli') && !within(to, 'cli/words'));
+  test('import only types from the generator, and its words; forms, what writes requests', () => {
+    const isForm = (from: string) => within(from, 'templates/islands/request');
+    const known = own.filter(
+      ({ from, to }) => within(to, 'cli') && !within(to, 'cli/words') && !isForm(from),
+    );
     expect(known.length).toBeGreaterThan(10);
     expect(known.filter(({ typesOnly }) => !typesOnly)).toEqual([]);
   });
@@ -405,9 +439,10 @@ describe('templates', () => {
     for (const file of renderers) expect(read(file)).not.toMatch(/>\s*[A-Za-z][^<>{}=]*<\//);
   });
 
-  test('depend only on React and MiniSearch, not on Node.js', () => {
+  test('depend only on React, MiniSearch and a validator, not on Node.js', () => {
     const packages = new Set(own.map(({ to }) => to).filter((to) => !/^(cli|templates)\//.test(to)));
     expect([...packages].sort()).toEqual([
+      '@cfworker/json-schema',
       'minisearch',
       'react',
       'react-dom/client',
@@ -422,6 +457,7 @@ describe('the generator', () => {
   const SERVER = [
     'cli/dev/respond.ts',
     'cli/dev/update.ts',
+    'cli/mock/http.ts',
     'cli/server/allowed-host.ts',
     'cli/server/foreign-request.ts',
     'cli/server/free-port.ts',

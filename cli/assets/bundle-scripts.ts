@@ -39,13 +39,16 @@ async function bundleModules(from: Sources, mainSource: string): Promise<Scripts
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(from, 'islands/search/open-engine.ts');
   const react = await bundleModule(from, 'islands/hydrate.tsx', [search]);
-  const reference = await bundleModule(from, 'islands/reference/reference.ts');
-  const main = await bundleModule(from, mainSource, [react, search, reference]);
+  const worker = await bundleModule(from, 'islands/request/validation-worker.ts');
+  const form = await bundleForm(from, { react, worker });
+  const reference = await bundleModule(from, 'islands/reference/reference.ts', [form]);
+  const main = await bundleModule(from, mainSource, [react, search, reference, form]);
+  const all = [main, react, search, reference, form, worker];
   return {
     early: inlineText(early.outputFiles),
     entry: main.path,
-    files: [...main.files, ...react.files, ...search.files, ...reference.files],
-    sources: [...main.sources, ...react.sources, ...search.sources, ...reference.sources],
+    files: all.flatMap(({ files }) => files),
+    sources: all.flatMap(({ sources }) => sources),
   };
 }
 
@@ -61,12 +64,16 @@ async function bundleModule(
   { templatesDir, words }: Sources,
   source: string,
   later: Module[] = [],
+  { define = {}, plugins = [] }: Pick<BuildOptions, 'define' | 'plugins'> = {},
 ): Promise<Module> {
+  const options = modules(templatesDir);
   const { outputFiles, metafile } = await build({
-    ...modules(templatesDir),
+    ...options,
+    define: { ...options.define, ...define },
     metafile: true,
     entryPoints: [source],
     plugins: [
+      ...plugins,
       bundleWords(words),
       ...later.map((module) => importBuilt(path.posix.basename(module.source), module.path)),
       importStyles(templatesDir),
@@ -77,12 +84,28 @@ async function bundleModule(
   return { source, path: entryOf(files, path.posix.parse(source).name), files, sources };
 }
 
+/** Bundles the forms of requests, with the React of the islands and the address of their worker. */
+function bundleForm(from: Sources, { react, worker }: { react: Module; worker: Module }): Promise<Module> {
+  const address = (module: Module): string => `./${path.posix.basename(module.path)}`;
+  const useReact: Plugin = {
+    name: 'use-react',
+    setup({ onResolve }) {
+      onResolve({ filter: /^react(-dom\/client|\/jsx-runtime)?$/ }, () => ({
+        path: address(react),
+        external: true,
+      }));
+    },
+  };
+  const define = { VALIDATION_WORKER: JSON.stringify(address(worker)) };
+  return bundleModule(from, 'islands/request/open-form.tsx', [], { define, plugins: [useReact] });
+}
+
 /** Resolves imports of a source file to the module that was built from it. */
 function importBuilt(source: string, built: string): Plugin {
   return {
     name: 'import-built',
     setup({ onResolve }) {
-      onResolve({ filter: /^\.\// }, ({ path: imported }) =>
+      onResolve({ filter: /^\.\.?\// }, ({ path: imported }) =>
         path.posix.basename(imported) === source
           ? { path: `./${path.posix.basename(built)}`, external: true }
           : undefined,

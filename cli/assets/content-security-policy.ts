@@ -35,7 +35,7 @@ export function policiesOf(base: string, { script, style, sendTo }: PolicySource
     `base-uri 'none'`,
     `form-action 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types pages`,
+    `trusted-types pages worker`,
   ].join('; ');
   return { contentSecurityPolicy, scriptPolicy: `script-src *:*${base}assets/ ${scripts}` };
 }

@@ -17,6 +17,7 @@ export function addDevCommand(program: Command, context: CommandContext): void {
     .option('--no-components', 'Leave out components/ of the site, such as for changes by strangers')
     .option('--spec <file>', 'Show only this OpenAPI document')
     .option('--base <path>', 'Base path of the site, such as /docs')
+    .option('--mock', 'Also imitate the APIs, so that requests can be sent from the pages')
     .option('--poll', 'Look for changes again and again, where the file system does not tell of them');
   addListenOptions(command, 3000)
     .addHelpText(
@@ -42,6 +43,7 @@ async function dev(flags: DevFlags, { terminal }: CommandContext): Promise<void>
     ...listenOptions({ ...flags, port }),
     root: path.resolve(flags.root ?? '.'),
     isPolled: flags.poll === true,
+    hasMock: flags.mock === true,
     readConfig: (inputs) => loadConfig(flags, process.cwd(), inputs),
     problemText,
     onChange({ files, problems, ms }) {
@@ -54,6 +56,7 @@ async function dev(flags: DevFlags, { terminal }: CommandContext): Promise<void>
     },
   });
   terminal.print(`Ready: ${server.origin}${server.base}`);
+  for (const path of server.mocks) terminal.print(`Mock: ${server.origin}${path}`);
   await untilStopped();
 }
 

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ListenOptions } from '../server/listen.ts';
 import type { WorkerMessage } from '../supervise.ts';
 
 export function addListenOptions(command: Command, port: number): Command {
   return command
-    .option('--port <number>', 'Port to listen on; 0 picks any free port', readPort, port)
+    .addOption(portOption(port))
     .option(
       '--listen <address>',
       'Address to listen on; the default accepts only requests from this machine',
@@ -17,6 +17,12 @@ export function addListenOptions(command: Command, port: number): Command {
       (name: string, others: string[]) => [...others, name],
       [],
     );
+}
+
+export function portOption(port: number): Option {
+  return new Option('--port <number>', 'Port to listen on; 0 picks any free port')
+    .argParser(readPort)
+    .default(port);
 }
 
 export interface ListenFlags {

@@ -1,8 +1,17 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
+import { respondWithMock } from '../mock/http.ts';
 import type { Problem } from '../problem.ts';
-import { type ListenOptions, listen, type RunningServer } from '../server/listen.ts';
+import {
+  type ListenOptions,
+  listen,
+  type RunningServer,
+  refuseAllButReads,
+  refuseForeign,
+} from '../server/listen.ts';
+import { MOCK_PATH } from '../site/send-servers.ts';
 import type { SourceReader } from '../source-files.ts';
+import { createDevMocks } from './mocks.ts';
 import { headersFromMemory, respondFromMemory } from './respond.ts';
 import { createSession } from './session.ts';
 import { createBrowsers } from './update.ts';
@@ -12,6 +21,8 @@ export interface DevOptions extends ListenOptions {
   readConfig(inputs: SourceReader): SiteConfig;
   /** Folder of the sources, needed if `site.yaml` cannot be read. */
   root: string;
+  /** Whether the APIs are imitated. */
+  hasMock?: boolean;
   /** Whether the file system does not tell of changes, as in some containers. */
   isPolled?: boolean;
   problemText(problem: Problem): string;
@@ -19,8 +30,14 @@ export interface DevOptions extends ListenOptions {
   onChange(state: { files: string[]; problems: Problem[]; ms: number }): void;
 }
 
+interface RunningDevSite extends RunningServer {
+  base: string;
+  /** The paths of the mocks. */
+  mocks: string[];
+}
+
 /** Serves the site from memory and keeps it up to date with its sources. Nothing is written to disk. */
-export async function devSite(options: DevOptions): Promise<RunningServer & { base: string }> {
+export async function devSite(options: DevOptions): Promise<RunningDevSite> {
   let change = { files: [] as string[], started: performance.now() };
   const dev = createSession({
     readConfig: options.readConfig,
@@ -40,10 +57,14 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
       .map((problem) => options.problemText(problem)),
   );
   await dev.refresh();
+  const mocks = options.hasMock ? await createDevMocks(dev.session) : undefined;
+  const isForMock = (path = '') => mocks !== undefined && path.startsWith(`${MOCK_PATH}/`);
 
   const server = await listen(options, {
     headers: () => headersFromMemory(dev),
+    refuse: (request) => (isForMock(request.url) ? refuseForeign : refuseAllButReads)(request),
     async respond(request, response, url) {
+      if (mocks && isForMock(url.pathname)) return respondWithMock(mocks(), request, response);
       if (url.pathname === '/__dev/events')
         return browsers.add(response, {
           since: Number(url.searchParams.get('since') || browsers.revision()),
@@ -69,6 +90,7 @@ export async function devSite(options: DevOptions): Promise<RunningServer & { ba
   return {
     origin: server.origin,
     base: dev.session.config?.base ?? '/',
+    mocks: mocks?.().map(({ path }) => path) ?? [],
     async close() {
       await watcher.close();
       dev.close();

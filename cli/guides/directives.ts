@@ -208,7 +208,13 @@ function request(registry: Registry, { label, title, index, attributes: { after 
     const { anchor, method, path } = operation;
     const caption = roleParagraph('caption', text, ' ', codeLink(`#${anchor}`, `${method} ${path}`));
     const role = after === undefined ? 'samples' : 'samples response-sample';
-    return { from: api.url, text, content: [group(role, [caption, shown.block])] };
+    const block = group(role, [caption, shown.block]);
+    const isEditable = after === undefined && operation.isReceived === undefined;
+    return {
+      from: api.url,
+      text,
+      content: [isEditable ? { ...block, request: `#${anchor}` } : block],
+    };
   });
 }
 

@@ -44,6 +44,9 @@ interface ReferenceSources {
   sources?: string[];
   /** Maximum HTML of a reference, in characters. */
   limits?: { reference?: number };
+  /** Where readers may send requests: then forms know responses, too. */
+  sendTo?: unknown[];
+  hasMock?: boolean;
 }
 
 export interface LoadedReferences {
@@ -78,7 +81,7 @@ export async function loadReferences(
   for (const { route, file, overlays = [], recordsAt = file } of sources.references) {
     const result = await inputs.memo(
       `specification ${file}`,
-      [route, sources.base, overlays.join('\n')],
+      [route, sources.base, overlays.join('\n'), String(canSend(sources))],
       (own) =>
         loadReference(sources, { route, file, overlays, recordsAt }, renderer, { inputs: own, sizes }).catch(
           (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
@@ -178,7 +181,11 @@ async function loadReference(
   const length = loaded.files.length === 1 ? source.text.length : JSON.stringify(whole.bundled).length;
   const maxSize = sources.limits?.reference ?? maxSizeFor(length);
   const model = during({ task: 'Reading this specification', file }, () =>
-    buildReference({ document, version, route }, renderer, { records, maxSize }),
+    buildReference({ document, version, route }, renderer, {
+      records,
+      maxSize,
+      withResponses: canSend(sources),
+    }),
   );
   const downloads = buildDownloads(loaded, route, sizes);
   if (downloads.length < FORMATS)
@@ -224,4 +231,8 @@ function listFiles({ source, files }: LoadedDocument, within: string): Problem[]
   const names = files.map((file) => path.relative(within, file).split(path.sep).join('/'));
   const message = `Read ${files.length} files: ${names.join(', ')}.`;
   return [{ message, severity: 'note', rule: 'openapi/files', file: source.file, line: 1, column: 1 }];
+}
+
+function canSend({ sendTo = [], hasMock = false }: ReferenceSources): boolean {
+  return hasMock || sendTo.length > 0;
 }

@@ -8,6 +8,7 @@ import type { Page } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import { checkLinks } from '../site/check-links.ts';
 import { feedFiles } from '../site/feed.ts';
+import { formFiles } from '../site/form-files.ts';
 import { routesIn } from '../site/page-route.ts';
 import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
@@ -44,6 +45,7 @@ function renderInWords(prepared: LoadedSite, onStage: (stage: string) => void): 
       path,
       contents: typeof contents === 'string' ? withoutControls(contents) : contents,
     })),
+    ...formFiles(pages, config),
     ...sitemapFiles(config, pages.filter(isListed)),
     ...feedFiles(config, pages.filter(isListed), links),
     ...redirectFiles(config, new Set(pages.map(({ route }) => route))),

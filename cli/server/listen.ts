@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startStage } from '../current-work.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { isAllowedHost } from './allowed-host.ts';
 import { isForeignRequest } from './foreign-request.ts';
@@ -12,9 +13,18 @@ export interface ListenOptions {
   allowedHosts?: string[];
 }
 
+/** Why a request is not responded to. */
+interface Refusal {
+  status: number;
+  text: string;
+  headers?: Record<string, string>;
+}
+
 interface Handler {
   /** Sent with every response. */
   headers(): Record<string, string>;
+  /** Whether a request is refused; by default it is if it comes from another site, or does more than read. */
+  refuse?(request: IncomingMessage): Refusal | undefined;
   respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
 }
 
@@ -25,7 +35,7 @@ export interface RunningServer {
 }
 
 /**
- * Starts a server that passes GET and HEAD requests for an allowed host, not sent by other sites, to `site`. Throws a
+ * Starts a server that passes requests for an allowed host, unless `site` refuses them, to `site`. Throws a
  * ProblemError if the port is taken or the address is not one of this machine.
  */
 export async function listen(
@@ -50,12 +60,12 @@ export async function listen(
         403,
         'This server does not accept that host name. Start it with `--allow-host` and the name.',
       );
-    if (isForeignRequest(request.headers))
-      return sendText(response, 403, 'This server does not accept requests from other sites.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      return sendText(response, 405, 'Only GET and HEAD are supported.');
+    const refusal = (site.refuse ?? refuseAllButReads)(request);
+    if (refusal) {
+      response.setHeaders(new Map(Object.entries(refusal.headers ?? {})));
+      return sendText(response, refusal.status, refusal.text);
     }
+    startStage(`Responding to ${request.method} ${request.url}`);
     // A path may start with two slashes, which `new URL` alone would parse as a host.
     const target = (request.url ?? '').startsWith('/') ? `http://site${request.url}` : '';
     if (!URL.canParse(target)) return sendText(response, 400, 'This is not a valid path.');
@@ -70,6 +80,19 @@ export async function listen(
         server.closeAllConnections();
       }),
   };
+}
+
+/** Refuses requests from other sites. */
+export function refuseForeign({ headers }: IncomingMessage): Refusal | undefined {
+  return isForeignRequest(headers)
+    ? { status: 403, text: 'This server does not accept requests from other sites.' }
+    : undefined;
+}
+
+export function refuseAllButReads(request: IncomingMessage): Refusal | undefined {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const refusal = { status: 405, text: 'Only GET and HEAD are supported.', headers: { Allow: 'GET, HEAD' } };
+  return refuseForeign(request) ?? (isRead ? undefined : refusal);
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {

@@ -49,7 +49,8 @@ function requestSamples(operation: Operation): Block[] {
     ...labelled(t('sample.requests'), {
       kind: 'choices',
       role: 'languages',
-      name: `${anchor}-lang`,
+      // Scripts offer a form for those that readers can send.
+      name: `${anchor}-${isReceived ? 'authored' : 'lang'}`,
       options: requests,
     }),
     ...(isReceived ? [] : otherBodies(operation)),

@@ -197,6 +197,8 @@ export interface Group {
   kind: 'group';
   role?: GroupRole;
   id?: string;
+  /** Link to the operation whose request readers can edit here. */
+  request?: string;
   head: Inline[];
   content: Block[];
 }

@@ -32,7 +32,7 @@ export function chooseEnvironment(name: string, elements: Iterable<Element>): vo
   }
 }
 
-function chosenServer(shown: string): string {
+export function chosenServer(shown: string): string {
   return chosenServers().get(shown) ?? shown;
 }
 

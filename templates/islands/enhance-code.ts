@@ -4,6 +4,7 @@ import { addWrapButton, withWideLines } from './add-wrap-button.ts';
 import { colorCode } from './color-code.ts';
 import { addCopyPageButton } from './copy-page.ts';
 import { createElement } from './create-element.ts';
+import { addEditButton } from './edit-button.ts';
 
 /**
  * Colors code and adds buttons to it, to endpoints and to links to Markdown copies. All elements are measured before one
@@ -36,5 +37,6 @@ function addCodeTools(element: Element, code: HTMLElement, isWide: boolean): voi
   if (element === code) code.after(tools);
   else (element.querySelector('figcaption') ?? element).append(tools);
   if (isWide) addWrapButton(tools, code);
+  addEditButton(tools, code);
   addCopyButton(tools, code);
 }

@@ -5,6 +5,11 @@ import { adoptStyles } from './adopt-styles.ts';
 import { earlyState } from './early-state.ts';
 import { islandElement } from './registry.tsx';
 
+// For the forms of requests, which so load no React of their own.
+export { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+export { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+export { createRoot } from 'react-dom/client';
+
 adoptStyles(styles);
 
 /** Hydrates all islands, then repeats the last click on one of them. */

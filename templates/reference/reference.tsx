@@ -9,7 +9,7 @@ import { Overview } from './overview.tsx';
 export function ReferenceBody({ page }: { page: ReferencePageWithView }) {
   const { overview, splitPage, sections } = page.view;
   return (
-    <article className="reference">
+    <article className="reference" data-forms={page.url}>
       {splitPage && (
         <header className="plain">
           <Breadcrumbs items={[splitPage.entry, { label: splitPage.title }]} />

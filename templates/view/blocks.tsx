@@ -200,7 +200,8 @@ function DisclosureOf({ disclosure }: { disclosure: Disclosure }) {
 
 function GroupOf({ group }: { group: Group }) {
   const html = useContext(RenderedContext).get(group);
-  const { htmlOf } = useContext(PageLinksContext);
+  const { htmlOf, hrefOf } = useContext(PageLinksContext);
+  const request = group.request === undefined ? undefined : hrefOf(group.request);
   const [about, ...others] = group.role === 'about' ? group.content : [];
   const text = about && others.length === 1 ? lineOf(about, htmlOf) : undefined;
   // Plain text needs no other link to itself.
@@ -211,12 +212,12 @@ function GroupOf({ group }: { group: Group }) {
       </Link>
     );
   return html === undefined ? (
-    <Target as="div" className={group.role} id={group.id}>
+    <Target as="div" className={group.role} id={group.id} data-request={request}>
       <Inside block={group} />
     </Target>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
-    <div className={group.role} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className={group.role} data-request={request} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 

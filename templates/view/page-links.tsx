@@ -36,6 +36,7 @@ interface TargetProps {
   id: string | undefined;
   'data-label'?: string | undefined;
   'data-split'?: string | undefined;
+  'data-request'?: string | undefined;
   'data-opens'?: string | undefined;
   'data-from'?: string | undefined;
   children: ReactNode;

@@ -90,6 +90,7 @@ export function fixturePages(): Page[] {
         schemas: [],
         errorCodes: [],
         downloads: [],
+        forms: { operations: [], shared: '{}' },
         indexes: { scopes: [], errors: [], headers: [], labels: [] },
         changelog: [],
         size: 0,

@@ -7,10 +7,9 @@ import { startServer, type TestServer } from './server.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
 
 /**
- * An order with its customer, who may have been referred by others; large enough to be linked. And far too
- * many shelves.
+ * An order with its customer, who may have been referred by others; large enough to be linked. And shelves.
  */
-function shop(operations: number): string {
+function shop(shelfCount: number): string {
   const text = (name: string): [string, object] => [name, { type: 'string' }];
   const texts = Array.from({ length: 40 }, (_, index) => text(`note${index}`));
   const properties = (own: object) => ({
@@ -18,7 +17,7 @@ function shop(operations: number): string {
     properties: { ...own, ...Object.fromEntries(texts) },
   });
   const body = { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } };
-  const paths = Array.from({ length: operations }, (_, index): [string, object] => [
+  const paths = Array.from({ length: 3 }, (_, index): [string, object] => [
     `/orders/${index}`,
     {
       post: {
@@ -30,7 +29,7 @@ function shop(operations: number): string {
     },
   ]);
   const customer = { $ref: '#/components/schemas/Customer' };
-  const shelves = Array.from({ length: 60 }, (_, index) => `Shelf${index}`);
+  const shelves = Array.from({ length: shelfCount }, (_, index) => `Shelf${index}`);
   const stock = Object.fromEntries(shelves.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
   paths.push([
     '/stock',
@@ -63,11 +62,12 @@ function shop(operations: number): string {
 
 let servers: TestServer[] = [];
 
-async function serveShop(operations: number): Promise<TestServer> {
+async function serveShop(shelfCount: number, settings = ''): Promise<TestServer> {
   const root = writeSiteSources({
     ...SMALL_SITE,
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}${settings}`,
     'content/docs/one.md': '---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\nText.\n',
-    'specs/api.yaml': shop(operations),
+    'specs/api.yaml': shop(shelfCount),
   });
   await build(root);
   const server = await startServer(path.join(root, 'dist/small'), '/small/');
@@ -80,7 +80,6 @@ async function visit(address: string, options = {}): Promise<Page> {
     viewport: { width: 1000, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(5000);
   const page = await context.newPage();
   await page.goto(address);
   return page;
@@ -97,7 +96,7 @@ afterAll(async () => {
 describe('a schema of the same page', () => {
   let shopping: TestServer;
   beforeAll(async () => {
-    shopping = await serveShop(2);
+    shopping = await serveShop(60);
   });
   const order = () => `${shopping.origin}/small/api#place1`;
   const customer = (page: Page) => page.locator('#place1 [id="place1-body-customer"]');
@@ -177,7 +176,7 @@ describe('a schema of the same page', () => {
 describe('a schema of another page', () => {
   let large: TestServer;
   beforeAll(async () => {
-    large = await serveShop(210);
+    large = await serveShop(1, 'limits: { page_megabytes: 0.12 }\n');
   });
   beforeEach(() => large.faults.clear());
   const order = () => `${large.origin}/small/api#place1`;

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { isMarked, markWindow, waitForHydration } from './open-site.ts';
@@ -18,7 +18,6 @@ interface Visit {
 
 async function visit(route: string, width = 1440, options: BrowserContextOptions = {}): Promise<Visit> {
   const { page, errors } = await site.open(width, options);
-  page.setDefaultTimeout(10_000);
   await page.goto(site.address(route));
   return { page, errors };
 }
@@ -44,7 +43,7 @@ async function searchFor(page: Page, query: string): Promise<void> {
 }
 
 describe('opening', () => {
-  test('with a shortcut; it is loaded only after an interaction', async () => {
+  test('with a shortcut, which may be a part of what is typed next; it is loaded only after an interaction', async () => {
     const { page, errors } = await site.open(1440);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -64,30 +63,16 @@ describe('opening', () => {
     await expect.poll(ofSearch).toEqual(['engine', 'search-texts.json', 'search.json']);
     expect(await field(page).inputValue()).toBe('');
     await expect(field(page).evaluate((element) => element === document.activeElement)).resolves.toBe(true);
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
-
-  test('a shortcut before React is loaded is not lost', async () => {
-    const { page, errors } = await site.open(1440);
-    let letReactCome = (): void => {};
-    const requested = new Promise<void>((resolve) => {
-      letReactCome = resolve;
-    });
-    await page.route('**/assets/hydrate-*', async (route) => {
-      await requested;
-      await route.continue();
-    });
-    await page.goto(site.address('docs/intro'));
-    await page.keyboard.press('Control+k');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    letReactCome();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
     await options(page).first().waitFor();
+    await page.keyboard.type('/v2/orders');
+    await expect.poll(() => field(page).inputValue()).toBe('/v2/orders');
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
-  test('the index and the search engine are loaded in parallel with React, once, and then the texts', async () => {
+  test('a shortcut before React is loaded is not lost, and what it needs is loaded in parallel, once', async () => {
     const { page, errors } = await site.open(1440);
     const requested: string[] = [];
     page.on('request', (request) =>
@@ -95,11 +80,11 @@ describe('opening', () => {
     );
     await page.route('**/assets/hydrate-*', async (route) => {
       await expect.poll(() => requested).toEqual(expect.arrayContaining(['search', 'open-engine']));
+      expect(await page.getByRole('dialog').count()).toBe(0);
       await route.continue();
     });
     await page.goto(site.address('docs/intro'));
-    await page.locator('.search-button').hover();
-    await page.locator('.search-button').click();
+    await page.keyboard.press('Control+k');
     await options(page).first().waitFor();
     // The texts come after the names have been shown.
     await expect
@@ -108,26 +93,23 @@ describe('opening', () => {
     expect(errors).toEqual([]);
     await page.context().close();
   });
-
-  test('typing a slash into the field enters a slash', async () => {
-    const { page } = await visit('docs/intro');
-    await page.keyboard.press('/');
-    await options(page).first().waitFor();
-    await page.keyboard.type('/v2/orders');
-    await expect.poll(() => field(page).inputValue()).toBe('/v2/orders');
-    await page.context().close();
-  });
-
-  test('without scripts the search button is hidden', async () => {
-    const { page } = await visit('docs/intro', 1440, { javaScriptEnabled: false });
-    expect(await page.locator('.search-button').isVisible()).toBe(false);
-    await page.context().close();
-  });
 });
 
-describe('by keyboard', () => {
+describe('in one window', () => {
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    ({ page, errors } = await visit('docs/intro'));
+  });
+  beforeEach(async () => {
+    for (const dialog of await page.locator('dialog[open]').all())
+      await dialog.evaluate((open) => (open as HTMLDialogElement).close());
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  });
+  afterAll(() => page.context().close());
+  afterEach(() => expect(errors).toEqual([]));
+
   test('arrows, Home and End move through the options, to which the field refers, and Tab stays in the dialog', async () => {
-    const { page } = await visit('docs/intro');
     await searchFor(page, 'buy order');
     const count = await options(page).count();
     const at = async () => {
@@ -159,7 +141,6 @@ describe('by keyboard', () => {
       });
       expect(isWithin).toBe(true);
     }
-    await page.context().close();
   });
 
   /** Whether the active option is within the visible part of the list. */
@@ -171,7 +152,91 @@ describe('by keyboard', () => {
     });
   }
 
-  test('Enter leads to the exact section', async () => {
+  test('Enter shows the rest of a group, and the field keeps the focus', async () => {
+    await searchFor(page, 'amount');
+    const more = page.getByRole('option', { name: /^Show \d+ more$/ }).first();
+    const before = await options(page).count();
+    for (let step = 0; (await more.getAttribute('aria-selected')) !== 'true' && step < 20; step += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => options(page).count()).toBeGreaterThan(before + 10);
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await active(page).count()).toBe(1);
+  });
+
+  test('Escape and the shortcut close the dialog, and restore the focus', async () => {
+    await page.locator('.brand').focus();
+    await searchFor(page, 'token');
+    for (const key of ['Escape', 'Control+k']) {
+      await page.keyboard.press(key);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await focusedTag(page)).toBe('brand');
+      await page.keyboard.press('Meta+k');
+      await options(page).first().waitFor();
+      expect(await field(page).inputValue()).toBe('');
+    }
+  });
+
+  test('a dialog that is opened while it is closing opens again', async () => {
+    for (const [key, button] of [
+      ['Control+k', '.search-button'],
+      ['?', '.shortcuts-button'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog').waitFor();
+      await page.evaluate((selector) => {
+        document.querySelector('dialog')?.close();
+        document.querySelector<HTMLElement>(selector)?.click();
+      }, button);
+      await page.waitForTimeout(100);
+      expect(await page.getByRole('dialog').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    }
+  });
+
+  test('Ctrl + click opens another tab, and keeps the search open', async () => {
+    await searchFor(page, 'createBuyOrder');
+    const opened = page.context().waitForEvent('page');
+    await options(page)
+      .first()
+      .click({ modifiers: ['Control'] });
+    // What the tab shows is up to the browser, and a headless one may never load a background tab.
+    await opened;
+    expect(page.url()).toContain('/docs/intro');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  test('a word that nothing matches is named above the results, and to screen readers, and so is having no results', async () => {
+    await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
+    await field(page).fill('vend bitcoin');
+    const note = 'No match for “vend”. Results for “bitcoin”:';
+    await page.locator('.search-note').waitFor();
+    expect(await page.locator('.search-note').textContent()).toBe(note);
+    expect(await page.locator('dialog [role="status"]').textContent()).toContain(note);
+    await field(page).fill('sälj bitcoin');
+    await expect.poll(() => page.locator('.search-note').count()).toBe(0);
+    expect(await options(page).first().getAttribute('href')).toContain('selling');
+    await field(page).fill('xyzzyq');
+    await page.getByText('No results for “xyzzyq”.').waitFor();
+    expect(await options(page).count()).toBe(0);
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  test('with forced colors, the active option has an outline', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await searchFor(page, 'token');
+    expect(await active(page).evaluate((option) => getComputedStyle(option).outlineStyle)).toBe('solid');
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+});
+
+describe('following a result', () => {
+  test('Enter leads to the exact section of another page and of this one', async () => {
     const { page, errors } = await visit('docs/intro');
     await waitForHydration(page);
     await searchFor(page, 'stoplosprice');
@@ -189,72 +254,16 @@ describe('by keyboard', () => {
       )
       .toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
-
-  test('Enter leads to a section of the same page, too', async () => {
-    const { page } = await visit('api');
+    // A section of the same page, too.
     await searchFor(page, 'klarna bankgiro');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/api#createBuyOrder-body-paymentMethod-klarna_bankgiro');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.context().close();
-  });
-
-  test('Enter shows the rest of a group, and the field keeps the focus', async () => {
-    const { page } = await visit('docs/intro');
-    await searchFor(page, 'amount');
-    const more = page.getByRole('option', { name: /^Show \d+ more$/ }).first();
-    const before = await options(page).count();
-    for (let step = 0; (await more.getAttribute('aria-selected')) !== 'true' && step < 20; step += 1)
-      await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => options(page).count()).toBeGreaterThan(before + 10);
-    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await active(page).count()).toBe(1);
-    await page.context().close();
-  });
-
-  test('Escape and the shortcut close the dialog, and restore the focus', async () => {
-    const { page } = await visit('docs/intro');
-    await page.locator('.brand').focus();
-    await searchFor(page, 'token');
-    for (const key of ['Escape', 'Control+k']) {
-      await page.keyboard.press(key);
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      expect(await focusedTag(page)).toBe('brand');
-      await page.keyboard.press('Meta+k');
-      await options(page).first().waitFor();
-      expect(await field(page).inputValue()).toBe('');
-    }
-    await page.context().close();
-  });
-
-  test('a dialog that is opened while it is closing opens again', async () => {
-    const { page, errors } = await visit('docs/intro');
-    for (const [key, button] of [
-      ['Control+k', '.search-button'],
-      ['?', '.shortcuts-button'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await page.getByRole('dialog').waitFor();
-      await page.evaluate((selector) => {
-        document.querySelector('dialog')?.close();
-        document.querySelector<HTMLElement>(selector)?.click();
-      }, button);
-      await page.waitForTimeout(100);
-      expect(await page.getByRole('dialog').count()).toBe(1);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => page.locator('dialog').count()).toBe(0);
-    }
     expect(errors).toEqual([]);
     await page.context().close();
   });
-});
 
-describe('by mouse', () => {
   test('a click follows a result; a click outside of the dialog closes it', async () => {
     const { page } = await visit('docs/intro');
     await page.locator('.search-button').click();
@@ -268,20 +277,6 @@ describe('by mouse', () => {
     await options(page).first().waitFor();
     await page.mouse.click(700, 20);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await page.context().close();
-  });
-
-  test('Ctrl + click opens another tab, and keeps the search open', async () => {
-    const { page } = await visit('docs/intro');
-    await searchFor(page, 'createBuyOrder');
-    const opened = page.context().waitForEvent('page');
-    await options(page)
-      .first()
-      .click({ modifiers: ['Control'] });
-    // What the tab shows is up to the browser, and a headless one may never load a background tab.
-    await opened;
-    expect(page.url()).toContain('/docs/intro');
-    expect(await page.getByRole('dialog').count()).toBe(1);
     await page.context().close();
   });
 });
@@ -347,85 +342,45 @@ describe('when something is missing', () => {
       fix();
       await reload.click();
       await expect.poll(() => isMarked(page)).toBe(false);
-      await searchFor(page, 'token');
-      // Each is found by a page that has not loaded the index yet.
-      await page.reload();
     }
-    await page.context().close();
-  });
-
-  test('a word that nothing matches is named above the results, and to screen readers, and so is having no results', async () => {
-    const { page, errors } = await visit('docs/intro');
-    await page.keyboard.press('Control+k');
-    await options(page).first().waitFor();
-    await field(page).fill('vend bitcoin');
-    const note = 'No match for “vend”. Results for “bitcoin”:';
-    await page.locator('.search-note').waitFor();
-    expect(await page.locator('.search-note').textContent()).toBe(note);
-    expect(await page.locator('dialog [role="status"]').textContent()).toContain(note);
-    await field(page).fill('sälj bitcoin');
-    await expect.poll(() => page.locator('.search-note').count()).toBe(0);
-    expect(await options(page).first().getAttribute('href')).toContain('selling');
-    await field(page).fill('xyzzyq');
-    await page.getByText('No results for “xyzzyq”.').waitFor();
-    expect(await options(page).count()).toBe(0);
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    expect(await page.getByRole('dialog').count()).toBe(1);
-    expect(errors).toEqual([]);
+    await searchFor(page, 'token');
     await page.context().close();
   });
 });
 
-describe('on every screen', () => {
-  test('the dialog fills the window of a phone, and nothing is cut off', async () => {
-    const { page, errors } = await visit('docs/intro', 390, { hasTouch: true, reducedMotion: 'reduce' });
-    await page.locator('.search-button').tap();
-    await field(page).fill('/v2/compliance/verify/orders');
-    await page.locator('[role="option"] mark').first().waitFor();
-    // 320 px also equals 1280 px at a zoom of 400 %.
-    for (const [width, height] of [
-      [390, 844],
-      [320, 640],
-      [320, 256],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width, height });
-      const overflow = await page.evaluate(
-        () =>
-          ['.search-dialog', '.search-results', '.search-hit']
-            .flatMap((selector) => [...document.querySelectorAll(selector)])
-            .filter((element) => element.scrollWidth > element.clientWidth).length,
-      );
-      expect(overflow).toBe(0);
-    }
-    await page.getByRole('button', { name: 'Close' }).tap();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
-
-  test('with forced colors, the active option has an outline', async () => {
-    const { page } = await visit('docs/intro', 1440, { forcedColors: 'active' });
-    await searchFor(page, 'token');
-    expect(await active(page).evaluate((option) => getComputedStyle(option).outlineStyle)).toBe('solid');
-    await page.context().close();
-  });
-
-  test('axe finds no violations on a phone, in both color modes', async () => {
-    const { page } = await visit('docs/intro', 390, { reducedMotion: 'reduce' });
-    await page.keyboard.press('Control+k');
-    await options(page).first().waitFor();
-    for (const query of ['', 'buy order', 'xyzzyq']) {
-      await field(page).fill(query);
-      await page.waitForTimeout(300);
-      await page.emulateMedia({ colorScheme: 'light' });
-      expect(await axeViolations(page), query).toEqual([]);
-      // Only colors depend on the mode, and the page behind the dialog is checked without the search.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, {}, '.search-dialog'), `${query}, dark`).toEqual([]);
-    }
-    await page.context().close();
-  });
+test('on a phone, the dialog fills the window, nothing is cut off, and axe finds no violations in both color modes', async () => {
+  const { page, errors } = await visit('docs/intro', 390, { hasTouch: true, reducedMotion: 'reduce' });
+  await page.locator('.search-button').tap();
+  await field(page).fill('/v2/compliance/verify/orders');
+  await page.locator('[role="option"] mark').first().waitFor();
+  // 320 px also equals 1280 px at a zoom of 400 %.
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    const overflow = await page.evaluate(
+      () =>
+        ['.search-dialog', '.search-results', '.search-hit']
+          .flatMap((selector) => [...document.querySelectorAll(selector)])
+          .filter((element) => element.scrollWidth > element.clientWidth).length,
+    );
+    expect(overflow).toBe(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const query of ['', 'buy order', 'xyzzyq']) {
+    await field(page).fill(query);
+    await page.waitForTimeout(300);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await axeViolations(page), query).toEqual([]);
+    // Only colors depend on the mode, and the page behind the dialog is checked without the search.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page, {}, '.search-dialog'), `${query}, dark`).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(errors).toEqual([]);
+  await page.context().close();
 });

@@ -38,11 +38,15 @@ paths:
 /** Writes files into a new folder and returns its path. */
 export function writeSiteSources(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'site-'));
+  writeSources(root, files);
+  return root;
+}
+
+export function writeSources(root: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     writeFileSync(path.join(root, name), text);
   }
-  return root;
 }
 
 export async function build(root: string, flags: ConfigFlags = {}) {

@@ -2,10 +2,7 @@
  * Runs commands one after the other in one process, which loads the command line once: each message is a command with its
  * folder, and replies with what the command has printed and the code with which its process would have ended.
  */
-import { register } from 'tsx/esm/api';
-
-register();
-const { main } = await import('../../cli/main.ts');
+import { main } from '../../cli/main.ts';
 
 process.on('message', async ({ args, cwd }) => {
   const printed = { stdout: '', stderr: '' };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { bundled } from '../build/bundled.ts';
 import { project, type Run } from './run.ts';
 
 let loaded: Promise<ChildProcess> | undefined;
@@ -31,7 +31,7 @@ export function runLoaded(args: string[], { cwd = project }: { cwd?: string } = 
 }
 
 async function load(): Promise<ChildProcess> {
-  const process = fork(path.join(import.meta.dirname, 'loaded-command.mjs'), {
+  const process = fork(await bundled('tests/cli/loaded-command.mjs'), {
     env: { PATH: globalThis.process.env.PATH },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

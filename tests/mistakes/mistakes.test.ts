@@ -1,19 +1,27 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
 import { type Memo, trackSources } from '../../cli/source-files.ts';
-import { writeSiteSources } from '../build/fixture.ts';
+import { writeSiteSources, writeSources } from '../build/fixture.ts';
 import { REPLACEMENTS } from './replacements.ts';
 import { SHOP } from './site.ts';
-import { IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
+import { type Edit, IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
 
+/** Every mistake is made in the same folder, so that what it leaves as it is need not be read again. */
+const root = writeSiteSources(SHOP);
+const unchanged = loadConfig({ root });
+/** What a preview of the unchanged shop remembers. */
 const memo: Memo = new Map();
 
-function edited(edit: Mistake['edit'], sources: Record<string, string> = SHOP): Record<string, string> {
+beforeAll(() => problemsOf(memo));
+
+function edited(edit: Edit, sources: Record<string, string> = SHOP): Record<string, string> {
   const files: Record<string, string | Buffer | undefined> = { ...sources };
   for (const [name, change] of Object.entries(edit)) {
     if (!Array.isArray(change)) files[name] = change;
@@ -29,11 +37,18 @@ function edited(edit: Mistake['edit'], sources: Record<string, string> = SHOP): 
   >;
 }
 
+function replaceSources(files: Record<string, string>): void {
+  rmSync(root, { recursive: true });
+  writeSources(root, files);
+}
+
 /** The problems that `check` reports for a site, in order, except those of HTML validation. */
-async function problemsOf(root: string): Promise<Problem[]> {
+async function problemsOf(known: Memo = new Map(memo)): Promise<Problem[]> {
   try {
-    const config = loadConfig({ root });
-    const inputs = trackSources(memo);
+    const inputs = trackSources(known);
+    // The same object means that what depends on the settings is unchanged.
+    const read = loadConfig({ root });
+    const config = isDeepStrictEqual(read, unchanged) ? unchanged : read;
     const { problems } = await loadAndRender(config, { inputs });
     for (const { file } of config.references) {
       const { loaded } = await loadDocument(file, root);
@@ -46,43 +61,51 @@ async function problemsOf(root: string): Promise<Problem[]> {
   }
 }
 
-async function check({ edit, shows, hint, fixed }: Mistake, sources = SHOP): Promise<void> {
-  const wrong = edited(edit, sources);
-  const root = writeSiteSources(wrong);
-  const problems = await problemsOf(root);
+/** The problems of the site, as its maintainer sees them: places, messages, and the hint of the first. */
+async function messagesOf(sources: Record<string, string>): Promise<string[]> {
+  replaceSources(sources);
+  const problems = await problemsOf();
   const shown = problems
     .filter(({ rule }) => rule !== UNCHECKED && rule !== 'anchors/new')
     .map(({ file = '', line, message }) => `${path.relative(root, file)}:${line} ${message}`);
-  expect(shown).toEqual(shows);
-  if (hint !== undefined) expect(problems[0]?.hint).toBe(hint);
-  if (fixed !== undefined) await check({ name: '', edit: fixed, shows: [] }, wrong);
+  return problems[0]?.hint === undefined ? shown : [...shown, `  ${problems[0].hint}`];
 }
 
-const named = (mistakes: Mistake[]) => mistakes.map((mistake) => [mistake.name, mistake] as const);
+const messages: string[] = [];
 
-test('the unchanged shop has no problems', () => check({ name: '', edit: {}, shows: [] }));
+async function check([name, mistake, fix]: Mistake): Promise<void> {
+  const wrong = edited(mistake);
+  const found = await messagesOf(wrong);
+  expect(found).not.toEqual([]);
+  messages.push(`# ${name}`, ...found, '');
+  if (fix) expect(await messagesOf(edited(fix, wrong))).toEqual([]);
+}
 
-describe('reports one problem, with its line and a helpful hint', () => {
+const named = (mistakes: Mistake[]) => mistakes.map((mistake) => [mistake[0], mistake] as const);
+
+test('the unchanged shop has no problems', async () => expect(await messagesOf(SHOP)).toEqual([]));
+
+describe('a mistake is reported, and its hint helps', () => {
   test.each(named(IN_SPECIFICATIONS))('in a specification: %s', (_, mistake) => check(mistake));
   test.each(named(IN_GUIDES))('in a guide: %s', (_, mistake) => check(mistake));
-  test.each(REPLACEMENTS)('%s', (name, file, [wrong, right], { shows, hint, follow = right }) =>
-    check({
-      ...{ name, edit: { [file]: [right, wrong] }, shows },
-      ...(hint !== undefined && { hint }),
-      fixed: { [file]: [wrong, follow] },
-    }),
+  test.each(REPLACEMENTS)('%s', (name, file, [wrong, right], follow = right) =>
+    check([name, { [file]: [right, wrong] }, { [file]: [wrong, follow] }]),
   );
   test.each(named(IN_SETTINGS))('in settings and files: %s', (_, mistake) => check(mistake));
 });
 
+test('in these words', async () => {
+  await expect(messages.join('\n')).toMatchFileSnapshot('messages.txt');
+});
+
 test('content that depends on an invalid specification is not checked, as one message explains', async () => {
-  const root = writeSiteSources(
+  replaceSources(
     edited({
       'specs/api.yaml': ["'#/components/schemas/Order'", "'#/components/schemas/None'"],
       'content/docs/more.md': ['[Back]', '# Twice\n\n[Back]'],
     }),
   );
-  expect((await problemsOf(root)).map(({ severity, message }) => [severity, message])).toEqual([
+  expect((await problemsOf()).map(({ severity, message }) => [severity, message])).toEqual([
     ['error', 'The reference #/components/schemas/None cannot be resolved.'],
     ['error', 'The title is the only level 1 heading of a page.'],
     [

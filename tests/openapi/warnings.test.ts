@@ -40,6 +40,18 @@ test('headers that the standard ignores are shown without a warning', () => {
   expect(operation({ parameters })).toEqual([]);
 });
 
+test('`x-mock` outside of links, and names in it that are no examples', () => {
+  const examples = { open: { value: 1 }, closed: { value: 2 } };
+  const link = (mock: unknown) => ({ operationId: 'read', 'x-mock': mock });
+  const links = { a: link(['open', 'cloesd']), b: link('open'), c: link(['closed', 'open']) };
+  const responses = { 200: { description: 'x', content: { 'application/json': { examples } }, links } };
+  expect(operation({ operationId: 'read', responses, 'x-mock': ['open'] })).toEqual([
+    'x-mock: → `x-mock` belongs in a link of a response; the mock ignores it here.',
+    '- cloesd → No response of `read` has an example `cloesd`.',
+    'x-mock: open → `x-mock` must be a list of names of examples; the mock ignores it.',
+  ]);
+});
+
 test('a mapping to a missing schema', () => {
   const mapping = { a: 'B', b: '#/components/schemas/B', c: 'Gone', d: 'other.yaml' };
   expect(schema({ discriminator: { propertyName: 'kind', mapping } })).toEqual([

@@ -33,7 +33,9 @@ describe.each(files)('the API of %s', (spec) => {
       );
       expect(errors.length).toBe(samplesIn(language).length);
       const refused = errors.map((error, index) => ({ name: samplesIn(language)[index]?.name, error }));
-      expect(refused.filter(({ error }) => error !== '')).toEqual([]);
+      // The sample before has started a sign-in, and its customer needs time.
+      const isPending = (error: string) => error.includes('authorization_pending');
+      expect(refused.filter(({ error }) => error !== '' && !isPending(error))).toEqual([]);
     });
   });
 

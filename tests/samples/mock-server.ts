@@ -1,6 +1,8 @@
-import { createLogger } from '@stoplight/prism-core';
-import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
-import { createServer } from '@stoplight/prism-http-server';
+import { createMock } from '../../cli/mock/mock.ts';
+import { type MockedApi, mockedApi } from '../../cli/mock/mocked-api.ts';
+import { loadPrism } from '../../cli/mock/prism.ts';
+import { listenAsMock } from '../../cli/mock/serve-mock.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
 import { type SpecName, specPath } from '../specs/spec.ts';
 
 export interface MockServer {
@@ -8,21 +10,18 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that responds according to the specification and rejects invalid requests. */
+const apis = new Map<SpecName, Promise<MockedApi>>();
+
+async function apiOf(spec: SpecName): Promise<MockedApi> {
+  const [{ loaded }, prism] = await Promise.all([loadDocument(specPath(spec), 'specs'), loadPrism()]);
+  if (!loaded) throw new Error(`${spec} cannot be read`);
+  return mockedApi(loaded.document, prism);
+}
+
+/** Starts a mock of a specification, which remembers nothing yet. */
 export async function startMockServer(spec: SpecName): Promise<MockServer> {
-  const server = createServer(await getHttpOperationsFromSpec(specPath(spec)), {
-    components: { logger: Object.assign(createLogger('mock'), { level: 'silent' }) },
-    cors: false,
-    config: {
-      isProxy: false,
-      upstreamProxy: undefined,
-      checkSecurity: true,
-      validateRequest: true,
-      validateResponse: false,
-      errors: true,
-      mock: { dynamic: false },
-    },
-  });
-  const url = await server.listen(0, '127.0.0.1');
-  return { url, close: () => server.close() };
+  const api = apis.get(spec) ?? apiOf(spec);
+  apis.set(spec, api);
+  const { origin, close } = await listenAsMock([{ path: '', mock: createMock(await api) }], 0);
+  return { url: origin, close };
 }

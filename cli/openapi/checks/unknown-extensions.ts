@@ -22,6 +22,7 @@ const KNOWN = new Set([
   'x-grants',
   'x-internal',
   'x-logo',
+  'x-mock',
   'x-replacement',
   'x-tagGroups',
 ]);

@@ -1,8 +1,6 @@
 import { entriesOf } from '../../text/key-order.ts';
 import { encode, headerText } from '../../text/url-encoding.ts';
-import { get, getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
-import type { Context } from './context.ts';
-import type { Media } from './media-types.ts';
+import { getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 import type { FormPart } from './model.ts';
 import { serializedPairs, styleOfParameter } from './serialize.ts';
 
@@ -25,13 +23,15 @@ export function hasStyle(encoding: JsonObject): boolean {
   return ['style', 'explode'].some((key) => Object.hasOwn(encoding, key));
 }
 
+/** How the parts of a multipart form are written: what their schemas say, and their Encoding Objects. */
+export interface Multipart {
+  /** The properties that are files, with their media types, which are empty if the schema has none. */
+  files: Record<string, string>;
+  encoding: JsonObject;
+}
+
 /** Returns the parts of a multipart form; an array becomes one part for each item. */
-export function partsOf(
-  context: Context,
-  value: Record<string, unknown>,
-  { schema, encoding = {} }: Media,
-): FormPart[] {
-  const properties = getObject(context.mergeSchema(schema).schema, 'properties');
+export function partsOf(value: Record<string, unknown>, { files, encoding }: Multipart): FormPart[] {
   return entriesOf(value).flatMap(([name, part]): FormPart[] => {
     const own = getObject(encoding, name);
     if (hasStyle(own))
@@ -40,10 +40,8 @@ export function partsOf(
         value: text,
         file: false,
       }));
-    const property = propertyOf(context, get(properties, name));
-    const file = isFile(property);
-    const written =
-      getString(own, 'contentType') ?? (file ? getString(property, 'contentMediaType') : undefined);
+    const file = Object.hasOwn(files, name);
+    const written = getString(own, 'contentType') ?? (file ? files[name] : undefined);
     return listOf(part).map((item) => {
       // OpenAPI 3.1 §4.8.15.1.
       const type = written ?? (!file && (isObject(item) || Array.isArray(item)) ? 'application/json' : '');
@@ -60,19 +58,6 @@ function listOf(value: unknown): unknown[] {
 function typeOf(written: string): { type?: string } {
   const type = headerText(written.split(',')[0] ?? '');
   return /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(type) ? { type } : {};
-}
-
-function propertyOf(context: Context, property: unknown): JsonObject {
-  const { schema } = context.mergeSchema(property);
-  const items = get(schema, 'items');
-  return isObject(items) ? context.mergeSchema(items).schema : schema;
-}
-
-function isFile(property: JsonObject): boolean {
-  return (
-    getString(property, 'format') === 'binary' ||
-    (Object.hasOwn(property, 'contentMediaType') && !Object.hasOwn(property, 'contentEncoding'))
-  );
 }
 
 /** RFC 7578. */

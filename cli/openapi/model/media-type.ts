@@ -113,7 +113,7 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
 }
 
 /** Returns the examples of a media type. A request also needs a value if all of them are external. */
-function examplesOf(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
+export function examplesOf(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
   const examples = collectExamples(context, holder, direction);
   if (direction === 'response' || examples.some((example) => 'value' in example)) return examples;
   return [...examples, ...collectExamples(context, { schema: get(holder, 'schema') }, direction)];

@@ -59,6 +59,8 @@ export interface ApiReference extends Sized {
   indexes: Record<'scopes' | 'errors' | 'headers' | 'labels', IndexEntry[]>;
   /** Changes of each recorded version, newest first. */
   changelog: VersionChanges[];
+  /** What the forms of requests ask, as JSON: for each operation that readers can call, and for all of them. */
+  forms: { operations: { anchor: string; json: string }[]; shared: string };
   /** If it is a version of an API that may have others. */
   versions?: { own: ApiVersion; others: (ApiVersion & { href: string })[] };
 }

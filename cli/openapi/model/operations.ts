@@ -54,7 +54,7 @@ export function findOperations(
   });
 }
 
-function methodsOf(pathItem: JsonObject): [string, JsonObject][] {
+export function methodsOf(pathItem: JsonObject): [string, JsonObject][] {
   const written = Object.keys(pathItem).filter((name) => METHODS.includes(name));
   const standard = written.map((method): [string, unknown] => [method, pathItem[method]]);
   return [...standard, ...getEntries(pathItem, 'additionalOperations')].filter(

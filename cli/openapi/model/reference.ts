@@ -2,20 +2,20 @@ import { during } from '../../current-work.ts';
 import { jsonText } from '../../text/json-text.ts';
 import { getList, getObject, getString, type JsonObject } from '../document/json-object.ts';
 import type { Component } from './components.ts';
-import { type Context, createContext, describe, externalDocs, safeUrl, withDefined } from './context.ts';
+import { type Context, describe, externalDocs, safeUrl, withDefined } from './context.ts';
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
 import type { ApiReference, ComponentSchema, SchemaNode } from './model.ts';
 import { buildOperation } from './operation.ts';
-import { countOperations, findOperations } from './operations.ts';
+import { findOperations } from './operations.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema } from './schema.ts';
 import { topLevel } from './schema-position.ts';
 import { buildSecuritySchemes } from './security.ts';
 import { buildServers, withChoices } from './server.ts';
 import { groupByTag } from './tags.ts';
-import { SIZE_OF_MARKUP, type TextLimit } from './text-limit.ts';
+import { SIZE_OF_MARKUP } from './text-limit.ts';
 import { createUsedBy } from './used-by.ts';
 
 /** A document, its version of OpenAPI, and the route of its page. */
@@ -25,12 +25,11 @@ export interface RoutedDocument {
   route: string;
 }
 
-/** Builds the model, without samples and changelog, whose stages follow. */
+/** Builds the model, without samples, forms and changelog, whose stages follow. */
 export function buildModel(
+  context: Context,
   { document, version, route }: RoutedDocument,
-  limit: TextLimit,
 ): Omit<ApiReference, 'size'> {
-  const context = createContext(document, limit, countOperations(document));
   const found = findOperations(context, document, 'paths', '/paths');
   const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
   const securitySchemes = buildSecuritySchemes(context);
@@ -55,6 +54,7 @@ export function buildModel(
       ...withDefined('anchor', error.href?.slice(1)),
     })),
     downloads: [],
+    forms: { operations: [], shared: '{}' },
     indexes: buildIndexes(context, operations, securitySchemes),
     changelog: [],
   };

@@ -17,6 +17,10 @@ export function variantGroups(
   anchor: string,
   build: BuildVariant,
 ): VariantGroup[] {
+  return groupsOf(context, flat).map((group) => buildGroup(context, group, anchor, build));
+}
+
+function groupsOf(context: Context, flat: MergedSchema): MergedSchema['alternatives'] {
   const groups = flat.alternatives.filter(
     (group) => !group.schemas.every((schema) => isOnlyType(context, schema)),
   );
@@ -27,7 +31,28 @@ export function variantGroups(
       schemas: implied,
       discriminator: getObject(flat.schema, 'discriminator'),
     });
-  return groups.map((group) => buildGroup(context, group, anchor, build));
+  return groups;
+}
+
+interface Choice {
+  /** The property that names the option. */
+  discriminator: string | undefined;
+  options: { label: string; values: string[]; schema: unknown }[];
+}
+
+/** Returns the variants of a schema as choices, with the values by which a discriminator chooses each. */
+export function choicesOf(context: Context, flat: MergedSchema): Choice[] {
+  return groupsOf(context, flat).map(({ schemas, discriminator }) => {
+    const property = discriminator && getString(discriminator, 'propertyName');
+    return {
+      discriminator: property,
+      options: schemas.map((schema, index) => ({
+        label: variantLabel(context, schema, property, index),
+        values: discriminator ? discriminatorValues(context, discriminator, schema) : [],
+        schema,
+      })),
+    };
+  });
 }
 
 /** Returns a schema for each variant of `oneOf`, or of a discriminator, with its label. */

@@ -6,6 +6,7 @@ import type { RawExample } from './example.ts';
 import { formFields, formPairs, partsOf } from './form-fields.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from './media-types.ts';
 import type { SentBody } from './model.ts';
+import { readMultipart } from './multipart.ts';
 import { writeBody } from './write-body.ts';
 
 /** Returns an example as a request body of the media type; undefined for an external example. */
@@ -24,7 +25,7 @@ export function sentBody(
   if (isAnyJson) return { kind: 'json', text: jsonText(value), value };
   if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value, media.encoding) };
   if (isMultipart(mediaType) && isObject(value))
-    return { kind: 'multipart', parts: partsOf(context, value, media) };
+    return { kind: 'multipart', parts: partsOf(value, readMultipart(context, media)) };
   return { kind: 'text', text: writeBody(context, value, media).code };
 }
 
@@ -48,11 +49,4 @@ export function sentLine(
   if (body?.kind === 'json') return writeJson(body.value) ?? '';
   if (body?.kind === 'form') return formFields(body.pairs).join('&');
   return body?.kind === 'text' ? body.text : textOf(example.value);
-}
-
-/** Returns a specific media type for a range such as `image/*`. */
-export function concreteType(mediaType: string, body: SentBody): string {
-  if (!mediaType.includes('*')) return mediaType;
-  if (body.kind === 'json') return 'application/json';
-  return body.kind === 'text' ? 'text/plain' : 'application/octet-stream';
 }

@@ -17,6 +17,7 @@ import {
   isYaml,
   type Media,
 } from './media-types.ts';
+import { readMultipart } from './multipart.ts';
 import { writeXml } from './write-xml.ts';
 
 export interface FormattedBody {
@@ -43,7 +44,7 @@ export function writeBody(context: Context, value: unknown, media: Media): Forma
   if (isForm(mediaType) && isObject(value))
     return { code: formFields(formPairs(value, media.encoding)).join('&\n'), language: 'text' };
   if (isMultipart(mediaType) && isObject(value))
-    return { code: writeMultipart(partsOf(context, value, media)), language: 'text' };
+    return { code: writeMultipart(partsOf(value, readMultipart(context, media))), language: 'text' };
   return { code: jsonText(value), language: 'json' };
 }
 

@@ -8,6 +8,11 @@ export function toJsonSchema(document: unknown, version: string): unknown {
   return /^3\.[12]/.test(version) ? document : convert(document, 'object', '');
 }
 
+/** Converts one schema of such a document. */
+export function schemaToJsonSchema(schema: unknown, version: string): unknown {
+  return /^3\.[12]/.test(version) ? schema : convert(schema, 'schema', '');
+}
+
 function convert(node: unknown, kind: Kind, pointer: string, depth = 0): unknown {
   if (kind === 'literal' || depth > MAX_SCHEMA_DEPTH) return node;
   if (Array.isArray(node))

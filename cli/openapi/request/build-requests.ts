@@ -1,10 +1,10 @@
-import { encode, encodeTemplate, headerText, isToken } from '../../text/url-encoding.ts';
+import { encode, headerText, isToken } from '../../text/url-encoding.ts';
 import { t } from '../../words/words.ts';
 import { isBinaryType } from '../model/media-types.ts';
-import type { Credential, Operation, Parameter, SentBody } from '../model/model.ts';
-import { concreteType } from '../model/sent-body.ts';
+import type { Credential, Operation } from '../model/model.ts';
 import { serverAddress } from '../model/server.ts';
-import { type HttpRequest, loginOf, type RequestCredential } from './http-request.ts';
+import { assembleRequest, type RequestFrame, withBody } from './assemble-request.ts';
+import type { HttpRequest, RequestCredential } from './http-request.ts';
 import { variableName } from './variable-names.ts';
 
 /** A request of an operation, and the title of the example that is its body. */
@@ -34,64 +34,25 @@ export function buildRequests(operation: Operation): TitledRequest[] {
   return requests.length > 0 ? requests : only(base);
 }
 
-function withBody(base: HttpRequest, mediaType: string, sent: SentBody): HttpRequest {
-  if (sent.kind === 'form' && sent.pairs.length === 0) return base;
-  return { ...base, body: { type: concreteType(mediaType, sent), sent } };
+function baseRequest(operation: Operation): HttpRequest {
+  const parameters = operation.parameterGroups.flatMap(({ location, parameters }) =>
+    parameters.map(({ name, sent }) => ({ location, name, sent })),
+  );
+  return assembleRequest(requestFrame(operation), parameters);
 }
 
-function baseRequest(operation: Operation): HttpRequest {
-  const { method, servers, security, parameterGroups } = operation;
-  const at = (location: string): Parameter[] =>
-    parameterGroups.find((group) => group.location === location)?.parameters ?? [];
-  const sentAt = (location: string): string[] => at(location).flatMap(({ sent }) => sent ?? []);
+/** Returns what all requests of an operation have, with the credentials of the first alternative. */
+export function requestFrame({ method, servers, pathParts, security }: Operation): RequestFrame {
   const required = security[0]?.requirements ?? [];
-  const credentials = required.flatMap(({ scheme, credential }) =>
-    credential ? credentialsOf(scheme, credential) : [],
-  );
-  const keys = required.flatMap(({ credential }) => (credential ? queryKey(credential) : []));
-  const headers = at('header').flatMap(({ name, sent }) => (sent ?? []).map((value) => ({ name, value })));
-  // A template may name operations apart by a query or a fragment.
-  const [, path = '', query = '', fragment = ''] =
-    /^([^?#]*)\??([^#]*)(.*)$/s.exec(fillPath(operation.pathParts, at('path'))) ?? [];
-  const fixed = query === '' ? [] : query.split('&');
-  return withUniqueHeaders({
+  return {
     method,
     server: serverAddress(servers[0]),
-    path,
-    query: [...fixed, ...sentAt('query'), ...sentAt('querystring'), ...keys],
-    fragment,
-    headers,
-    cookies: sentAt('cookie'),
-    credentials,
-  });
-}
-
-function fillPath(parts: Operation['pathParts'], parameters: Parameter[]): string {
-  return parts
-    .map(({ text, isParameter }) => {
-      if (!isParameter) return encodeTemplate(text);
-      const parameter = parameters.find(({ name }) => name === text.slice(1, -1));
-      return parameter?.sent?.[0] ?? encode(text);
-    })
-    .join('');
-}
-
-/**
- * Removes headers with duplicate and invalid names, and those that are set elsewhere: `Authorization` by credentials, and
- * `Content-Type`, which no parameter may set (OpenAPI 3.1 §4.8.12.1).
- */
-function withUniqueHeaders(request: HttpRequest): HttpRequest {
-  const seen = new Set(['content-type']);
-  if (loginOf(request)) seen.add('authorization');
-  const isNew = (name: string): boolean => {
-    const key = name.toLowerCase();
-    if (!isToken(name) || seen.has(key)) return false;
-    seen.add(key);
-    return true;
+    pathParts,
+    credentials: required.flatMap(({ scheme, credential }) =>
+      credential ? credentialsOf(scheme, credential) : [],
+    ),
+    keys: required.flatMap(({ credential }) => (credential ? queryKey(credential) : [])),
   };
-  const credentials = request.credentials.filter((one) => one.kind !== 'header' || isNew(one.name));
-  if (request.cookies.length > 0 || credentials.some(({ kind }) => kind === 'cookie')) seen.add('cookie');
-  return { ...request, credentials, headers: request.headers.filter(({ name }) => isNew(name)) };
 }
 
 /** Returns what a request sends for a security scheme; secrets are environment variables. */

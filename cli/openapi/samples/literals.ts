@@ -26,7 +26,7 @@ export function shellString(text: string): string {
   if (clean.search(CONTROL) < 0 && !clean.includes('\t') && clean.search(INVISIBLE) < 0)
     return `'${clean.replaceAll("'", `'\\''`)}'`;
   const bytes = (character: string): string =>
-    [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+    [...new TextEncoder().encode(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
   const escaped = clean
     // An interactive shell expands `!` here as well.
     .replace(/[\\'!]/g, (character) => (character === '!' ? bytes(character) : `\\${character}`))

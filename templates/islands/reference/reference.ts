@@ -9,6 +9,7 @@ import { markPairs } from './mark-pairs.ts';
 import { keepMenuFolds } from './menu-folds.ts';
 import { nameAnchors } from './name-anchors.ts';
 import { expandButtonOf, LINKS, type Tools } from './open-in-place.ts';
+import { openSharedRequest } from './open-shared-request.ts';
 import { openSplitPage } from './open-split-page.ts';
 
 adoptStyles(styles);
@@ -18,6 +19,7 @@ keepPlace();
 /** Enhances the page. */
 export function startReference(main: HTMLElement, tools: Tools): void {
   arrive();
+  openSharedRequest().catch(reportError);
   keepMenuFolds();
   openSplitPage(main.querySelector('[data-split]'));
   nameAnchors(main);

@@ -8,6 +8,7 @@ import { warnOfCombinations } from './combinations.ts';
 import { warnOfExamples } from './examples.ts';
 import { warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
+import { warnOfMocks } from './mocks.ts';
 import { collectNames, warnOfNames, warnOfTags } from './names.ts';
 import { warnOfNumbers } from './numbers.ts';
 import { warnOfParameters } from './parameters.ts';
@@ -23,6 +24,7 @@ const RULES = [
   warnOfCombinations,
   warnOfAddresses,
   warnOfExtensions,
+  warnOfMocks,
 ];
 
 /**

@@ -111,22 +111,28 @@ const NEGATIONS: Record<string, (value: never) => JsonObject[]> = {
 /** Keywords whose values are alternatives to try, not schemas of the opposite. */
 const EXCLUDED = ['const', 'enum', 'pattern', 'multipleOf', 'format'];
 
+/** A schema may contain itself, and what is deep inside is no good way to break it. */
+const NEGATED_LEVELS = 3;
+
 /** Returns schemas for values that a schema does not allow. */
-function negationsOf(context: Context, node: unknown): JsonObject[] {
-  if (!isObject(node)) return [];
+function negationsOf(context: Context, node: unknown, levels = NEGATED_LEVELS): JsonObject[] {
+  if (!isObject(node) || levels === 0) return [];
   const { schema, alternatives } = context.mergeSchema(node);
   const ofParts = partsOf(schema).flatMap((part) =>
     Object.entries(part).flatMap(([key, value]): JsonObject[] => {
       if (EXCLUDED.includes(key)) return [{ not: { [key]: value } }];
       if (key === 'properties')
         return getEntries(part, key).flatMap(([name, property]) =>
-          negationsOf(context, property).map((no) => ({ required: [name], properties: { [name]: no } })),
+          negationsOf(context, property, levels - 1).map((no) => ({
+            required: [name],
+            properties: { [name]: no },
+          })),
         );
       return NEGATIONS[key]?.(value as never) ?? [];
     }),
   );
   const ofChoices = alternatives.map(({ schemas }) => ({
-    allOf: schemas.map((one) => negationsOf(context, one)[0] ?? {}),
+    allOf: schemas.map((one) => negationsOf(context, one, levels - 1)[0] ?? {}),
   }));
   return [...ofParts, ...ofChoices];
 }

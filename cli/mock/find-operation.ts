@@ -1,0 +1,90 @@
+import { getEntries, getString, isObject, type JsonObject } from '../openapi/document/json-object.ts';
+import { resolve } from '../openapi/document/references.ts';
+import { METHODS } from '../openapi/document/walk.ts';
+import { compare } from '../text/compare.ts';
+import { decodePercent } from '../text/decode-percent.ts';
+
+/** An operation of a document, as it is written there. */
+export interface MockOperation {
+  /** In capitals. */
+  method: string;
+  /** The template: `/orders/{id}`. */
+  path: string;
+  operationId?: string | undefined;
+  raw: JsonObject;
+}
+
+export interface FoundOperation {
+  operation: MockOperation;
+  /** Values of the variables of the path, decoded. */
+  pathValues: Map<string, string>;
+}
+
+export function listOperations(document: JsonObject): MockOperation[] {
+  return getEntries(document, 'paths').flatMap(([path, node]) => {
+    const item = resolve(document, node)?.value ?? {};
+    return METHODS.flatMap((name): MockOperation[] => {
+      const raw = item[name];
+      if (!isObject(raw)) return [];
+      return [{ method: name.toUpperCase(), path, operationId: getString(raw, 'operationId'), raw }];
+    });
+  });
+}
+
+/** Returns the operation of a request, or the methods that its path has; literal parts of a path win. */
+export function findOperation(
+  operations: MockOperation[],
+  method: string,
+  path: string,
+): FoundOperation | { methods: string[] } {
+  const steps = stepsOf(path);
+  const found = operations.flatMap((operation) => {
+    const pathValues = matchPath(stepsOf(operation.path.split(/[?#]/, 1)[0] ?? ''), steps);
+    return pathValues ? [{ operation, pathValues }] : [];
+  });
+  const has = (name: string) =>
+    found
+      .filter(({ operation }) => operation.method === name)
+      .sort((a, b) => compare(rankOf(a.operation.path), rankOf(b.operation.path)))[0];
+  // Without an operation of its own, HEAD is GET without the body (RFC 9110 §9.3.2).
+  return (
+    has(method) ??
+    (method === 'HEAD' ? has('GET') : undefined) ?? {
+      methods: [...new Set(found.map(({ operation }) => operation.method))].sort(),
+    }
+  );
+}
+
+function stepsOf(path: string): string[] {
+  return path.split('/').slice(1);
+}
+
+/** A text that sorts `/orders/fees` before `/orders/{id}`. */
+function rankOf(path: string): string {
+  return stepsOf(path)
+    .map((step) => (step.includes('{') ? '1' : '0'))
+    .join('');
+}
+
+function matchPath(template: string[], steps: string[]): Map<string, string> | undefined {
+  if (template.length !== steps.length) return undefined;
+  const values = new Map<string, string>();
+  const fits = template.every((step, index) => matchStep(step, decodePercent(steps[index] ?? ''), values));
+  return fits ? values : undefined;
+}
+
+/** Matches one step, such as `{id}` or `{name}.{extension}`: a variable has the shortest value that is possible. */
+function matchStep(template: string, text: string, values: Map<string, string>): boolean {
+  const parts = template.split(/\{([^{}]*)\}/);
+  let at = parts[0]?.length ?? 0;
+  if (!text.startsWith(parts[0] ?? '')) return false;
+  for (let index = 1; index < parts.length; index += 2) {
+    const literal = parts[index + 1] ?? '';
+    const isLast = index + 2 >= parts.length;
+    const end = isLast ? text.length - literal.length : text.indexOf(literal, at + 1);
+    if (end <= at || !text.startsWith(literal, end)) return false;
+    values.set(parts[index] ?? '', text.slice(at, end));
+    at = end + literal.length;
+  }
+  return at === text.length;
+}

@@ -1,0 +1,65 @@
+import {
+  get,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../openapi/document/json-object.ts';
+import { trimEnd } from '../text/trim.ts';
+import { type NamedExample, namedExamples } from './examples.ts';
+import { listOperations, type MockOperation } from './find-operation.ts';
+import { operationPart, partOperation } from './operation-part.ts';
+import type { Prism, PrismOperation } from './prism.ts';
+
+/** A document as mocks need it. */
+export interface MockedApi {
+  document: JsonObject;
+  operations: MockOperation[];
+  /** Absolute URLs. */
+  servers: string[];
+  prism: Prism;
+  /** Returns undefined if an operation cannot be imitated. */
+  prepare(operation: MockOperation): Promise<PreparedOperation | undefined>;
+}
+
+export interface PreparedOperation {
+  /** Without references. */
+  raw: JsonObject;
+  prism: PrismOperation;
+  examples: NamedExample[];
+}
+
+/** An operation is prepared when it is first requested. */
+export function mockedApi(document: JsonObject, prism: Prism): MockedApi {
+  const prepared = new Map<MockOperation, Promise<PreparedOperation | undefined>>();
+  const prepare = async (operation: MockOperation): Promise<PreparedOperation | undefined> => {
+    const part = operationPart(document, operation);
+    const converted = part && (await prism.convert(part));
+    if (!part || !converted) return undefined;
+    const raw = partOperation(part, operation);
+    return { raw, prism: converted, examples: namedExamples(raw) };
+  };
+  return {
+    document,
+    operations: listOperations(document),
+    servers: serversOf(document),
+    prism,
+    prepare(operation) {
+      const preparing = prepared.get(operation) ?? prepare(operation).catch(() => undefined);
+      prepared.set(operation, preparing);
+      return preparing;
+    },
+  };
+}
+
+/** The absolute URLs of the servers of a document, with the defaults of their variables. */
+function serversOf(document: JsonObject): string[] {
+  return getList(document, 'servers').flatMap((server) => {
+    if (!isObject(server)) return [];
+    const url = (getString(server, 'url') ?? '').replaceAll(/\{([^{}]*)\}/g, (written, name) =>
+      String(get(getObject(getObject(server, 'variables'), name), 'default') ?? written),
+    );
+    return /^https?:\/\//.test(url) ? [trimEnd(url, '/')] : [];
+  });
+}

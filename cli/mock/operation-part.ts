@@ -1,0 +1,110 @@
+import { MAX_MOCK_NODES } from '../limits.ts';
+import {
+  get,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  mapValues,
+  valueAt,
+} from '../openapi/document/json-object.ts';
+import { nameOfAnchor, resolve } from '../openapi/document/references.ts';
+import { METHODS, walk } from '../openapi/document/walk.ts';
+import { dereference } from '../openapi/publish/dereference.ts';
+import { pointerSteps } from '../text/json-pointer.ts';
+import { writeJson } from '../text/json-text.ts';
+import type { MockOperation } from './find-operation.ts';
+
+/** Stands for a key `$ref` in data, which a parser of references would take for one, and read any file or address. */
+const DATA_REFERENCE = '\u0000$ref';
+
+/**
+ * Returns a document with nothing but one operation, as plain JSON: references are replaced by their targets, except for those
+ * to an object around them, and there are no callbacks, which would be sent. Undefined if that would be too large.
+ */
+export function operationPart(document: JsonObject, operation: MockOperation): JsonObject | undefined {
+  const item = resolve(document, getObject(document, 'paths')[operation.path])?.value ?? {};
+  const method = operation.method.toLowerCase();
+  const { callbacks: _, ...raw } = operation.raw;
+  const own = mapValues(item, (value, key) => (METHODS.includes(key) ? undefined : value));
+  const { webhooks: __, ...rest } = document;
+  const part = withNeeded(document, {
+    ...rest,
+    // What is new in 3.2 says nothing that a mock needs.
+    openapi: /^3\.[01]/.test(getString(document, 'openapi') ?? '') ? document.openapi : '3.1.0',
+    paths: { [operation.path]: { ...own, [method]: { ...raw, responses: withSuccess(raw) } } },
+    components: { securitySchemes: getObject(getObject(document, 'components'), 'securitySchemes') },
+  });
+  const flat = dereference(part, MAX_MOCK_NODES);
+  return flat && JSON.parse(writeJson(withoutReferencesInData(flat)));
+}
+
+/** Adds an empty success to responses that are all errors: a valid request must not get one of them. */
+function withSuccess(operation: JsonObject): JsonObject {
+  const responses = getObject(operation, 'responses');
+  const isSuccess = (status: string) => /^(?:[23]|default$)/.test(status);
+  return Object.keys(responses).some(isSuccess) ? responses : { 200: { description: '' }, ...responses };
+}
+
+/** Returns the operation of such a document. */
+export function partOperation(part: JsonObject, { path, method }: MockOperation): JsonObject {
+  return getObject(getObject(getObject(part, 'paths'), path), method.toLowerCase());
+}
+
+/** Gives data of a response its `$ref` keys back. */
+export function restoreReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restoreReferences);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key === DATA_REFERENCE ? '$ref' : key,
+      restoreReferences(inner),
+    ]),
+  );
+}
+
+/** Adds the components and paths that a part of a document refers to. */
+function withNeeded(document: JsonObject, part: JsonObject): JsonObject {
+  const all: JsonObject = { ...part, components: { ...getObject(part, 'components') } };
+  const seen = new Set<string>();
+  const add = (written: string): void => {
+    const reference = nameOfAnchor(document, written) ?? written;
+    const [top = '', kind = '', name = ''] = pointerSteps(reference.slice(reference.indexOf('#') + 1));
+    const steps = top === 'components' ? [top, kind, name] : [top, kind];
+    const key = JSON.stringify(steps);
+    if (seen.has(key) || (top !== 'components' && top !== 'paths')) return;
+    seen.add(key);
+    const target = valueAt(document, steps);
+    if (target === undefined) return;
+    const parent = top === 'components' ? getObject(all, top) : all;
+    const map = { ...getObject(parent, top === 'components' ? kind : top) };
+    // The operation itself stays as it is.
+    map[steps.at(-1) ?? ''] ??= target;
+    parent[top === 'components' ? kind : top] = map;
+    addFrom({ [top]: top === 'components' ? { [kind]: { [name]: target } } : { [kind]: target } });
+  };
+  const addFrom = (from: JsonObject): void =>
+    walk(from, (node) => {
+      for (const key of ['$ref', '$dynamicRef']) {
+        const reference = get(node, key);
+        if (typeof reference === 'string') add(reference);
+      }
+    });
+  addFrom(part);
+  return all;
+}
+
+function withoutReferencesInData(document: JsonObject): JsonObject {
+  const references = new Set<unknown>();
+  walk(document, (node) => Object.hasOwn(node, '$ref') && references.add(node));
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (!isObject(value)) return value;
+    if (references.has(value) && typeof value.$ref === 'string' && value.$ref.startsWith('#'))
+      return mapValues(value, copy);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key === '$ref' ? DATA_REFERENCE : key, copy(inner)]),
+    );
+  };
+  return copy(document) as JsonObject;
+}

@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module';
+import type { createInstance, getHttpOperationsFromSpec, IHttpConfig } from '@stoplight/prism-http';
+import type { JsonObject } from '../openapi/document/json-object.ts';
+import { ProblemError } from '../problem.ts';
+import { installCommand, peerDependency } from '../this-package.ts';
+
+const PACKAGE = '@stoplight/prism-http';
+
+export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+/** A request as Prism takes it: a JSON body is parsed. */
+export interface PrismRequest {
+  method: string;
+  path: string;
+  query: Record<string, string | string[]>;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** What Prism finds wrong with a request. */
+export interface Violation {
+  path?: (string | number)[];
+  code?: string | number;
+  message: string;
+  tags?: string[];
+}
+
+export type PrismResult =
+  | { kind: 'response'; status: number; headers: Record<string, string>; body: unknown }
+  | { kind: 'invalid'; status: number; violations: Violation[] }
+  | { kind: 'failed'; status: number; message: string };
+
+export interface Prism {
+  /** Converts a document with a single operation. */
+  convert(part: JsonObject): Promise<PrismOperation | undefined>;
+  /** Validates a request, and responds with the example of a name or a status, or else the first one. */
+  request(
+    operation: PrismOperation,
+    request: PrismRequest,
+    wanted: { status?: number | undefined; example?: string | undefined },
+  ): Promise<PrismResult>;
+}
+
+/** Loads Prism, which is a package that users install only for mocks. Throws a ProblemError if they have not. */
+export async function loadPrism(load = importPrism): Promise<Prism> {
+  const { createInstance, getHttpOperationsFromSpec } = await load().catch((error: NodeJS.ErrnoException) => {
+    if (!/MODULE_NOT_FOUND$/.test(error.code ?? '') || !error.message.includes(PACKAGE)) throw error;
+    throw new ProblemError({
+      message: `A mock needs the package ${PACKAGE}, which is not installed.`,
+      severity: 'error',
+      rule: 'mock/package',
+      hint: `Install it: \`${installCommand(`${PACKAGE}@${peerDependency(PACKAGE)}`)}\`.`,
+    });
+  });
+  return adaptPrism(createInstance, getHttpOperationsFromSpec);
+}
+
+/** A package of random data takes most of the time to load, and mocks don't use it: it is put off if it can be. */
+async function importPrism() {
+  const { cache, resolve } = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
+  const unused = attempt(() => resolve('@faker-js/faker'));
+  if (unused === undefined || cache[unused]) return import('@stoplight/prism-http');
+  cache[unused] = { loaded: true, exports: { default: {} } } as NodeModule;
+  const prism = await import('@stoplight/prism-http');
+  delete cache[unused];
+  return prism;
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperationsFromSpec): Prism {
+  const config = (wanted: { code?: number; exampleKey?: string }): IHttpConfig => ({
+    isProxy: false,
+    upstreamProxy: undefined,
+    checkSecurity: true,
+    validateRequest: true,
+    validateResponse: false,
+    errors: false,
+    mock: { dynamic: false, ...wanted },
+  });
+  const prism = create(config({}), { logger: SILENT });
+  return {
+    convert: async (part) => (await convert(part))[0],
+    async request(operation, { method, path, query, headers, body }, { status, example }) {
+      const input = { method: method.toLowerCase() as 'get', url: { path, query }, headers, body };
+      const wanted = {
+        ...(status !== undefined && { code: status }),
+        ...(example !== undefined && { exampleKey: example }),
+      };
+      const ask = async (one: PrismOperation) => prism.request(input, [one], config(wanted))();
+      // It fails at some styles of parameters, which are not validated then.
+      const result = await ask(operation).catch(() => ask(withoutParameters(operation)));
+      if (result._tag === 'Left') {
+        const { status = 500, detail, message, additional } = result.left as PrismError;
+        const violations = additional?.validation;
+        if (violations || status === 401)
+          return { kind: 'invalid', status, violations: violations?.map(fromProblem) ?? [] };
+        return {
+          kind: 'failed',
+          status,
+          message: detail || message || 'The specification has no response to this request.',
+        };
+      }
+      const { output, validations } = result.right;
+      const violations = (validations.input as (Violation & { severity: number })[]).filter(
+        ({ severity }) => severity === 0,
+      );
+      if (violations.length > 0) return { kind: 'invalid', status: output.statusCode, violations };
+      return {
+        kind: 'response',
+        status: output.statusCode,
+        headers: output.headers ?? {},
+        body: output.body,
+      };
+    },
+  };
+}
+
+function withoutParameters({ request, ...operation }: PrismOperation): PrismOperation {
+  return { ...operation, request: { ...request, query: [], headers: [], path: [], cookie: [] } };
+}
+
+/** The problem that Prism would send. */
+type PrismError = Error & {
+  status?: number;
+  detail?: string;
+  additional?: { validation?: { location?: (string | number)[]; message: string; code?: string }[] };
+};
+
+function fromProblem({
+  location = [],
+  message,
+  code,
+}: {
+  location?: (string | number)[];
+  message: string;
+  code?: string;
+}): Violation {
+  return { path: location, message, ...(code !== undefined && { code }) };
+}
+
+type Logger = Parameters<typeof createInstance>[1]['logger'];
+
+const nothing = () => {};
+/** What Prism says of each request is not printed: the response tells what is wrong. */
+const SILENT = {
+  ...Object.fromEntries(
+    ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal'].map((level) => [level, nothing]),
+  ),
+  child: () => SILENT,
+} as unknown as Logger;

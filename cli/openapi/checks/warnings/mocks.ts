@@ -1,0 +1,46 @@
+import { suggest } from '../../../text/did-you-mean.ts';
+import { pointerSteps } from '../../../text/json-pointer.ts';
+import {
+  get,
+  getEntries,
+  getString,
+  isObject,
+  type JsonObject,
+  valueAt,
+} from '../../document/json-object.ts';
+import { resolve } from '../../document/references.ts';
+import type { Visited, Warn } from './warn.ts';
+
+/** Warns of `x-mock` outside of links, and of names in it that are no examples of the linked operation. */
+export function warnOfMocks({ document, names, node, pointer, inSchema }: Visited, warn: Warn): void {
+  if (inSchema || !Object.hasOwn(node, 'x-mock')) return;
+  const at = `${pointer}/x-mock`;
+  const list = get(node, 'x-mock');
+  if (!/\/links\/[^/]+$/.test(pointer)) {
+    warn('own-extension', at, '`x-mock` belongs in a link of a response; the mock ignores it here.');
+    return;
+  }
+  if (!Array.isArray(list) || list.length === 0 || list.some((name) => typeof name !== 'string')) {
+    warn('own-extension', at, '`x-mock` must be a list of names of examples; the mock ignores it.');
+    return;
+  }
+  const operationId = getString(node, 'operationId') ?? '';
+  const target = names.operationIds.get(operationId);
+  const operation = target === undefined ? undefined : valueAt(document, pointerSteps(target));
+  if (!isObject(operation)) return;
+  const known = exampleNames(document, operation);
+  for (const [index, name] of list.entries()) {
+    if (known.includes(name)) continue;
+    const message = `No response of \`${operationId}\` has an example \`${name}\`.`;
+    warn('own-extension', `${at}/${index}`, message, suggest(name, known));
+  }
+}
+
+function exampleNames(document: JsonObject, operation: JsonObject): string[] {
+  const within = (parent: JsonObject, key: string): JsonObject[] =>
+    getEntries(parent, key).map(([, node]) => resolve(document, node)?.value ?? {});
+  const all = within(operation, 'responses')
+    .flatMap((response) => within(response, 'content'))
+    .flatMap((media) => getEntries(media, 'examples').map(([name]) => name));
+  return [...new Set(all)];
+}

@@ -1,0 +1,162 @@
+import { during } from '../../current-work.ts';
+import { writeJson } from '../../text/json-text.ts';
+import { get, getEntries, getObject, isTrue, type JsonObject } from '../document/json-object.ts';
+import { type Context, follow } from '../model/context.ts';
+import { collectExamples } from '../model/example.ts';
+import { examplesOf } from '../model/media-type.ts';
+import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
+import type { ApiReference, Operation } from '../model/model.ts';
+import { readMultipart } from '../model/multipart.ts';
+import { methodsOf } from '../model/operations.ts';
+import { effectiveParameters } from '../model/parameter.ts';
+import { sentBody } from '../model/sent-body.ts';
+import { holderOf, isRequired, isSent, parameterValue } from '../model/sent-parameter.ts';
+import { allOperations } from '../model/tagged-operations.ts';
+import { requestFrame } from '../request/build-requests.ts';
+import { collectFields } from './form-field.ts';
+import type { FormBody, FormParameter, RequestForm, SharedFields } from './request-form.ts';
+import { collectValidationSchemas } from './validation-schema.ts';
+
+/** Builds the forms of the operations that readers can call, and what these forms share, as JSON. */
+export function buildForms(
+  context: Context,
+  model: Pick<ApiReference, 'tagGroups' | 'webhooks'>,
+  { version, withResponses }: { version: string; withResponses: boolean },
+): ApiReference['forms'] {
+  const fields = collectFields(context);
+  const schemas = collectValidationSchemas(context, version, 'request');
+  const ofResponses = collectValidationSchemas(context, version, 'response');
+  const build: Build = {
+    context,
+    field: fields.of,
+    schema: schemas.of,
+  };
+  const operations = allOperations(model)
+    .filter(({ isReceived }) => !isReceived)
+    .map((operation) => {
+      const task = `Building the form of ${operation.method} ${operation.path}`;
+      return during({ task }, () => {
+        const form = buildForm(build, operation);
+        const answer = withResponses ? buildAnswer(context, operation, ofResponses.of) : {};
+        return { anchor: operation.anchor, json: writeJson({ ...form, ...answer }) };
+      });
+    });
+  const shared: SharedFields = {
+    fields: fields.shared,
+    schemas: schemas.named,
+    responseSchemas: ofResponses.named,
+  };
+  return { operations, shared: writeJson(shared) };
+}
+
+/** What a form makes of a response: whether it fits, and where its values lead. */
+function buildAnswer(
+  context: Context,
+  operation: Operation,
+  schemaOf: (node: unknown) => unknown,
+): Pick<RequestForm, 'next' | 'responses'> {
+  const responses = getEntries(rawOperation(context, operation).raw, 'responses').flatMap(([status, node]) =>
+    getEntries(follow(context, node), 'content').flatMap(([type, media]) => {
+      const schema = get(follow(context, media), 'schema');
+      return schema === undefined || !isJson(type) ? [] : [{ status, schema: schemaOf(schema) }];
+    }),
+  );
+  return { responses, next: operation.next.map(({ label, href, passes }) => ({ label, href, passes })) };
+}
+
+/** Returns an operation as it is in the document, with the path item around it. */
+function rawOperation(
+  context: Context,
+  { path, method }: Operation,
+): { raw: JsonObject; pathItem: JsonObject } {
+  const pathItem = follow(context, get(getObject(context.document, 'paths'), path));
+  const raw = methodsOf(pathItem).find(([name]) => name.toUpperCase() === method)?.[1] ?? {};
+  return { raw, pathItem };
+}
+
+interface Build {
+  context: Context;
+  field(node: unknown): FormParameter['field'];
+  schema(node: unknown): unknown;
+}
+
+function buildForm(build: Build, operation: Operation): RequestForm {
+  const { context } = build;
+  const { raw, pathItem } = rawOperation(context, operation);
+  const requestBody = follow(context, get(raw, 'requestBody'));
+  const { sampledType } = operation.requestBody ?? {};
+  const bodies = sampledType === undefined ? [] : getEntries(requestBody, 'content');
+  return {
+    frame: requestFrame(operation),
+    parameters: effectiveParameters(context, pathItem, raw).flatMap((one) =>
+      buildParameter(build, operation, one),
+    ),
+    bodies: bodies
+      .map(([type, node]) => buildBody(build, operation, { type, raw: follow(context, node) }))
+      // The one of the samples first.
+      .sort((a, b) => Number(b.type === sampledType) - Number(a.type === sampledType)),
+    requiresBody: isTrue(requestBody, 'required'),
+  };
+}
+
+function buildParameter(build: Build, { parameterGroups }: Operation, raw: JsonObject): FormParameter[] {
+  const { context } = build;
+  const built = parameterGroups
+    .flatMap(({ location, parameters }) => parameters.map((one) => ({ ...one, location })))
+    .find(({ name, location }) => name === raw.name && location === raw.in);
+  if (!built) return [];
+  const { name, location, anchor, deprecated } = built;
+  const parameter = { raw, name, location };
+  const holder = holderOf(parameter);
+  const sent = isSent(parameter);
+  const [example] = collectExamples(context, holder, 'request', isRequired(parameter));
+  const schema = get(holder, 'schema') ?? {};
+  // A parameter with `content` is a text.
+  const isText = getEntries(raw, 'content').length > 0 && location !== 'querystring';
+  return [
+    {
+      ...parameterValue(context, parameter, sent ? example : undefined),
+      required: isRequired(parameter),
+      deprecated,
+      anchor,
+      isSent: sent,
+      field: build.field(isText ? { type: 'string' } : schema),
+      schema: isText ? true : build.schema(schema),
+    },
+  ];
+}
+
+function buildBody(
+  build: Build,
+  { requestBody }: Operation,
+  { type, raw }: { type: string; raw: JsonObject },
+): FormBody {
+  const { context } = build;
+  const { schema = get(raw, 'itemSchema'), ...rest } = raw;
+  const media: Media = { type, schema, encoding: getObject(raw, 'encoding') };
+  const holder = schema === undefined ? rest : { ...rest, schema };
+  const sent = examplesOf(context, holder, 'request').flatMap((example) => {
+    const body = sentBody(context, example, media);
+    return body ? [{ title: example.title, body, value: example.value }] : [];
+  });
+  const kind = sent[0]?.body.kind ?? kindOf(context, media);
+  const examples = sent.flatMap(({ title, body, value }) =>
+    body.kind === kind ? [{ title, value: body.kind === 'text' ? body.text : value }] : [],
+  );
+  return {
+    type,
+    kind,
+    anchor: requestBody?.media.find(({ types }) => types.includes(type))?.anchor ?? '',
+    field: build.field(schema ?? {}),
+    schema: kind === 'text' || kind === 'file' ? true : build.schema(schema ?? {}),
+    multipart: readMultipart(context, media),
+    examples,
+  };
+}
+
+function kindOf(context: Context, { type, schema }: Media): FormBody['kind'] {
+  if (isBinary(context, type, schema)) return 'file';
+  if (isJson(type) || type === '*/*') return 'json';
+  if (isForm(type)) return 'form';
+  return isMultipart(type) ? 'multipart' : 'text';
+}

@@ -1,0 +1,85 @@
+/**
+ * What the form of a request asks: data that is built with the model and published beside the page, for the scripts of the
+ * reader. Types only.
+ */
+import type { Multipart } from '../model/form-fields.ts';
+import type { RelatedOperation } from '../model/model.ts';
+import type { ParameterValue } from '../model/send-parameter.ts';
+import type { RequestFrame } from '../request/assemble-request.ts';
+
+/** The form of an operation. */
+export interface RequestForm {
+  /** What all its requests have, with the credentials of the first alternative. */
+  frame: RequestFrame;
+  parameters: FormParameter[];
+  /** One for each media type. */
+  bodies: FormBody[];
+  /** Whether a body is required. */
+  requiresBody: boolean;
+  /** Schemas of responses in JSON, if requests may be sent, and the operations that need their values. */
+  responses?: { status: string; schema: unknown }[];
+  next?: Pick<RelatedOperation, 'label' | 'href' | 'passes'>[];
+}
+
+/** What the forms of a reference share. */
+export interface SharedFields {
+  /** Fields that consist of fields. */
+  fields: OwnField[];
+  /** Named schemas, JSON Schema 2020-12, whose references are `#/$defs/` and an index of this list. */
+  schemas: unknown[];
+  /** The same for responses, if requests may be sent. */
+  responseSchemas: unknown[];
+}
+
+export interface FormParameter extends ParameterValue {
+  required: boolean;
+  deprecated: boolean;
+  /** The anchor of its documentation. */
+  anchor: string;
+  /** Requests send it, at first with this value. */
+  isSent: boolean;
+  field: FormField;
+  schema: unknown;
+}
+
+export interface FormBody {
+  /** The media type. */
+  type: string;
+  kind: 'json' | 'form' | 'multipart' | 'text' | 'file';
+  /** The anchor of its documentation. */
+  anchor: string;
+  field: FormField;
+  schema: unknown;
+  /** Of a form; the media types of its parts, too, if it is `multipart`. */
+  multipart: Multipart;
+  /** With values, or texts if it is text. */
+  examples: { title: string; value: unknown }[];
+}
+
+/** A field, or the index of a shared one. */
+export type FormField = number | OwnField;
+
+export interface OwnField {
+  /** For display: `array of string`. */
+  label: string;
+  /** Types of JSON; empty if it may be anything. */
+  types: string[];
+  nullable?: true;
+  /** `format date-time`, `1 to 100` … */
+  facts?: string[];
+  /** The only values that are allowed. */
+  values?: unknown[];
+  default?: unknown;
+  properties?: { name: string; required?: true; field: FormField }[];
+  /** Values of properties with other names. */
+  others?: FormField;
+  items?: FormField;
+  choices?: FormChoice[];
+}
+
+/** `oneOf` and `anyOf`: each option has further properties, or is the value as a whole. */
+export interface FormChoice {
+  /** The property that says which option a value is. */
+  discriminator?: string;
+  options: { label: string; values?: string[]; field: FormField }[];
+}

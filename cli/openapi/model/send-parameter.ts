@@ -1,0 +1,47 @@
+import { encode, encodeReserved, headerText, percent } from '../../text/url-encoding.ts';
+import { isObject, textOf } from '../document/json-object.ts';
+import { formFields, formPairs } from './form-fields.ts';
+import { type ParameterStyle, serialize } from './serialize.ts';
+
+/** A parameter, how it is serialized, and its value. */
+export interface ParameterValue extends ParameterStyle {
+  allowReserved: boolean;
+  value: unknown;
+}
+
+/**
+ * Writes what a request sends of a parameter, encoded: in the query and in cookies, each is `name=value`; in the path and in
+ * headers, there is one value. Undefined if the path cannot have the value.
+ */
+export function sendParameter(parameter: ParameterValue): string[] | undefined {
+  const { location, allowReserved, value = '' } = parameter;
+  if (location === 'querystring') return nonEmpty(queryFields(value));
+  const encodeText = allowReserved && location === 'query' ? encodeValue : encode;
+  // Brackets of deepObject and the pipe are invalid in a URL (RFC 3986 §3.4); curl and Java reject them.
+  const text = serialize(parameter, value, encodeText).replace(/[[\]|]/g, percent);
+  switch (location) {
+    case 'header':
+      return [headerText(serialize(parameter, value))];
+    case 'cookie':
+      return nonEmpty([headerText(text)]);
+    case 'path':
+      // Dots, even encoded, would be removed from the path (RFC 3986 §5.2.4).
+      return /^\.{1,2}$/.test(text) ? undefined : [text];
+    default:
+      return nonEmpty(text.split('&'));
+  }
+}
+
+function nonEmpty(texts: string[]): string[] {
+  return texts.filter((text) => text !== '');
+}
+
+/** Keeps reserved characters, except for those that separate fields. */
+function encodeValue(text: string): string {
+  return encodeReserved(text).replace(/[&+]/g, percent);
+}
+
+/** Writes a parameter that is the whole query (OpenAPI 3.2 §4.12.1). */
+function queryFields(value: unknown): string[] {
+  return isObject(value) ? formFields(formPairs(value)) : [encode(textOf(value))];
+}

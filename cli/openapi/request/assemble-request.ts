@@ -1,0 +1,84 @@
+import { encode, encodeTemplate, isToken } from '../../text/url-encoding.ts';
+import type { Operation, SentBody } from '../model/model.ts';
+import { type HttpRequest, loginOf, type RequestCredential } from './http-request.ts';
+
+/** What all requests of an operation have. */
+export interface RequestFrame {
+  method: string;
+  /** Absolute, without a trailing slash. */
+  server: string;
+  pathParts: Operation['pathParts'];
+  credentials: RequestCredential[];
+  /** API keys in the query, as fields with placeholders. */
+  keys: string[];
+}
+
+/** What a request sends of a parameter, as `sendParameter` writes it; missing if it leaves it out. */
+export interface SentParameter {
+  location: string;
+  name: string;
+  sent: string[] | undefined;
+}
+
+/** Puts the parameters of a request into its path, query, headers and cookies. */
+export function assembleRequest(frame: RequestFrame, parameters: SentParameter[]): HttpRequest {
+  const { method, server, credentials, keys } = frame;
+  const at = (location: string): SentParameter[] => parameters.filter((one) => one.location === location);
+  const sentAt = (location: string): string[] => at(location).flatMap(({ sent }) => sent ?? []);
+  const headers = at('header').flatMap(({ name, sent }) => (sent ?? []).map((value) => ({ name, value })));
+  // A template may name operations apart by a query or a fragment.
+  const [, path = '', query = '', fragment = ''] =
+    /^([^?#]*)\??([^#]*)(.*)$/s.exec(fillPath(frame.pathParts, at('path'))) ?? [];
+  const fixed = query === '' ? [] : query.split('&');
+  return withUniqueHeaders({
+    method,
+    server,
+    path,
+    query: [...fixed, ...sentAt('query'), ...sentAt('querystring'), ...keys],
+    fragment,
+    headers,
+    cookies: sentAt('cookie'),
+    credentials,
+  });
+}
+
+/** Adds a body, unless it is a form without fields. */
+export function withBody(base: HttpRequest, mediaType: string, sent: SentBody): HttpRequest {
+  if (sent.kind === 'form' && sent.pairs.length === 0) return base;
+  return { ...base, body: { type: concreteType(mediaType, sent), sent } };
+}
+
+/** Returns a specific media type for a range such as `image/*`. */
+function concreteType(mediaType: string, body: SentBody): string {
+  if (!mediaType.includes('*')) return mediaType;
+  if (body.kind === 'json') return 'application/json';
+  return body.kind === 'text' ? 'text/plain' : 'application/octet-stream';
+}
+
+function fillPath(parts: RequestFrame['pathParts'], parameters: SentParameter[]): string {
+  return parts
+    .map(({ text, isParameter }) => {
+      if (!isParameter) return encodeTemplate(text);
+      const parameter = parameters.find(({ name }) => name === text.slice(1, -1));
+      return parameter?.sent?.[0] ?? encode(text);
+    })
+    .join('');
+}
+
+/**
+ * Removes headers with duplicate and invalid names, and those that are set elsewhere: `Authorization` by credentials, and
+ * `Content-Type`, which no parameter may set (OpenAPI 3.1 §4.8.12.1).
+ */
+function withUniqueHeaders(request: HttpRequest): HttpRequest {
+  const seen = new Set(['content-type']);
+  if (loginOf(request)) seen.add('authorization');
+  const isNew = (name: string): boolean => {
+    const key = name.toLowerCase();
+    if (!isToken(name) || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+  const credentials = request.credentials.filter((one) => one.kind !== 'header' || isNew(one.name));
+  if (request.cookies.length > 0 || credentials.some(({ kind }) => kind === 'cookie')) seen.add('cookie');
+  return { ...request, credentials, headers: request.headers.filter(({ name }) => isNew(name)) };
+}

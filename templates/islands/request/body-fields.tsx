@@ -1,0 +1,145 @@
+import { useContext, useId, useState } from 'react';
+import type { FormBody } from '../../../cli/openapi/forms/request-form.ts';
+import { jsonText } from '../../../cli/text/json-text.ts';
+import { t } from '../../../cli/words/words.ts';
+import { Faults } from './control.tsx';
+import { Field, InnerFields } from './fields.tsx';
+import { FormContext, useField } from './form-context.ts';
+import type { FormState } from './form-state.ts';
+import { readJson } from './typed-value.ts';
+
+interface Props {
+  bodies: FormBody[];
+  state: FormState;
+  /** The index of the example from which the reader started. */
+  example: number;
+  onStart(body: number, example: number): void;
+}
+
+/** The body of a request: its media type, an example to start from, and its fields, or its text. */
+export function BodyFields({ bodies, state, example, onStart }: Props) {
+  const [isText, setText] = useState(false);
+  const media = bodies[state.body];
+  if (!media) return null;
+  const { kind, examples, type } = media;
+  return (
+    <>
+      <div className="request-title">
+        <h4>{t('ui.form.body')}</h4>
+        {kind === 'json' && (
+          <button
+            type="button"
+            className="field-button"
+            aria-pressed={isText}
+            onClick={() => setText(!isText)}
+          >
+            JSON
+          </button>
+        )}
+      </div>
+      {bodies.length > 1 && (
+        <Menu
+          label={t('ui.form.media-type')}
+          options={bodies.map((body) => body.type)}
+          chosen={state.body}
+          onChoose={(index) => onStart(index, 0)}
+        />
+      )}
+      {examples.length > 1 && (
+        <Menu
+          label={t('ui.form.start-from')}
+          options={examples.map(({ title }) => title)}
+          chosen={example}
+          onChoose={(index) => onStart(state.body, index)}
+        />
+      )}
+      {kind === 'file' && <p className="facts">{t('ui.form.file')}</p>}
+      {kind === 'text' && <BodyText key={type} value={state.value} />}
+      {kind === 'json' && isText && <BodyJson key={`${type} ${example}`} value={state.value} />}
+      {(kind === 'form' || kind === 'multipart' || (kind === 'json' && !isText)) && (
+        <BodyTree key={`${type} ${example}`} media={media} value={state.value} />
+      )}
+    </>
+  );
+}
+
+function BodyTree({ media, value }: { media: FormBody; value: unknown }) {
+  const { faultsAt } = useContext(FormContext);
+  const own = useField(media.field);
+  if (!own.properties && !own.choices)
+    return <Field name={t('ui.form.body')} path={['body']} field={own} value={value} required />;
+  return (
+    <>
+      <InnerFields path={['body']} own={own} value={value} />
+      <Faults texts={faultsAt(['body'])} />
+    </>
+  );
+}
+
+function BodyText({ value }: { value: unknown }) {
+  const { change, faultsAt } = useContext(FormContext);
+  return (
+    <>
+      <textarea
+        rows={8}
+        aria-label={t('ui.form.body')}
+        spellCheck={false}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => change(['body'], event.target.value)}
+      />
+      <Faults texts={faultsAt(['body'])} />
+    </>
+  );
+}
+
+/** The body as JSON. While its text is none, the last value stays. */
+function BodyJson({ value }: { value: unknown }) {
+  const { change } = useContext(FormContext);
+  const [text, setText] = useState(() => jsonText(value));
+  const id = useId();
+  const isJson = readJson(text) !== undefined;
+  return (
+    <>
+      <textarea
+        rows={Math.min(24, text.split('\n').length + 1)}
+        aria-label={t('ui.form.json')}
+        aria-invalid={!isJson}
+        aria-describedby={id}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          const read = readJson(target.value);
+          if (read !== undefined) change(['body'], read);
+        }}
+      />
+      <div id={id}>
+        <Faults texts={isJson ? [] : [t('ui.form.no-json')]} />
+      </div>
+    </>
+  );
+}
+
+interface MenuProps {
+  label: string;
+  options: string[];
+  chosen: number;
+  onChoose(index: number): void;
+}
+
+function Menu({ label, options, chosen, onChoose }: MenuProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: options never move
+          <option key={index} value={index}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import type { FormChoice, OwnField } from '../../../cli/openapi/forms/request-form.ts';
+import { partAt } from './edit-value.ts';
+
+/** Removes the properties of an option that are shown already. */
+export function withoutKnown(own: OwnField, known: Set<string>, discriminator: string | undefined): OwnField {
+  const properties = own.properties?.filter(({ name }) => !known.has(name) && name !== discriminator);
+  return { ...own, ...(properties ? { properties } : {}) };
+}
+
+/** Returns the option that a value is: that of its discriminator, or else the one with most of its properties. */
+export function optionOf(
+  { discriminator, options }: FormChoice,
+  own: OwnField[],
+  value: unknown,
+): number | undefined {
+  const named = discriminator === undefined ? undefined : partAt(value, [discriminator]);
+  if (named !== undefined) {
+    const index = options.findIndex(({ values }) => values?.includes(String(named)));
+    return index < 0 ? undefined : index;
+  }
+  if (!isObject(value)) {
+    const type = Array.isArray(value) ? 'array' : typeof value;
+    const index = own.findIndex(
+      ({ types }) => types.includes(type) || (type === 'number' && types.includes('integer')),
+    );
+    return value === undefined || index < 0 ? undefined : index;
+  }
+  const names = Object.keys(value);
+  const fits = own.map(({ properties = [] }) => {
+    const all = new Map(properties.map((property) => [property.name, property.required]));
+    const missing = properties.filter(({ name, required }) => required && !names.includes(name)).length;
+    return names.filter((name) => all.has(name)).length - 2 * missing;
+  });
+  const best = Math.max(...fits);
+  // Of several that fit as well, the reader's choice counts.
+  return fits.filter((fit) => fit === best).length === 1 ? fits.indexOf(best) : undefined;
+}
+
+/** Returns a value for another option: it keeps what the option has too. */
+export function valueOfOption(
+  { choice, options: own, known }: { choice: FormChoice; options: OwnField[]; known: Set<string> },
+  next: number,
+  value: unknown,
+): unknown {
+  const { discriminator, options } = choice;
+  const option = own[next];
+  if (!option?.properties && !option?.choices && !option?.others) return option?.items ? [] : undefined;
+  const names = new Set(option.properties?.map(({ name }) => name));
+  const anyOption = new Set(own.flatMap(({ properties = [] }) => properties.map(({ name }) => name)));
+  const kept = Object.entries(isObject(value) ? value : {}).filter(
+    ([name]) => known.has(name) || names.has(name) || !anyOption.has(name),
+  );
+  const named = discriminator === undefined ? undefined : options[next]?.values?.[0];
+  return {
+    ...(named === undefined ? {} : { [discriminator ?? '']: named }),
+    ...Object.fromEntries(kept.filter(([name]) => name !== discriminator)),
+  };
+}

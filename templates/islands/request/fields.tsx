@@ -1,0 +1,226 @@
+import { type ReactNode, useContext, useId, useState } from 'react';
+import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import type { FormChoice, FormField, OwnField } from '../../../cli/openapi/forms/request-form.ts';
+import { t } from '../../../cli/words/words.ts';
+import { optionOf, valueOfOption, withoutKnown } from './choices.ts';
+import { Control, Faults, Marks } from './control.tsx';
+import { type Path, partAt } from './edit-value.ts';
+import { FormContext, ownField, useField } from './form-context.ts';
+
+export interface FieldProps {
+  name: string;
+  /** In the form. */
+  path: Path;
+  field: FormField;
+  value: unknown;
+  required?: boolean;
+  deprecated?: boolean;
+  /** An item of a list is removed by its button, not by an empty text. */
+  isItem?: boolean;
+}
+
+export function Field(props: FieldProps) {
+  const own = useField(props.field);
+  return isGroup(own) ? <FieldGroup {...props} own={own} /> : <FieldLine {...props} own={own} />;
+}
+
+/** Whether a field has fields. */
+function isGroup({ properties, items, others, choices }: OwnField): boolean {
+  return Boolean(properties ?? items ?? others ?? choices);
+}
+
+interface OwnProps extends FieldProps {
+  own: OwnField;
+}
+
+/** A field of one control. */
+function FieldLine(props: OwnProps) {
+  const { name, path, own, required, deprecated, isItem } = props;
+  const { faultsAt, change } = useContext(FormContext);
+  const id = useId();
+  const faults = faultsAt(path);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <code>{name}</code> <Marks own={own} required={required} deprecated={deprecated} />
+      </label>
+      <Control
+        {...props}
+        id={id}
+        describedBy={`${id}-about`}
+        isInvalid={faults.length > 0}
+        onChange={(value) => change(path, isItem && value === undefined ? '' : value)}
+      />
+      <div id={`${id}-about`}>
+        {own.facts && <p className="facts">{own.facts.join(', ')}</p>}
+        <Faults texts={faults} />
+      </div>
+    </div>
+  );
+}
+
+/** A field of several fields, which are made when it is opened: a schema may contain itself. */
+function FieldGroup(props: OwnProps) {
+  const { name, path, own, value, required = false, deprecated } = props;
+  const { faultsAt, change } = useContext(FormContext);
+  const [isOpen, setOpen] = useState(required || value !== undefined);
+  return (
+    <details className="field-group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <code>{name}</code> <Marks own={own} required={required} deprecated={deprecated} />
+      </summary>
+      {isOpen && <InnerFields path={path} own={own} value={value} />}
+      <Faults texts={faultsAt(path)} />
+      {value !== undefined && !required && (
+        <button type="button" className="field-button" onClick={() => change(path, undefined)}>
+          {t('ui.form.remove', { name })}
+        </button>
+      )}
+    </details>
+  );
+}
+
+/** The fields inside of an object, a list or alternatives. */
+export function InnerFields({ path, own, value }: { path: Path; own: OwnField; value: unknown }): ReactNode {
+  const names = new Set(own.properties?.map(({ name }) => name));
+  return (
+    <>
+      {own.properties?.map(({ name, required, field }) => (
+        <Field
+          key={name}
+          name={name}
+          path={[...path, name]}
+          field={field}
+          required={required ?? false}
+          value={partAt(value, [name])}
+        />
+      ))}
+      {own.choices?.map((choice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: choices never move
+        <Choice key={index} choice={choice} path={path} value={value} known={names} />
+      ))}
+      {own.items && <Items path={path} field={own.items} value={value} />}
+      {own.others && <Others path={path} field={own.others} value={value} known={names} />}
+    </>
+  );
+}
+
+function Items({ path, field, value }: { path: Path; field: FormField; value: unknown }) {
+  const { change } = useContext(FormContext);
+  const own = useField(field);
+  const items = Array.isArray(value) ? value : [];
+  const add = (): void =>
+    change([...path, items.length], own.properties || own.choices ? {} : (own.values?.[0] ?? ''));
+  return (
+    <>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name
+        <div key={index} className="field-item">
+          <Field
+            name={String(index + 1)}
+            path={[...path, index]}
+            field={field}
+            value={item}
+            isItem
+            required
+          />
+          <button type="button" className="field-button" onClick={() => change([...path, index], undefined)}>
+            {t('ui.form.remove', { name: index + 1 })}
+          </button>
+        </div>
+      ))}
+      <button type="button" className="field-button" onClick={add}>
+        {t('ui.form.add-item')}
+      </button>
+    </>
+  );
+}
+
+/** Properties whose names the schema does not say. */
+function Others({
+  path,
+  field,
+  value,
+  known,
+}: {
+  path: Path;
+  field: FormField;
+  value: unknown;
+  known: Set<string>;
+}) {
+  const { change } = useContext(FormContext);
+  const [name, setName] = useState('');
+  const own = useField(field);
+  const id = useId();
+  const names = isObject(value) ? Object.keys(value).filter((key) => !known.has(key)) : [];
+  const add = (): void => {
+    if (name === '' || partAt(value, [name]) !== undefined) return;
+    change([...path, name], own.properties || own.choices ? {} : own.items ? [] : '');
+    setName('');
+  };
+  return (
+    <>
+      {names.map((key) => (
+        <Field key={key} name={key} path={[...path, key]} field={field} value={partAt(value, [key])} />
+      ))}
+      <div className="field field-new">
+        <label htmlFor={id}>{t('ui.form.new-property')}</label>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="button" className="field-button" onClick={add}>
+          {t('ui.form.add')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  choice: FormChoice;
+  path: Path;
+  value: unknown;
+  /** Properties that are beside the alternatives. */
+  known: Set<string>;
+}
+
+/** A menu of alternatives, and the fields of the one that is chosen. */
+function Choice({ choice, path, value, known }: ChoiceProps) {
+  const { fields, change } = useContext(FormContext);
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const { discriminator } = choice;
+  const options = choice.options.map(({ field }) => ownField(fields, field));
+  const index = optionOf(choice, options, value) ?? chosen;
+  const option = options[index];
+  const label = choice.options[index]?.label ?? '';
+  const choose = (next: number): void => {
+    setChosen(next);
+    change(path, valueOfOption({ choice, options, known }, next, value));
+  };
+  return (
+    <div className="field-choice">
+      <div className="field">
+        <label htmlFor={id}>
+          {discriminator === undefined ? t('ui.form.variant') : <code>{discriminator}</code>}
+        </label>
+        <select id={id} value={index} onChange={(event) => choose(Number(event.target.value))}>
+          {choice.options.map(({ label, values }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: options never move
+            <option key={at} value={at}>
+              {values?.[0] ?? label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {option && isGroup(option) && (
+        <InnerFields path={path} own={withoutKnown(option, known, discriminator)} value={value} />
+      )}
+      {option && !isGroup(option) && <Field name={label} path={path} field={option} value={value} required />}
+    </div>
+  );
+}

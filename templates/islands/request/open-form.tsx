@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client';
+import styles from '../../styles/deferred/request.css';
+import { adoptStyles } from '../adopt-styles.ts';
+import { anchorOf } from '../anchor-of.ts';
+import { chosenServer } from '../chosen-server.ts';
+import { createElement } from '../create-element.ts';
+import { mainElement } from '../main-element.ts';
+import { chooseLanguage } from '../sample-language.ts';
+import { loadForm } from './load-form.ts';
+import { RequestPanel } from './request-panel.tsx';
+import { readShared, SHARED } from './shared-link.ts';
+
+adoptStyles(styles);
+
+/**
+ * Shows a form in place of the samples of an operation. `shared` is what a link says that somebody filled in. Throws if the
+ * data of the form cannot be loaded.
+ */
+export async function openForm(tabs: HTMLElement, shared?: string): Promise<void> {
+  const { page, anchor } = operationOf(tabs);
+  const loaded = await loadForm(`${page.replace(/\/$/, '/index')}.forms.json`, anchor);
+  const start = shared === undefined ? undefined : readShared(loaded.form, shared);
+  const box = createElement('div', '', 'request-box');
+  const root = createRoot(box, { identifierPrefix: `request-${anchor}-` });
+  const close = (): void => {
+    root.unmount();
+    box.remove();
+    tabs.removeEventListener('toggle', show, true);
+    tabs.hidden = false;
+    tabs.querySelector<HTMLElement>('[open] .edit-button')?.focus();
+  };
+  const show = (): void => {
+    root.render(
+      <RequestPanel
+        {...loaded}
+        start={start}
+        link={`${new URL(page, location.href)}#${encodeURIComponent(anchor)}${SHARED}`}
+        server={chosenServer(loaded.form.frame.server)}
+        language={tabs.querySelector<HTMLElement>(':scope > [open]')?.dataset.lang ?? ''}
+        onLanguage={(id) => chooseLanguage(mainElement(), id)}
+        onClose={close}
+      />,
+    );
+  };
+  tabs.before(box);
+  tabs.hidden = true;
+  // The language may be chosen elsewhere, too.
+  tabs.addEventListener('toggle', show, true);
+  show();
+}
+
+/** Returns the path of the page of an operation, and its anchor. In guides, samples name it by a link. */
+function operationOf(tabs: Element): { page: string; anchor: string } {
+  const request = tabs.closest<HTMLElement>('[data-request]')?.dataset.request;
+  const { pathname, hash } = new URL(request ?? '', location.href);
+  if (request) return { page: pathname, anchor: anchorOf(hash) };
+  const page = tabs.closest<HTMLElement>('[data-forms]')?.dataset.forms ?? '';
+  return { page, anchor: tabs.closest('.operation')?.id ?? '' };
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RequestForm } from '../../../cli/openapi/forms/request-form.ts';
+import { t } from '../../../cli/words/words.ts';
+import { BodyFields } from './body-fields.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { type Path, withPart } from './edit-value.ts';
+import { Field } from './fields.tsx';
+import { FormContext } from './form-context.ts';
+import { type FormState, initialState, requestOf } from './form-state.ts';
+import { LiveCode } from './live-code.tsx';
+import type { LoadedForm } from './load-form.ts';
+import { writeShared } from './shared-link.ts';
+import { type Faults, faultKey, useFaults } from './use-faults.ts';
+
+interface Props extends LoadedForm {
+  /** What is filled in at first. */
+  start?: FormState | undefined;
+  /** The address to which what is filled in is added to share it. */
+  link: string;
+  /** The server that samples show now. */
+  server: string;
+  language: string;
+  onLanguage(id: string): void;
+  onClose(): void;
+}
+
+/** The form of a request, and its code below. */
+export function RequestPanel({ form, shared, start, link, server, language, onLanguage, onClose }: Props) {
+  const [state, setState] = useState(() => start ?? initialState(form));
+  const [example, setExample] = useState(0);
+  const faults = useFaults({ form, shared }, state);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  const change = ([root, ...path]: Path, value: unknown): void =>
+    setState((before) => {
+      if (root === 'body') return { ...before, value: withPart(before.value, path, value) };
+      const parameters = [...before.parameters];
+      parameters[Number(root)] = withPart(parameters[Number(root)], path, value);
+      return { ...before, parameters };
+    });
+  const startBody = (body: number, chosen: number): void => {
+    setExample(chosen);
+    setState(({ parameters }) => ({ ...initialState(form, { body, example: chosen }), parameters }));
+  };
+  const reset = (): void => {
+    setExample(0);
+    setState(initialState(form));
+  };
+  const faultsAt = (path: Path): string[] => faults.get(faultKey(path)) ?? [];
+  const request = requestOf({ ...form, frame: { ...form.frame, server } }, state);
+  return (
+    <FormContext value={{ fields: shared.fields, faultsAt, change }}>
+      <form className="request" onSubmit={(event) => event.preventDefault()}>
+        <div className="request-title">
+          <h4 ref={title} tabIndex={-1}>
+            {t('ui.form.title')}
+          </h4>
+          <button type="button" className="field-button" onClick={reset}>
+            {t('ui.form.reset')}
+          </button>
+          <CopyButton label={t('ui.form.link')} getText={() => link + writeShared(form, state)} />
+          <button type="button" className="field-button" onClick={onClose}>
+            {t('ui.form.close')}
+          </button>
+        </div>
+        {form.parameters.map(({ name, location, required, deprecated, field }, index) => (
+          <Field
+            key={`${location} ${name}`}
+            name={name}
+            path={[index]}
+            field={field}
+            required={required}
+            deprecated={deprecated}
+            value={state.parameters[index]}
+          />
+        ))}
+        {form.bodies.length > 0 && (
+          <BodyFields bodies={form.bodies} state={state} example={example} onStart={startBody} />
+        )}
+        <FaultList form={form} faults={faults} />
+      </form>
+      <LiveCode request={request} language={language} onLanguage={onLanguage} />
+    </FormContext>
+  );
+}
+
+/** What is to be corrected, also in fields that are closed. */
+function FaultList({ form, faults }: { form: RequestForm; faults: Faults }) {
+  const entries = [...faults].flatMap(([key, texts]) => {
+    const [root = '', ...path] = JSON.parse(key) as string[];
+    const name = [form.parameters[Number(root)]?.name ?? '', ...path].filter(Boolean).join('.');
+    return texts.map((text) => ({ name: name || t('ui.form.body'), text }));
+  });
+  return (
+    <div role="status">
+      {entries.length > 0 && (
+        <ul className="request-faults">
+          {entries.map(({ name, text }) => (
+            <li key={`${name} ${text}`}>
+              <code>{name}</code> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

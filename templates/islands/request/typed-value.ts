@@ -1,0 +1,33 @@
+import { writeJson } from '../../../cli/text/json-text.ts';
+import { isNumber, readNumber } from '../../../cli/text/number-text.ts';
+import { parseJson } from '../../../cli/text/parse-json.ts';
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/;
+
+/**
+ * Returns what a reader means by the text of a field: a number keeps its digits; what is none is text, which is then reported.
+ * An empty text is undefined: the field is not sent.
+ */
+export function readTyped(text: string, types: string[]): unknown {
+  if (text === '') return undefined;
+  const hasNumbers = types.includes('number') || types.includes('integer');
+  if (hasNumbers && NUMBER.test(text.trim())) return readNumber(text.trim(), Number(text));
+  if (types.length === 1) return text;
+  return readJson(text) ?? text;
+}
+
+/** Returns the text of a field with this value. */
+export function typedText(value: unknown, types: string[]): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string' && (types.length === 1 || readJson(value) === undefined)) return value;
+  return isNumber(value) ? String(value) : (writeJson(value) ?? '');
+}
+
+/** Parses JSON; undefined if it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

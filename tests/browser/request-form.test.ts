@@ -1,0 +1,188 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { openRealSite, type RealSite } from './open-real-site.ts';
+
+let site: RealSite;
+
+beforeAll(async () => {
+  site = await openRealSite();
+});
+
+afterAll(() => site.close());
+
+const form = (page: Page): Locator => page.locator('.request');
+const field = (page: Page, name: string): Locator =>
+  form(page).getByLabel(new RegExp(`^${name} `), { exact: false });
+const code = (page: Page): Promise<string> => page.locator('.live pre').innerText();
+const faults = (page: Page): Promise<string[]> => page.locator('.request-faults li').allInnerTexts();
+
+/** Opens the form of the first samples in a part of a page. */
+async function edit(page: Page, part: string): Promise<void> {
+  const samples = page.locator(`${part} .tabs:has(> [data-lang])`).first();
+  await samples.scrollIntoViewIfNeeded();
+  await samples.locator('.edit-button:visible').click();
+  await form(page).waitFor();
+}
+
+describe('a reader who edits a request', () => {
+  test('changes a purchase, and the code follows in each language', async () => {
+    const { page, errors } = await site.open(1440);
+    await page.goto(site.address('api#createBuyOrder'));
+    await edit(page, '#createBuyOrder');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit request');
+    await field(page, 'amount').fill('750.00');
+    await field(page, 'paymentMethod').selectOption('bank_transfer_se');
+    for (const language of ['curl', 'javascript', 'typescript', 'python', 'go', 'java', 'php']) {
+      await page.locator('.live select').selectOption(language);
+      const text = await code(page);
+      for (const part of ['750.00', 'bank_transfer_se', 'https://api.example.com'])
+        expect(text).toContain(part);
+      expect(text).not.toContain('500.00');
+    }
+    expect(await faults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is told what is wrong, at its field and below', async () => {
+    const { page } = await site.open(1440);
+    await page.goto(site.address('api#createBuyOrder'));
+    await edit(page, '#createBuyOrder');
+    const amount = field(page, 'amount');
+    await amount.fill('');
+    await expect.poll(() => faults(page)).toEqual(['fiat.amount Enter a value.']);
+    await amount.fill('a lot');
+    await expect.poll(() => faults(page)).toEqual([String.raw`fiat.amount Must match ^\d+(\.\d+)?$.`]);
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    const about = await amount.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${about}"]`).innerText()).toContain('Must match');
+    await form(page).getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => faults(page)).toEqual([]);
+    expect(await amount.inputValue()).toBe('500.00');
+    await page.context().close();
+  });
+
+  test('writes JSON, which keeps the digits of its numbers', async () => {
+    const { page } = await site.open(1440);
+    await page.goto(site.address('api#createBuyOrder'));
+    await edit(page, '#createBuyOrder');
+    await form(page).getByRole('button', { name: 'JSON' }).click();
+    const body = form(page).getByRole('textbox', { name: 'Body as JSON' });
+    await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10');
+    expect(await form(page).innerText()).toContain('This is not JSON.');
+    expect(await code(page)).toContain('500.00');
+    await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10 }');
+    expect(await code(page)).toContain('9007199254740993.10');
+    await expect.poll(() => faults(page)).toContain('fiat Enter a value.');
+    await page.context().close();
+  });
+
+  test('adds to lists, and opens what is optional', async () => {
+    const { page } = await site.open(1440);
+    await page.goto(site.address('api#answerKyc'));
+    await edit(page, '#answerKyc');
+    await form(page).getByRole('button', { name: 'Add an item' }).first().click();
+    await expect.poll(() => faults(page)).toContain('answers.2.questionId Enter a value.');
+    await form(page).getByRole('button', { name: 'Remove 3' }).click();
+    await expect.poll(() => faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('shares it by a link, which sends nothing to a server', async () => {
+    const { page } = await site.open(1440);
+    await page.goto(site.address('api#createBuyOrder'));
+    await edit(page, '#createBuyOrder');
+    await field(page, 'amount').fill('1234.50');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await form(page).getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).search).toBe('');
+    expect(link).not.toContain('1234');
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await form(other).waitFor();
+    expect(await field(other, 'amount').inputValue()).toBe('1234.50');
+    expect(new URL(other.url()).hash).toBe('#createBuyOrder');
+    await page.context().close();
+  });
+
+  test('closes it, and is where the samples are', async () => {
+    const { page } = await site.open(390);
+    await page.goto(site.address('api#createBuyOrder'));
+    await edit(page, '#createBuyOrder');
+    await form(page).getByRole('button', { name: 'Close' }).click();
+    expect(await page.locator('.request-box').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+    await page.context().close();
+  });
+
+  test('does so in guides, too', async () => {
+    const { page } = await site.open(1440);
+    await page.goto(site.address('docs/buying-and-selling/buying'));
+    await edit(page, '[data-request]');
+    await page.locator('.live select').selectOption('python');
+    expect(await code(page)).toContain('import requests');
+    await page.context().close();
+  });
+});
+
+test('a form starts with the code of its sample', async () => {
+  const { page, errors } = await site.open(1440);
+  // What all others start with is compared without a browser.
+  for (const anchor of ['createTradeOrder', 'obtainToken', 'checkOrderStatus']) {
+    await page.goto(site.address(`api#${anchor}`));
+    const sample = await page.locator(`#${anchor} [data-lang="curl"] pre`).first().textContent();
+    await edit(page, `#${anchor}`);
+    expect(await page.locator('.live pre').textContent(), anchor).toBe(sample);
+    await expect.poll(() => faults(page)).toEqual([]);
+    await page.goto('about:blank');
+  }
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('before the button is pressed, nothing of a form is loaded; then only from the site', async () => {
+  const { page } = await site.open(1440);
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await page.goto(site.address('api#createBuyOrder'));
+  await page.locator('#createBuyOrder .edit-button:visible').waitFor();
+  const isOfForm = (url: string) => /forms\.json|open-form|validation-worker|hydrate/.test(url);
+  expect(urls.filter(isOfForm)).toEqual([]);
+  await edit(page, '#createBuyOrder');
+  await expect.poll(() => urls.filter(isOfForm).length).toBe(4);
+  expect(urls.filter((url) => !url.startsWith(site.address('')))).toEqual([]);
+  await page.context().close();
+});
+
+test('a form that cannot be loaded says so, and the next try works', async () => {
+  const { page } = await site.open(1440);
+  await page.route('**/*.forms.json', (route) => route.abort());
+  await page.goto(site.address('api#createBuyOrder'));
+  const button = page.locator('#createBuyOrder .edit-button:visible').first();
+  await button.click();
+  await expect.poll(() => button.textContent()).toBe('Retry');
+  expect(await page.locator('#announcer').textContent()).toBe('The form couldn’t be loaded');
+  await page.unroute('**/*.forms.json');
+  await button.click();
+  await form(page).waitFor();
+  await page.context().close();
+});
+
+test.each([
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)('axe finds nothing in a form at %i px in %s mode', async (width, colorScheme) => {
+  const { page } = await site.open(width);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto(site.address('docs/buying-and-selling/buying'));
+  await edit(page, '[data-request]');
+  await form(page).locator('.field-group > summary').last().click();
+  await field(page, 'cryptoCurrency').selectOption('');
+  await expect.poll(() => faults(page)).toEqual(['cryptoCurrency Enter a value.']);
+  expect(await axeViolations(page)).toEqual([]);
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWider).toBe(false);
+  await page.context().close();
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { bodyWith, inPath, mockOf, responseWith } from './mock-of.ts';
+
+const ORDER = {
+  type: 'object',
+  required: ['amount'],
+  properties: {
+    amount: { type: 'string', pattern: '^\\d+\\.\\d\\d$' },
+    note: { type: 'string', maxLength: 3 },
+  },
+};
+const paths = {
+  '/orders': {
+    get: {
+      parameters: [{ name: 'size', in: 'query', schema: { type: 'integer' } }],
+      responses: { 200: responseWith({ two: [{ id: 1 }, { id: 2 }], none: [] }) },
+    },
+    post: {
+      security: [{ login: [] }],
+      requestBody: bodyWith(ORDER),
+      responses: {
+        201: responseWith({ created: { id: 1 } }),
+        400: responseWith({ limit: { code: 'LIMIT' }, closed: { code: 'CLOSED' } }),
+      },
+    },
+  },
+  '/orders/latest': { get: { responses: { 200: responseWith({ latest: { id: 'latest' } }) } } },
+  '/orders/{id}': {
+    parameters: [inPath('id')],
+    get: {
+      responses: {
+        200: responseWith({ first: { id: 'o-1', status: 'open' }, second: { id: 'o-2', status: 'closed' } }),
+        '4XX': responseWith({ gone: { code: 'GONE' } }),
+      },
+    },
+  },
+  '/files/{name}.{extension}': {
+    parameters: [inPath('name'), inPath('extension')],
+    get: { responses: { 200: { description: 'x', content: { 'text/plain': { example: 'a text' } } } } },
+  },
+  '/done': { put: { responses: { 204: { description: 'x' } } } },
+};
+const send = await mockOf({
+  paths,
+  components: {
+    securitySchemes: {
+      login: { type: 'http', scheme: 'basic' },
+      key: { type: 'apiKey', in: 'header', name: 'App-Id' },
+    },
+  },
+});
+const login = { authorization: 'Basic YTpi' };
+
+describe('a valid request', () => {
+  test('is answered with the first example', async () => {
+    expect(await send('GET /orders?size=2')).toMatchObject({ status: 200, body: [{ id: 1 }, { id: 2 }] });
+    expect(await send('POST /orders', { headers: login, body: { amount: '1.00' } })).toMatchObject({
+      status: 201,
+      body: { id: 1 },
+    });
+  });
+
+  test('about a thing is answered with its example, and the literal path wins', async () => {
+    expect((await send('GET /orders/o-2')).body).toEqual({ id: 'o-2', status: 'closed' });
+    expect((await send('GET /orders/latest')).body).toEqual({ id: 'latest' });
+    expect((await send('GET /orders/unknown')).body).toMatchObject({ id: 'o-1' });
+  });
+
+  test('chooses an example or a status by Prefer', async () => {
+    const preferring = (prefer: string) => send('GET /orders/o-1', { headers: { prefer } });
+    expect((await preferring('example=second')).body).toMatchObject({ id: 'o-2' });
+    expect(await preferring('code=404')).toMatchObject({ status: 404, body: { code: 'GONE' } });
+    expect(await preferring('code=410, example="gone"')).toMatchObject({
+      status: 410,
+      body: { code: 'GONE' },
+    });
+    expect(await preferring('example=gone')).toMatchObject({ status: 400, body: { code: 'GONE' } });
+  });
+
+  test('may be answered with a text, or with nothing', async () => {
+    expect(await send('GET /files/a.txt')).toMatchObject({ status: 200, body: 'a text' });
+    expect(await send('PUT /done')).toEqual({ status: 204, headers: {}, body: undefined });
+    expect(await send('HEAD /orders')).toMatchObject({ status: 200 });
+  });
+});
+
+test('a specification without a successful response has an empty one', async () => {
+  const own = await mockOf({
+    paths: {
+      '/a': { get: { responses: { 400: responseWith({ wrong: {} }) } }, put: {} },
+      '/b': { get: { security: [{ login: [], key: [] }, { key: [] }], responses: {} } },
+    },
+    components: {
+      securitySchemes: {
+        login: { type: 'oauth2', flows: {} },
+        key: { type: 'apiKey', in: 'query', name: 'k' },
+      },
+    },
+  });
+  expect(await own('GET /a')).toMatchObject({ status: 200, body: undefined });
+  expect(await own('PUT /a')).toMatchObject({ status: 200, body: undefined });
+  expect((await own('GET /b')).body).toMatchObject({
+    hint: 'Send the header `Authorization: Bearer …` and the query `k`, or the query `k`.',
+  });
+});
+
+test('parameters at which Prism fails are not validated, but the body is', async () => {
+  const own = await mockOf({
+    paths: {
+      '/a': {
+        post: {
+          parameters: [
+            { name: 'X-List', in: 'header', schema: { type: 'array', items: { type: 'string' } } },
+          ],
+          requestBody: bodyWith(ORDER),
+          responses: {},
+        },
+      },
+    },
+  });
+  expect((await own('POST /a', { body: { amount: '1.00' } })).status).toBe(200);
+  expect((await own('POST /a', { body: { amount: 1 } })).status).toBe(422);
+});
+
+describe('a request that is wrong', () => {
+  test('is told all of its faults, with the status of the specification', async () => {
+    const body = { amount: '1', note: 'long', more: 1 };
+    expect(await send('POST /orders', { headers: login, body })).toMatchObject({
+      status: 400,
+      headers: { 'Content-Type': 'application/problem+json' },
+      body: {
+        title: 'The request does not fit the specification.',
+        status: 400,
+        problems: [
+          { at: 'body.amount', message: expect.stringContaining('must match pattern') },
+          { at: 'body.note', message: expect.stringContaining('must NOT have more than 3 characters') },
+        ],
+      },
+    });
+    expect(await send('GET /orders?size=x')).toMatchObject({
+      status: 422,
+      body: { problems: [{ at: 'query.size', message: expect.stringContaining('must be integer') }] },
+    });
+  });
+
+  test.each([
+    [
+      'POST /orders',
+      { body: { amount: '1.00' } },
+      401,
+      'The request needs credentials.',
+      'Send the header `Authorization: Basic …`.',
+    ],
+    [
+      'POST /orders',
+      { headers: { ...login, 'content-type': 'application/json' }, body: '{"amount":' },
+      400,
+      'The body is not valid JSON.',
+      /JSON/,
+    ],
+    [
+      'POST /orders',
+      { headers: { ...login, 'content-type': 'text/csv' }, body: 'a' },
+      400,
+      'The request does not fit the specification.',
+      undefined,
+    ],
+    ['GET /order', {}, 404, 'The specification has no path /order.', 'Did you mean `/orders`?'],
+    ['GET /orders/1/2', {}, 404, 'The specification has no path /orders/1/2.', /^Did you mean|^Available/],
+    ['DELETE /orders', {}, 405, 'The specification has no DELETE for this path.', 'Available: GET, POST.'],
+    [
+      'GET /orders/1',
+      { headers: { prefer: 'example=frist' } },
+      400,
+      'No response has an example `frist` here.',
+      'Did you mean `first`?',
+    ],
+    [
+      'GET /orders/1',
+      { headers: { prefer: 'code=500' } },
+      400,
+      'The specification has no response 500 here.',
+      'Available: 200, 4XX.',
+    ],
+    [
+      'GET /orders/1',
+      { headers: { prefer: 'code=%' } },
+      400,
+      'The specification has no response % here.',
+      'Available: 200, 4XX.',
+    ],
+  ])('%s is told what to do', async (line, options, status, title, hint) => {
+    const answer = await send(line, options);
+    expect(answer).toMatchObject({ status, body: { title, status } });
+    const { hint: told } = answer.body as { hint?: string };
+    if (hint instanceof RegExp) expect(told).toMatch(hint);
+    else expect(told).toBe(hint);
+  });
+});
