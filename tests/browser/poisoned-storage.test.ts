@@ -125,7 +125,8 @@ describe('samples show only servers of the page that need no quoting', () => {
       };
       await servers.selectOption({ index: 1 });
       await expectServer('https://test.shop.example:8443/v2');
-      for (const button of await page.locator('main button').all())
+      // A form takes the place of a sample.
+      for (const button of await page.locator('main button:not(.edit-button)').all())
         if (await button.isVisible()) await button.click();
       await expectServer('https://test.shop.example:8443/v2');
       await servers.selectOption({ index: 0 });
