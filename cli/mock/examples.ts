@@ -100,7 +100,7 @@ export function statusOf({ status }: Pick<NamedExample, 'status'>): number {
 
 function covers(status: string, code: string): boolean {
   return (
-    /^[1-5]\d\d$/.test(code) &&
+    /^[2-5]\d\d$/.test(code) &&
     (status === code || status === 'default' || status.toUpperCase() === `${code[0]}XX`)
   );
 }
@@ -110,17 +110,18 @@ export function isJsonType(type: string): boolean {
   return /[/+]json\b/i.test(type);
 }
 
-/** How an operation accepts credentials. */
+/** The ways in which an operation accepts credentials. */
 export function loginsOf(operation: JsonObject, document: JsonObject): string[] {
   const security = get(operation, 'security') ?? get(document, 'security');
-  const names = (Array.isArray(security) ? security : []).flatMap((one) =>
-    isObject(one) ? Object.keys(one) : [],
-  );
   const schemes = getObject(getObject(document, 'components'), 'securitySchemes');
-  return [...new Set(names)].map((name) => {
+  const login = (name: string): string => {
     const { type, scheme, in: place, name: key } = resolve(document, get(schemes, name))?.value ?? {};
     if (type === 'apiKey') return `the ${place} \`${key}\``;
     const word = type === 'http' ? String(scheme) : 'bearer';
     return `the header \`Authorization: ${word.charAt(0).toUpperCase()}${word.slice(1)} …\``;
-  });
+  };
+  const ways = (Array.isArray(security) ? security : [])
+    .filter(isObject)
+    .map((one) => Object.keys(one).map(login).join(' and '));
+  return [...new Set(ways)].filter((way) => way !== '');
 }

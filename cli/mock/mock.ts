@@ -35,11 +35,7 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
     if (sent instanceof Error)
       return problemResponse(400, 'The body is not valid JSON.', { hint: sent.message });
     const ready = await prepare(operation);
-    if (!ready)
-      return problemResponse(
-        501,
-        'This operation cannot be imitated: its schemas are too large, or not valid.',
-      );
+    if (!ready) return problemResponse(501, UNUSABLE);
     const facts = withDocumented(factsOf(sent), bodyExamples(ready.raw));
     const exchange: Exchange = { found, request, sent, facts };
     const thing = memory.find(exchange);
@@ -84,6 +80,8 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
 
   return { respond };
 }
+
+const UNUSABLE = 'This operation cannot be imitated: its schemas are too large, or not valid.';
 
 type Success = Extract<PrismResult, { kind: 'response' }>;
 
@@ -160,7 +158,7 @@ function refuse(
   const isAboutLogin = status === 401 || violations.some(({ code }) => code === 401);
   if (isAboutLogin)
     return problemResponse(401, 'The request needs credentials.', {
-      hint: `Send ${[...new Set(logins)].join(' or ')}.`,
+      hint: `Send ${logins.join(', or ')}.`,
     });
   return problemResponse(status >= 400 ? status : 422, 'The request does not fit the specification.', {
     problems: violations.map(({ path, message }) => ({

@@ -32,11 +32,18 @@ export function operationPart(document: JsonObject, operation: MockOperation): J
     ...rest,
     // What is new in 3.2 says nothing that a mock needs.
     openapi: /^3\.[01]/.test(getString(document, 'openapi') ?? '') ? document.openapi : '3.1.0',
-    paths: { [operation.path]: { ...own, [method]: raw } },
+    paths: { [operation.path]: { ...own, [method]: { ...raw, responses: withSuccess(raw) } } },
     components: { securitySchemes: getObject(getObject(document, 'components'), 'securitySchemes') },
   });
   const flat = dereference(part, MAX_MOCK_NODES);
   return flat && JSON.parse(writeJson(withoutReferencesInData(flat)));
+}
+
+/** Adds an empty success to responses that are all errors: a valid request must not get one of them. */
+function withSuccess(operation: JsonObject): JsonObject {
+  const responses = getObject(operation, 'responses');
+  const isSuccess = (status: string) => /^(?:[23]|default$)/.test(status);
+  return Object.keys(responses).some(isSuccess) ? responses : { 200: { description: '' }, ...responses };
 }
 
 /** Returns the operation of such a document. */

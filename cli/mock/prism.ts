@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { createInstance, getHttpOperationsFromSpec, IHttpConfig } from '@stoplight/prism-http';
 import type { JsonObject } from '../openapi/document/json-object.ts';
 import { ProblemError } from '../problem.ts';
@@ -41,9 +42,9 @@ export interface Prism {
 }
 
 /** Loads Prism, which is a package that users install only for mocks. Throws a ProblemError if they have not. */
-export async function loadPrism(load = () => import('@stoplight/prism-http')): Promise<Prism> {
+export async function loadPrism(load = importPrism): Promise<Prism> {
   const { createInstance, getHttpOperationsFromSpec } = await load().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes(PACKAGE)) throw error;
+    if (!/MODULE_NOT_FOUND$/.test(error.code ?? '') || !error.message.includes(PACKAGE)) throw error;
     throw new ProblemError({
       message: `A mock needs the package ${PACKAGE}, which is not installed.`,
       severity: 'error',
@@ -52,6 +53,25 @@ export async function loadPrism(load = () => import('@stoplight/prism-http')): P
     });
   });
   return adaptPrism(createInstance, getHttpOperationsFromSpec);
+}
+
+/** A package of random data takes most of the time to load, and mocks don't use it: it is put off if it can be. */
+async function importPrism() {
+  const { cache, resolve } = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
+  const unused = attempt(() => resolve('@faker-js/faker'));
+  if (unused === undefined || cache[unused]) return import('@stoplight/prism-http');
+  cache[unused] = { loaded: true, exports: { default: {} } } as NodeModule;
+  const prism = await import('@stoplight/prism-http');
+  delete cache[unused];
+  return prism;
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }
 
 function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperationsFromSpec): Prism {
@@ -73,13 +93,19 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
         ...(status !== undefined && { code: status }),
         ...(example !== undefined && { exampleKey: example }),
       };
-      const result = await prism.request(input, [operation], config(wanted))();
+      const ask = async (one: PrismOperation) => prism.request(input, [one], config(wanted))();
+      // It fails at some styles of parameters, which are not validated then.
+      const result = await ask(operation).catch(() => ask(withoutParameters(operation)));
       if (result._tag === 'Left') {
         const { status = 500, detail, message, additional } = result.left as PrismError;
         const violations = additional?.validation;
         if (violations || status === 401)
           return { kind: 'invalid', status, violations: violations?.map(fromProblem) ?? [] };
-        return { kind: 'failed', status, message: detail ?? message };
+        return {
+          kind: 'failed',
+          status,
+          message: detail || message || 'The specification has no response to this request.',
+        };
       }
       const { output, validations } = result.right;
       const violations = (validations.input as (Violation & { severity: number })[]).filter(
@@ -94,6 +120,10 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
       };
     },
   };
+}
+
+function withoutParameters({ request, ...operation }: PrismOperation): PrismOperation {
+  return { ...operation, request: { ...request, query: [], headers: [], path: [], cookie: [] } };
 }
 
 /** The problem that Prism would send. */

@@ -34,7 +34,6 @@ beforeAll(async () => {
   server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, onChange });
   browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
-  page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     const { url } = message.location();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastCopy, recordCopies } from './copies.ts';
 import { type OpenSite, openSite, waitForHydration } from './open-site.ts';
@@ -42,8 +43,10 @@ test('React is not fetched by a page whose islands are not used, nor for an isla
 });
 
 describe('the color mode', () => {
-  test('cycles through opposite, same and system, names the current choice and applies it', async () => {
-    const { page, context, errors } = await site.visit('docs/intro', { colorScheme: 'dark' });
+  test('follows the system, or cycles through opposite, same and system, names the current choice and applies it', async () => {
+    const { page, context, errors } = await site.visit('docs/intro', { colorScheme: 'light' });
+    expect(await page.evaluate(background)).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
     const button = page.locator('.color-mode');
     const choices: [string, string][] = [
       ['light', light],
@@ -70,15 +73,6 @@ describe('the color mode', () => {
     expect(await page.evaluate(background)).toBe(dark);
     expect(await page.locator('.color-mode .icon-dark').isVisible()).toBe(true);
     expect(await page.locator('.color-mode .icon-system').isVisible()).toBe(false);
-    await context.close();
-  });
-
-  test('follows the system by default', async () => {
-    const { page, context } = await site.visit('docs/intro', { colorScheme: 'light' });
-    await waitForHydration(page);
-    expect(await page.evaluate(background)).toBe(light);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await page.evaluate(background)).toBe(dark);
     await context.close();
   });
 
@@ -116,7 +110,7 @@ describe('the color mode', () => {
 });
 
 describe('the announcement', () => {
-  test('stays dismissed, without a layout shift on the next visit', async () => {
+  test('stays dismissed, without a layout shift on the next visit, until it changes', async () => {
     const { page, context } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() => {
@@ -140,13 +134,7 @@ describe('the announcement', () => {
     await page.click('#sidebar a:text-is("Selling")');
     await page.locator('h1:text-is("Selling")').waitFor();
     expect(await page.locator('.announcement').isVisible()).toBe(false);
-    await context.close();
-  });
-
-  test('is shown again after it has changed', async () => {
-    const { page, context } = await site.visit('docs/intro');
-    await page.getByRole('button', { name: 'Dismiss announcement' }).click();
-    await page.route('**/docs/intro', async (route) => {
+    await page.route('**/docs/selling', async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace(
         'data-announcement="version-2"',
@@ -161,13 +149,6 @@ describe('the announcement', () => {
 });
 
 describe('before React is loaded', () => {
-  test('no button of an island is visible without scripts', async () => {
-    const { page, context } = await site.visit('docs/intro', { javaScriptEnabled: false });
-    expect(await page.locator('[data-island]').count()).toBeGreaterThan(2);
-    expect(await page.locator('[data-island] button:visible').count()).toBe(0);
-    await context.close();
-  });
-
   test('the page is complete and its links work', async () => {
     const { page, context, errors } = await site.visit('docs/intro', {
       before: (fresh) => fresh.route('**/assets/hydrate-*', () => {}),
@@ -244,10 +225,19 @@ describe('before React is loaded', () => {
 });
 
 describe('enhancements', () => {
-  test('a copy button copies the code and announces it', async () => {
+  test('a copy button causes no layout shift, copies the code and announces it', async () => {
+    const height = (target: Page): Promise<number> =>
+      target.locator('.content').evaluate((element) => element.getBoundingClientRect().height);
+    const without = await site.visit('docs/buying', { javaScriptEnabled: false });
     const { page, context } = await site.visit('docs/buying', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    await page.locator('.copy-button').first().waitFor();
+    expect(await height(page)).toBe(await height(without.page));
+    // No button of an island works without scripts.
+    expect(await without.page.locator('[data-island]').count()).toBeGreaterThan(2);
+    expect(await without.page.locator('[data-island] button:visible').count()).toBe(0);
+    await without.context.close();
     await recordCopies(page);
     const figure = page.locator('figure.code', { hasText: 'orderId' }).first();
     await figure.getByRole('button', { name: 'Copy' }).click();
@@ -257,18 +247,6 @@ describe('enhancements', () => {
     );
     expect(await page.textContent('#announcer')).toBe('Copied to the clipboard');
     await context.close();
-  });
-
-  test('copy buttons cause no layout shift', async () => {
-    const { page, context } = await site.visit('docs/buying', { javaScriptEnabled: false });
-    const height = (target: typeof page): Promise<number> =>
-      target.locator('.content').evaluate((element) => element.getBoundingClientRect().height);
-    const without = await height(page);
-    await context.close();
-    const withScripts = await site.visit('docs/buying');
-    await withScripts.page.locator('.copy-button').first().waitFor();
-    expect(await height(withScripts.page)).toBe(without);
-    await withScripts.context.close();
   });
 
   test('the table of contents highlights the current section, and none while the introduction is read', async () => {

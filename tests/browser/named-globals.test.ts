@@ -104,7 +104,6 @@ async function visit(route: string, missing: string[]): Promise<{ page: Page; er
     });
   }, missing);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

@@ -6,7 +6,7 @@ const selling = '#sidebar a:text-is("Selling")';
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-}, 30_000);
+});
 afterAll(() => site.close());
 beforeEach(() => {
   site.server.faults.clear();
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a link within the site', () => {
-  test('is fetched, then opened by the browser', async () => {
+  test('is fetched, then opened by the browser; one to an anchor of the same page needs no request', async () => {
     const { page, context, errors } = await site.visit('docs/intro');
     await markWindow(page);
     await page.click(selling);
@@ -23,22 +23,6 @@ describe('a link within the site', () => {
     expect(await isMarked(page)).toBe(false);
     await page.goBack();
     await page.locator('h1:text-is("Introduction")').waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  test('with an anchor scrolls to it, below the navbar', async () => {
-    const { page, context } = await site.visit('docs/intro');
-    await page.click('text=creating an order');
-    await page.waitForURL(site.address('docs/buying#order'));
-    await expect
-      .poll(() => page.evaluate(() => document.getElementById('order')?.getBoundingClientRect().top))
-      .toSatisfy((top: number) => top > 60 && top < 200);
-    await context.close();
-  });
-
-  test('to an anchor of the same page needs no request', async () => {
-    const { page, context } = await site.visit('docs/intro');
     await markWindow(page);
     site.server.requests.length = 0;
     await page.click('.toc >> text=Second part');
@@ -48,6 +32,14 @@ describe('a link within the site', () => {
       .toBeLessThan(200);
     expect(await isMarked(page)).toBe(true);
     expect(site.server.requests.filter((route) => route === 'docs/intro')).toEqual([]);
+    // An anchor of another page is below the navbar.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.click('text=creating an order');
+    await page.waitForURL(site.address('docs/buying#order'));
+    await expect
+      .poll(() => page.evaluate(() => document.getElementById('order')?.getBoundingClientRect().top))
+      .toSatisfy((top: number) => top > 60 && top < 200);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
@@ -65,8 +57,13 @@ describe('a link within the site', () => {
     await context.close();
   });
 
-  test('to a missing page shows the 404 page under its URL', async () => {
+  test('is given up with Escape; one to a missing page shows the 404 page under its URL', async () => {
     const { page, context } = await site.visit('docs/intro');
+    site.server.faults.set('docs/selling', { kind: 'delay', ms: 500 });
+    await page.click(selling);
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(800);
+    expect(page.url()).toBe(site.address('docs/intro'));
     await page.evaluate(() => {
       document.querySelector('#sidebar a[href$="selling"]')?.setAttribute('href', '/institutional-api/gone');
     });
@@ -85,16 +82,6 @@ describe('a link within the site', () => {
     await page.waitForTimeout(1000);
     expect(page.url()).toBe(site.address('docs/selling'));
     expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  test('is given up with Escape', async () => {
-    const { page, context } = await site.visit('docs/intro');
-    site.server.faults.set('docs/selling', { kind: 'delay', ms: 500 });
-    await page.click(selling);
-    await page.keyboard.press('Escape');
-    await page.waitForTimeout(800);
-    expect(page.url()).toBe(site.address('docs/intro'));
     await context.close();
   });
 
@@ -157,10 +144,12 @@ describe('is not fetched first', () => {
 });
 
 describe('prefetching', () => {
-  test.each(['hover', 'focus'] as const)('starts on %s', async (action) => {
+  test('starts on hover and on focus', async () => {
     const { page, context } = await site.visit('docs/intro');
-    await page[action](selling);
+    await page.hover(selling);
     await expect.poll(() => site.server.requests).toContain('docs/selling');
+    await page.focus('#sidebar a:text-is("Buying")');
+    await expect.poll(() => site.server.requests).toContain('docs/buying');
     await context.close();
   });
 

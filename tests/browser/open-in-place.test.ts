@@ -80,7 +80,6 @@ async function visit(address: string, options = {}): Promise<Page> {
     viewport: { width: 1000, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(5000);
   const page = await context.newPage();
   await page.goto(address);
   return page;

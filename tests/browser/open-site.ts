@@ -40,7 +40,6 @@ export async function openSite(changes?: Changes): Promise<OpenSite> {
     address,
     async visit(route, { before, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      context.setDefaultTimeout(5000);
       const page = await context.newPage();
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));

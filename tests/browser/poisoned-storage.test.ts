@@ -83,7 +83,6 @@ interface Stored {
  */
 async function visitEach(cases: Record<string, Stored>, look: (page: Page, name: string) => Promise<void>) {
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1000, height: 900 } });
-  context.setDefaultTimeout(5000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

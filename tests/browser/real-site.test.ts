@@ -57,7 +57,6 @@ test('a diagram scrolls in its own box on a phone, and its shapes link to operat
 
 test('the headers forbid everything else, and every island works with them', async () => {
   const { page, errors } = await openHosted(1440);
-  page.setDefaultTimeout(5000);
   const response = await page.goto(hostedAddress('docs/buying-and-selling/buying'));
   const headers = (await response?.allHeaders()) ?? {};
   const [policy, ofScripts] = headers['content-security-policy']?.split(', ') ?? [];
@@ -271,7 +270,7 @@ describe('accessibility', () => {
     // The missing page is one.
     expect(errors.filter((error) => !error.includes('no-such-page'))).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 });
 
 /**

@@ -18,7 +18,6 @@ interface Visit {
 
 async function visit(route: string, width = 1440, options: BrowserContextOptions = {}): Promise<Visit> {
   const { page, errors } = await site.open(width, options);
-  page.setDefaultTimeout(10_000);
   await page.goto(site.address(route));
   return { page, errors };
 }
@@ -329,6 +328,7 @@ describe('when something is missing', () => {
     const isOther = '{"edition":"another","texts":[]}';
     const faults: [Fault, file?: string][] = [
       [{ kind: 'status', status: 404, html: '<!doctype html>' }],
+      [{ kind: 'status', status: 200, html: '<!doctype html>' }],
       [{ kind: 'type', type: 'application/json', body: '{"format":0}' }],
       [{ kind: 'type', type: 'application/json', body: isOther }, 'search-texts.json'],
     ];

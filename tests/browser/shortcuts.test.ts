@@ -12,7 +12,6 @@ afterAll(() => site.close());
 
 async function visit(route: string, options: BrowserContextOptions = {}) {
   const { page, errors } = await site.open(1440, options);
-  page.setDefaultTimeout(10_000);
   await page.goto(site.address(route));
   return { page, errors, context: page.context() };
 }
@@ -20,24 +19,39 @@ async function visit(route: string, options: BrowserContextOptions = {}) {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 describe('the list of shortcuts', () => {
-  test.each(['before React has come', 'after'])('opens with a question mark, %s', async (when) => {
+  test('opens with a question mark, before and after React has come, and from the footer, and restores the focus', async () => {
     const { page, context, errors } = await visit('docs/intro');
-    if (when === 'after') await waitForHydration(page);
-    await page.keyboard.press('?');
-    await dialog(page).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  test('opens from the footer, too, and restores the focus', async () => {
-    const { page, context } = await visit('docs/intro');
+    for (const _ of ['before', 'after']) {
+      await page.keyboard.press('?');
+      await dialog(page).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
     const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
     await button.click();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    // In the search, a question mark can be typed.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').pressSequentially('why?');
+    expect(await page.getByRole('combobox').inputValue()).toBe('why?');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.keyboard.press('?');
+    await dialog(page).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await axeViolations(page, { rules: { 'target-size': { enabled: true } } })).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(errors).toEqual([]);
     await context.close();
   });
 
@@ -63,29 +77,6 @@ describe('the list of shortcuts', () => {
     await page.getByRole('dialog', { name: 'Search' }).waitFor();
     await context.close();
   });
-
-  test("doesn't open in the search, where a question mark can be typed", async () => {
-    const { page, context } = await visit('docs/intro');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').pressSequentially('why?');
-    expect(await page.getByRole('combobox').inputValue()).toBe('why?');
-    expect(await page.getByRole('dialog').count()).toBe(1);
-    await context.close();
-  });
-
-  test('has no axe violations at 320 px, in both color modes', async () => {
-    const { page, context } = await visit('docs/intro', { viewport: { width: 320, height: 700 } });
-    await page.keyboard.press('?');
-    await dialog(page).waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await axeViolations(page, { rules: { 'target-size': { enabled: true } } })).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    await context.close();
-  });
 });
 
 describe('the link back to the top', () => {
@@ -103,6 +94,14 @@ describe('the link back to the top', () => {
       await expect.poll(() => isInView(page)).toBe(true);
       await link.click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      // Where it would cover text, it is in the footer.
+      for (const width of [390, 1000]) {
+        await page.setViewportSize({ width, height: 300 });
+        await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+        expect(await isInView(page)).toBe(false);
+        await link.click();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      }
       await context.close();
     },
   );
@@ -110,17 +109,6 @@ describe('the link back to the top', () => {
   test('is not shown on a page that fits on one screen', async () => {
     const { page, context } = await visit('markdown-page', { viewport: { width: 1440, height: 4000 } });
     expect(await page.getByRole('link', { name: 'Back to top' }).count()).toBe(0);
-    await context.close();
-  });
-
-  test.each([390, 1000])('is in the footer where it would cover text: %i px', async (width) => {
-    const { page, context } = await visit('docs/buying-and-selling/buying', {
-      viewport: { width, height: 300 },
-    });
-    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-    expect(await isInView(page)).toBe(false);
-    await page.getByRole('link', { name: 'Back to top' }).click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await context.close();
   });
 });

@@ -166,9 +166,7 @@ test('a disk that is mounted as the output folder cannot be replaced, but a fold
   }
 });
 
-test('--list-changed lists exactly what a deployment must upload, purge and delete', {
-  timeout: 240_000,
-}, async () => {
+test('--list-changed lists exactly what a deployment must upload, purge and delete', async () => {
   const root = writeSiteSources(SMALL_SITE);
   const first = await runLoaded(['build', '--list-changed'], { cwd: root });
   expect(first).toMatchObject({ code: 0, err: '' });

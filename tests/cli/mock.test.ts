@@ -27,6 +27,12 @@ test('imitates each API of a site until it is stopped, then exits with 0', async
   expect(await mock.stop('SIGINT')).toBe(0);
 });
 
+test('reports a site without references', async () => {
+  const root = writeSiteSources({ 'content/site.yaml': 'title: A\n' });
+  const { code, err } = await run(['mock', '--root', root]);
+  expect([code, err]).toEqual([1, expect.stringContaining('nothing to imitate')]);
+});
+
 test('reports the errors of a specification, with their place and without a stack', async () => {
   const root = writeSiteSources({ 'api.yaml': 'openapi: 3.1.0\npaths: {}\n' });
   const { code, err } = await run(['mock', '--spec', path.join(root, 'api.yaml')]);

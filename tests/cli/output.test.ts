@@ -69,4 +69,4 @@ test('the help lists the exit codes, and each command has an example', async () 
       command,
       expect.stringMatching(/Examples?[:,]/),
     ]);
-}, 120_000);
+});

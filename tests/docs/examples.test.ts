@@ -49,4 +49,4 @@ test('the examples in the documentation build without errors', async () => {
   expect(pages.map(({ route }) => route)).toEqual(
     expect.arrayContaining(['docs/first-page', 'docs/examples']),
   );
-}, 120_000);
+});

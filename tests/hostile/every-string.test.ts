@@ -62,7 +62,6 @@ async function watch(bypassCSP: boolean): Promise<Watched> {
     if (origin !== server.origin) events.push(`request to ${request.url()}`);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   page.on('dialog', (dialog) => {
     events.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();

@@ -106,7 +106,7 @@ test('Markdown that a description leaves as text is a warning of `check`', async
     expect.stringMatching(/^25 This row has 2 cells/),
   ]);
   expect(await problemsOf('A `{{name}}`, <code>{"a": [1]}</code> and {{name}}, ::x[y], :tada:')).toEqual([]);
-}, 30_000);
+});
 
 test('a component that ends the process is reported', async () => {
   const root = shop({ 'components/Footer.tsx': 'export default () => process.exit(0);\n' });

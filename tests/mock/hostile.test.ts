@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { writeSiteSources } from '../build/fixture.ts';
 import { hostileDocument } from '../hostile/every-string.ts';
 import { PAYLOADS } from '../hostile/payloads.ts';
-import { inPath, mockOf, responseWith } from './mock-of.ts';
+import { bodyWith, inPath, mockOf, responseWith } from './mock-of.ts';
 
 const secretFile = path.join(writeSiteSources({}), 'secret.json');
 writeFileSync(secretFile, '{"secret": "never shown"}');
@@ -43,7 +43,7 @@ test('data that looks like a reference stays data: no file and no address is rea
   expect(asked).toEqual([]);
 });
 
-test('schemas that multiply each other, and those that cannot be read, are told', async () => {
+test('schemas that multiply each other, cannot be read or have no end do no harm', async () => {
   const names = Array.from({ length: 9 }, (_, index) => index);
   const schemas = Object.fromEntries(
     names.map((level) => [
@@ -65,7 +65,7 @@ test('schemas that multiply each other, and those that cannot be read, are told'
   const send = await mockOf({
     paths: {
       '/many': { get: { responses: response({ $ref: '#/components/schemas/S0' }) } },
-      '/none': { get: { responses: {} } },
+      '/pattern': { post: { requestBody: bodyWith({ type: 'string', pattern: '(' }), responses: {} } },
       '/tree': { get: { responses: response({ $ref: '#/components/schemas/Tree' }) } },
     },
     components: {
@@ -84,7 +84,8 @@ test('schemas that multiply each other, and those that cannot be read, are told'
     status: 501,
     body: { title: expect.stringContaining('too large') },
   });
-  expect((await send('GET /none')).status).toBeGreaterThanOrEqual(400);
+  // Nothing fits such a pattern, so nothing is validated.
+  expect((await send('POST /pattern', { body: { a: 1 } })).status).toBe(200);
   expect(await send('GET /tree')).toMatchObject({ status: 200, body: { name: 'x' } });
 });
 
@@ -100,15 +101,11 @@ test('a path with many variables takes no time', async () => {
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test.each(PAYLOADS.slice(0, 12))(
-  'a document full of %j is answered without an error of the mock',
-  async (payload) => {
-    const document = hostileDocument(payload);
-    const send = await mockOf(document);
-    const [template = '/'] = Object.keys(document.paths as object);
-    const target = encodeURI(template.replaceAll(/[{}]/g, '')).replaceAll(/[?#]/g, 'x');
-    const answer = await send(`GET ${target}`);
-    expect(answer.status).toBeGreaterThanOrEqual(200);
-    expect(JSON.stringify(answer.body ?? '')).not.toMatch(/\bat .*\.(?:ts|js):\d+/);
-  },
-);
+test.each(PAYLOADS)('a document full of %j is answered without an error of the mock', async (payload) => {
+  const document = hostileDocument(payload);
+  const [item] = Object.values(document.paths as object);
+  const send = await mockOf({ ...document, paths: { '/a': item } });
+  const answer = await send('POST /a', { body: { [payload]: payload } });
+  expect([200, 400, 422, 501]).toContain(answer.status);
+  expect(JSON.stringify(answer.body ?? '')).not.toMatch(/\bat .*\.(?:ts|js):\d+/);
+});

@@ -84,6 +84,44 @@ describe('a valid request', () => {
   });
 });
 
+test('a specification without a successful response has an empty one', async () => {
+  const own = await mockOf({
+    paths: {
+      '/a': { get: { responses: { 400: responseWith({ wrong: {} }) } }, put: {} },
+      '/b': { get: { security: [{ login: [], key: [] }, { key: [] }], responses: {} } },
+    },
+    components: {
+      securitySchemes: {
+        login: { type: 'oauth2', flows: {} },
+        key: { type: 'apiKey', in: 'query', name: 'k' },
+      },
+    },
+  });
+  expect(await own('GET /a')).toMatchObject({ status: 200, body: undefined });
+  expect(await own('PUT /a')).toMatchObject({ status: 200, body: undefined });
+  expect((await own('GET /b')).body).toMatchObject({
+    hint: 'Send the header `Authorization: Bearer …` and the query `k`, or the query `k`.',
+  });
+});
+
+test('parameters at which Prism fails are not validated, but the body is', async () => {
+  const own = await mockOf({
+    paths: {
+      '/a': {
+        post: {
+          parameters: [
+            { name: 'X-List', in: 'header', schema: { type: 'array', items: { type: 'string' } } },
+          ],
+          requestBody: bodyWith(ORDER),
+          responses: {},
+        },
+      },
+    },
+  });
+  expect((await own('POST /a', { body: { amount: '1.00' } })).status).toBe(200);
+  expect((await own('POST /a', { body: { amount: 1 } })).status).toBe(422);
+});
+
 describe('a request that is wrong', () => {
   test('is told all of its faults, with the status of the specification', async () => {
     const body = { amount: '1', note: 'long', more: 1 };

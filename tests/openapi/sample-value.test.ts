@@ -151,7 +151,7 @@ describe('a sample is valid for its schema', () => {
       .map((limits) => ({ type: 'object', ...limits })),
   }));
 
-  test('for random schemas', { timeout: 60_000 }, () => {
+  test('for random schemas', () => {
     fc.assert(
       fc.property(schema, (one) => {
         const sample = sampleOf(one as object);
@@ -162,7 +162,7 @@ describe('a sample is valid for its schema', () => {
     );
   });
 
-  test('for objects whose alternatives require what stands beside them', { timeout: 60_000 }, () => {
+  test('for objects whose alternatives require what stands beside them', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd');
     const branch = fc.record(
       {

@@ -47,21 +47,11 @@ const legacy = loadSpec('legacy');
 const polled = (name: string): Order => responseExample<Order>(spec, 'checkOrderStatus', name);
 describe('prices', () => {
   const rates = responseExample<Rate[]>(spec, 'getPrices', 'all');
-  const [btc] = rates;
 
   it('has ask prices above and bid prices below the base prices', () => {
     for (const { ask, baseAsk, mid, baseBid, bid } of rates) {
       expectFalling([ask, baseAsk, mid, baseBid, bid]);
-      expect(Number(mid)).toBeCloseTo((Number(baseAsk) + Number(baseBid)) / 2, 2);
     }
-  });
-
-  it('shows the same bitcoin price in the single rate and in the legacy API', () => {
-    expect(responseExample(spec, 'getPrice', 'btc')).toEqual(btc);
-    const { ask, baseAsk, baseBid, bid } = responseExample<Record<string, number>>(legacy, 'getPrice', 'btc');
-    expect([ask, baseAsk, baseBid, bid]).toEqual(
-      [btc?.ask, btc?.baseAsk, btc?.baseBid, btc?.bid].map(Number),
-    );
   });
 
   it('has daily highs and lows that include every price of the day', () => {

@@ -90,18 +90,13 @@ const legacy = [
 ];
 
 describe.each([
-  { file: 'institutional', title: 'Institutional API', version: '2.2.30', count: 37, table: institutional },
-  { file: 'legacy', title: 'Institutional API (legacy)', version: '0.1.0', count: 15, table: legacy },
-] as const)('$file.yaml', ({ file, title, version, count, table }) => {
+  { file: 'institutional', title: 'Institutional API', version: '2.2.30', table: institutional },
+  { file: 'legacy', title: 'Institutional API (legacy)', version: '0.1.0', table: legacy },
+] as const)('$file.yaml', ({ file, title, version, table }) => {
   const spec = loadSpec(file);
 
   it('has the expected title and version', () => {
     expect(spec.info).toMatchObject({ title, version });
-  });
-
-  it(`has exactly ${count} operations`, () => {
-    expect(operationsOf(spec)).toHaveLength(count);
-    expect(table).toHaveLength(count);
   });
 
   it('has these endpoints, with these statuses, keys and parameters', () => {
