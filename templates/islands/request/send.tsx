@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type HttpRequest, TIMEOUT, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
+import { trimEnd } from '../../../cli/text/trim.ts';
 import { t } from '../../../cli/words/words.ts';
 import { textOfBody } from './form-state.ts';
 import type { SendServer } from './load-form.ts';
@@ -26,7 +27,8 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
   const id = useId();
   const server = sendTo[index] ?? sendTo[0];
   if (!server) return null;
-  const request = requestTo(new URL(server.url, location.href).href);
+  const build = (): HttpRequest => requestTo(trimEnd(new URL(server.url, location.href).href, '/'));
+  const request = build();
   const isSafe = /^(GET|HEAD|OPTIONS|QUERY)$/.test(request.method);
   const send = async (): Promise<void> => {
     setAsking(false);
@@ -34,7 +36,8 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
     const controller = new AbortController();
     setRunning(controller);
     try {
-      const prepared = prepareRequest(request, secretOf);
+      // Secrets have been typed since the form was rendered.
+      const prepared = prepareRequest(build(), secretOf);
       setLeft(prepared.left);
       setResult(await sendRequest(prepared, controller.signal));
     } catch {
