@@ -276,6 +276,8 @@ export const MAX_DOCUMENT_LINE = 50_000;
 export const MAX_DOCUMENT_TEXT = 1_000_000;
 /** Characters of JSON in which a part beyond these limits is located: its places are read by the parser of YAML, which is slow. */
 export const MAX_LOCATED_JSON = 2_000_000;
+/** Objects that are searched for what aliases repeat. */
+export const MAX_SHARED_OBJECTS = 500_000;
 /** Values that are repeated by aliases. */
 export const MAX_REPEATED_VALUES = 100_000;
 

@@ -13,6 +13,7 @@ import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
 import { applyOverlays } from './read/overlay.ts';
+import { shareParts } from './read/share-parts.ts';
 import { validateDocument } from './read/validate.ts';
 
 export interface LoadedDocument {
@@ -53,7 +54,10 @@ export async function loadDocument(
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
-  const { source: written, problems } = parseSource(file, text, { isAsWritten: true });
+  const { source: written, problems } = parseSource(file, text, {
+    isAsWritten: true,
+    shared: shareParts,
+  });
   if (!written) return { problems };
   const { source, problems: overlayProblems } = applyOverlays(written, overlays, inputs);
   problems.push(...overlayProblems);

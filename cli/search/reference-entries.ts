@@ -1,4 +1,10 @@
-import type { ApiReference, Operation, Response, VersionChanges } from '../openapi/model/model.ts';
+import type {
+  ApiReference,
+  Operation,
+  RequestBody,
+  Response,
+  VersionChanges,
+} from '../openapi/model/model.ts';
 import { furtherErrors } from '../view/errors.ts';
 import { planSections } from '../view/sections.ts';
 import { t } from '../words/words.ts';
@@ -59,21 +65,27 @@ function operationEntry(operation: Operation): FullEntry {
       ...operation.parameterGroups.flatMap((group) => group.parameters).map(parameterEntry),
       ...(requestBody ? [messageEntry(t('search.request-body'), requestBody)] : []),
       ...operation.responses
-        // The fields of a shared error are found at its schema, and those of a shared body at the response that shows it.
-        .filter((response) => !hasSharedError(response) && !response.bodyShownAt)
-        .map((response) => messageEntry(t('search.response', { status: response.status }), response)),
+        .map((response) => messageEntry(t('search.response', { status: response.status }), response))
+        .filter(({ inner }) => inner.length > 0),
       ...callbacks.flatMap((callback) => callback.operations).map(operationEntry),
     ],
   };
 }
 
-function messageEntry(name: string, { anchor, media }: Pick<Response, 'anchor' | 'media'>): FullEntry {
+function messageEntry(name: string, message: RequestBody | Response): FullEntry {
+  const { anchor, media } = message;
+  const headers = 'headers' in message ? message.headers : [];
+  // The fields of a shared error are found at its schema, and those of a shared body at the response that shows it.
+  const isElsewhere = 'status' in message && (hasSharedError(message) || message.bodyShownAt !== undefined);
   const inner = media.flatMap(({ schema, itemSchema, encodings, examples }) => [
-    ...[schema, itemSchema].flatMap((one) => (one ? schemaEntries(one, anchor) : [])),
+    ...(isElsewhere ? [] : [schema, itemSchema]).flatMap((one) => (one ? schemaEntries(one, anchor) : [])),
     ...encodings.flatMap(({ headers }) => headers.map(parameterEntry)),
     ...exampleEntries(examples, anchor),
   ]);
-  return entryOf('group', { name, anchor }, inner);
+  return entryOf('group', { name, anchor }, [
+    ...headers.flatMap((header) => exampleEntries(header.examples, header.anchor)),
+    ...inner,
+  ]);
 }
 
 function hasSharedError({ kind, media }: Response): boolean {

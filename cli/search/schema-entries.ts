@@ -41,7 +41,10 @@ export function exampleEntries(examples: Example[], anchor: string): FullEntry[]
     ({ generated, name, title }) => !generated && `${name} ${title}` !== `example ${t('example.one')}`,
   );
   return [...new Map(named.map((example) => [example.title, example])).values()].map(
-    ({ title, description }) => entryOf('example', { name: title, anchor, description }),
+    ({ name, title, description }) => {
+      const text = [name === title ? '' : name, description?.text ?? ''].join(' ');
+      return entryOf('example', { name: title, anchor, description: { text } });
+    },
   );
 }
 

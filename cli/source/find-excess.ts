@@ -4,6 +4,7 @@ import {
   MAX_DOCUMENT_LINE,
   MAX_DOCUMENT_NAME,
   MAX_DOCUMENT_TEXT,
+  MAX_REPEATED_CHARACTERS,
   MAX_REPEATED_VALUES,
 } from '../limits.ts';
 import { escapePointer } from '../text/json-pointer.ts';
@@ -17,6 +18,8 @@ interface Excess {
   pointer: string;
   message: string;
   hint?: string;
+  /** It is what aliases repeat. */
+  isRepeated?: boolean;
 }
 
 export const ALIASES_TOO_LARGE = {
@@ -34,6 +37,7 @@ export function findExcess(data: unknown): Excess | undefined {
   const seen = new Set<object>();
   const ancestors = new Set<object>();
   let repeated = 0;
+  let characters = 0;
 
   const visit = (
     value: unknown,
@@ -41,7 +45,12 @@ export function findExcess(data: unknown): Excess | undefined {
     isText: boolean,
     isRepeated: boolean,
   ): Excess | undefined => {
-    if (isRepeated && ++repeated > MAX_REPEATED_VALUES) return { pointer, ...ALIASES_TOO_LARGE };
+    if (isRepeated) {
+      repeated += 1;
+      characters += typeof value === 'string' ? value.length : 0;
+      if (repeated > MAX_REPEATED_VALUES || characters > MAX_REPEATED_CHARACTERS)
+        return { pointer, ...ALIASES_TOO_LARGE, isRepeated };
+    }
     if (typeof value === 'string')
       return tooLong(value, pointer, isText ? MAX_DOCUMENT_TEXT : MAX_DOCUMENT_LINE, 'This text');
     if (value instanceof NumberText) return tooLong(value.source, pointer, MAX_DOCUMENT_LINE, 'This number');

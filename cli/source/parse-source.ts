@@ -33,6 +33,8 @@ export interface Source {
 interface ParseOptions {
   /** Numbers that a double would write otherwise are a `NumberText`, and maps know the order of their keys. */
   isAsWritten?: boolean;
+  /** Replaces what aliases repeat, if that is too much. */
+  shared?: (data: unknown) => unknown;
 }
 
 /**
@@ -55,7 +57,7 @@ export function parseSource(
 function parse(
   file: string,
   fileText: string,
-  { isAsWritten = false }: ParseOptions,
+  { isAsWritten = false, shared }: ParseOptions,
 ): ReturnType<typeof parseSource> {
   const text = fileText.replace(/^\uFEFF/, '');
   const treeOf = () => {
@@ -77,13 +79,17 @@ function parse(
   const read = json ?? (tree && readTree(tree, text, path.extname(file) === '.json'));
   const problems = (read?.faults ?? []).map(({ offset, ...fault }) => ({ ...fault, ...locationOf(offset) }));
   if (problems.some(({ severity }) => severity === 'error')) return { problems };
-  const data = read?.data;
+  let data = read?.data;
   if (tree && isAsWritten) keepOrder(tree.document.contents, data);
   // The tree is larger than the data; it is parsed again only to locate a problem.
   tree = undefined;
-  const excess = findExcess(data);
+  let excess = findExcess(data);
+  if (excess?.isRepeated && shared) {
+    data = shared(data);
+    excess = findExcess(data);
+  }
   if (!excess) return { source: { file, text, data, locate }, problems };
-  const { pointer, ...problem } = excess;
+  const { pointer, isRepeated: _, ...problem } = excess;
   const isTooLargeToLocate = json && text.length > MAX_LOCATED_JSON;
   const location = isTooLargeToLocate ? topOf(file) : locate(pointer);
   return { problems: [{ ...problem, severity: 'error', rule: 'yaml/size', ...location }] };
@@ -139,7 +145,9 @@ function keepOrder(node: unknown, data: unknown): void {
     isScalar(key) && typeof key.value !== 'symbol' ? [String(key.value ?? '')] : [],
   );
   setOrder(map, names);
-  for (const { key, value } of node.items) if (isScalar(key)) keepOrder(value, map[String(key.value ?? '')]);
+  // What a merge key (`<<`, a symbol) names is part of the map itself.
+  for (const { key, value } of node.items)
+    if (isScalar(key) && typeof key.value !== 'symbol') keepOrder(value, map[String(key.value ?? '')]);
 }
 
 function readTree({ document }: Tree, text: string, isJson: boolean): Read {

@@ -8,38 +8,31 @@ import {
   type Node,
   type Document as YamlDocument,
 } from 'yaml';
-import { MAX_ALIAS_STEPS, MAX_REPEATED_CHARACTERS, MAX_REPEATED_VALUES } from '../limits.ts';
+import { MAX_ALIAS_STEPS } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import { ALIASES_TOO_LARGE } from './find-excess.ts';
 
 /** A problem at an offset in the text. */
 export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
 
-/** The size of a node with its descendants. */
-interface Extent {
-  values: number;
-  characters: number;
-}
-
 /**
  * Finds what the parser doesn't report, or only after too long: aliases without an anchor, usually text that starts with an
- * asterisk; aliases that expand to too much data; keys that are lists or maps, usually templates in braces; duplicate keys.
+ * asterisk; very many aliases; keys that are lists or maps, usually templates in braces; duplicate keys.
  */
 export function nodeFaults(document: YamlDocument): Fault[] {
   const faults: Fault[] = [];
-  /** The extent of the last node with each anchor. */
-  const anchors = new Map<string, Extent>();
+  const anchors = new Set<string>();
   /** Anchors whose last node is a map, which a merge key may name. */
   const maps = new Set<string>();
   let anchorCount = 0;
   let aliases = 0;
-  let repeated = 0;
-  let characters = 0;
 
-  const alias = (node: Node & { source: string }): Extent => {
+  const visitAlias = (node: Node & { source: string }): void => {
     const offset = node.range?.[0] ?? 0;
-    const target = anchors.get(node.source);
-    if (!target) {
+    const isTooMany = () => aliases * (aliases + anchorCount) > MAX_ALIAS_STEPS;
+    const wereTooMany = isTooMany();
+    aliases += 1;
+    if (!anchors.has(node.source))
       faults.push({
         message: `The alias \`*${node.source}\` has no anchor \`&${node.source}\` before it.`,
         severity: 'error',
@@ -47,28 +40,18 @@ export function nodeFaults(document: YamlDocument): Fault[] {
         offset,
         hint: 'Quote text that starts with an asterisk.',
       });
-      return { values: 1, characters: 0 };
-    }
-    const wasTooLarge = isTooLarge();
-    aliases += 1;
-    repeated += target.values;
-    characters += target.characters;
-    if (isTooLarge() && !wasTooLarge)
+    else if (isTooMany() && !wereTooMany)
       faults.push({ ...ALIASES_TOO_LARGE, severity: 'error', rule: 'yaml/aliases', offset });
-    return target;
   };
-  const isTooLarge = () =>
-    repeated > MAX_REPEATED_VALUES ||
-    characters > MAX_REPEATED_CHARACTERS ||
-    aliases * (aliases + anchorCount) > MAX_ALIAS_STEPS;
-
-  const visit = (node: unknown): Extent => {
-    if (isPair(node)) return sum([node.key, node.value]);
-    if (!isNode(node)) return { values: 0, characters: 0 };
-    if (isAlias(node)) return alias(node);
-    const extent = { values: 0, characters: 0 };
+  const visit = (node: unknown): void => {
+    if (isPair(node)) {
+      visit(node.key);
+      visit(node.value);
+    }
+    if (!isNode(node)) return;
+    if (isAlias(node)) visitAlias(node);
     if (node.anchor) {
-      anchors.set(node.anchor, extent);
+      anchors.add(node.anchor);
       if (isMap(node)) maps.add(node.anchor);
       else maps.delete(node.anchor);
       anchorCount += 1;
@@ -76,17 +59,7 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
     if (isMap(node)) faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, maps)));
     if (isMap(node)) faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
-    const inner = isMap(node) || isSeq(node) ? sum(node.items) : { values: 0, characters: 0 };
-    const own = isScalar(node) && typeof node.value === 'string' ? node.value.length : 0;
-    return Object.assign(extent, { values: inner.values + 1, characters: inner.characters + own });
-  };
-  const sum = (nodes: unknown[]): Extent => {
-    const total = { values: 0, characters: 0 };
-    for (const extent of nodes.map(visit)) {
-      total.values += extent.values;
-      total.characters += extent.characters;
-    }
-    return total;
+    if (isMap(node) || isSeq(node)) for (const item of node.items) visit(item);
   };
   visit(document.contents);
   return faults;

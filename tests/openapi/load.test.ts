@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { type JsonObject, valueAt } from '../../cli/openapi/document/json-object.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { folder } from './folder.ts';
 
@@ -65,6 +66,17 @@ components:
   expect(problems).toEqual([expect.stringContaining('`<<`')]);
   expect(loaded?.document.paths).toEqual({
     '/a': { get: { responses: { 400: { description: 'Worse.' }, 404: { description: 'Not found.' } } } },
+  });
+});
+
+test('a merge key can have a list of aliases, and stand twice', async () => {
+  const { loaded, problems } = await load(
+    `${HEAD}x-a: &a { type: string }\nx-b: &b { type: integer, maxLength: 5 }\npaths: {}\ncomponents:\n  schemas:\n    A: { <<: [*a, *b], minLength: 2 }\n    B: { <<: *a, <<: *b }\n`,
+  );
+  expect(problems).toEqual([]);
+  expect(valueAt(loaded?.document ?? {}, ['components', 'schemas'])).toEqual({
+    A: { type: 'string', maxLength: 5, minLength: 2 },
+    B: { type: 'string', maxLength: 5 },
   });
 });
 
@@ -184,6 +196,43 @@ test('aliases that expand without end are rejected', async () => {
   expect(problems).toEqual(['10:27 The aliases of this file expand to too much data.']);
 });
 
+test('a schema that aliases repeat in hundreds of bodies stands once', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `f${index}: { type: string }`).join(', ');
+  const bodies = Array.from(
+    { length: 600 },
+    (_, index) =>
+      `  /r${index}: { get: { responses: { '200': { description: OK., content: { application/json: { schema: *big } } } } } }`,
+  );
+  const { loaded, problems } = await load(
+    `${HEAD}x-big: &big { type: object, properties: { ${names} } }\npaths:\n${bodies.join('\n')}\n`,
+  );
+  expect(problems).toEqual([]);
+  const schemaOf = (path: string) =>
+    valueAt(loaded?.document ?? {}, [
+      'paths',
+      path,
+      'get',
+      'responses',
+      '200',
+      'content',
+      'application/json',
+    ]);
+  expect(Object.keys(Object((schemaOf('/r0') as JsonObject).schema))).toEqual(['type', 'properties']);
+  expect(schemaOf('/r599')).toEqual({
+    schema: { $ref: '#/paths/~1r0/get/responses/200/content/application~1json/schema' },
+  });
+});
+
+test.each(['paths', 'components', 'webhooks'])(
+  'a document needs paths, components or webhooks: %s',
+  async (key) => {
+    expect((await load(HEAD)).problems).toEqual([
+      '1:1 Missing required property `paths`, `components` or `webhooks`.',
+    ]);
+    expect((await load(`${HEAD}${key}: {}\n`)).problems).toEqual([]);
+  },
+);
+
 test('nesting without end is rejected', async () => {
   const { loaded, problems } = await load(
     `${HEAD}paths: {}\nx-deep: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`,
@@ -223,14 +272,46 @@ test('a key that is a list or map is reported at its location', async () => {
   ]);
 });
 
-test('a document that is written for another version of OpenAPI 3 is one problem', async () => {
-  const paths = `paths: { /a: { get: { responses: { 200: { description: ok, content: { a/b: { schema:
-  { type: [string, 'null'], examples: [a], const: x } } } } } } } }\n`;
-  const { full } = await load(HEAD.replace('3.1.0', '3.0.3') + paths);
-  expect(full.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '1 The document says OpenAPI 3.0.3, and is written for 3.1: 4 places fit only that.',
-  ]);
-  expect(full[0]?.hint).toBe('Write `openapi: 3.1.0`.');
+const bodyOf = (schema: string) =>
+  `paths: { /a: { get: { responses: { 200: { description: ok, content: { a/b: { schema: ${schema} } } } } } } }\n`;
+
+test.each([
+  [
+    '3.0.3',
+    bodyOf("{ type: [string, 'null'], examples: [a], const: x }"),
+    ['error 1 The document says OpenAPI 3.0.3, and is written for 3.1: 3 places fit only that.'],
+  ],
+  [
+    '3.0.3',
+    bodyOf("{ type: 'null', exclusiveMinimum: 3, minLength: 5x }"),
+    [
+      'error 1 The document says OpenAPI 3.0.3, and is written for 3.1: 2 places fit only that.',
+      'error 3 `minLength` of `GET /a` must be an integer.',
+    ],
+  ],
+  [
+    '3.1.0',
+    'paths: { /a: { query: { responses: {} } } }\ntags: [{ name: a, kind: nav, sumary: b }]\n',
+    [
+      'warning 1 The document says OpenAPI 3.1.0, and is written for 3.2: 2 places fit only that.',
+      'warning 4 Unknown property `sumary` in `a`.',
+    ],
+  ],
+  [
+    '3.0.3',
+    bodyOf('{ type: strng }'),
+    [
+      'error 3 `type` of `GET /a` must be one of `array`, `boolean`, `integer`, `number`, `object`, `string`.',
+    ],
+  ],
+  [
+    '3.0.3',
+    bodyOf('{ nullable: true, const: x }'),
+    ['warning 3 Unknown property `const` in `schema` of `GET /a`.'],
+  ],
+])('what is written for another version than %s is one problem: %s', async (version, paths, expected) => {
+  const { full } = await load(HEAD.replace('3.1.0', version) + paths);
+  expect(full.map(({ severity, line, message }) => `${severity} ${line} ${message}`)).toEqual(expected);
 });
 
 test.each([

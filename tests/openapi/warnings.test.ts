@@ -229,6 +229,52 @@ test('a schema that no value satisfies, or that no validator accepts', () => {
   ]);
 });
 
+test.each([
+  [
+    { type: 'number', exclusiveMinimum: 5, maximum: 5 },
+    'maximum: 5 → `exclusiveMinimum` is 5 and `maximum` is 5: no value satisfies both.',
+  ],
+  [
+    { type: 'number', exclusiveMinimum: 6, exclusiveMaximum: 5 },
+    'exclusiveMaximum: 5 → `exclusiveMinimum` is 6 and `exclusiveMaximum` is 5: no value satisfies both.',
+  ],
+  [{ type: 'number', multipleOf: 0 }, 'multipleOf: 0 → `multipleOf` must be greater than 0.'],
+  [
+    { type: 'integer', maximum: 5, default: 9 },
+    'default: 9 → The default does not fit the limits of its schema.',
+  ],
+  [
+    { type: 'string', pattern: '^a', default: 'b' },
+    'default: b → The default does not fit the limits of its schema.',
+  ],
+  [
+    { patternProperties: { '([': {} } },
+    '([: {} → This is not a regular expression: unterminated character class.',
+  ],
+  [
+    { properties: { a: 'string' } },
+    'properties: → `properties` must be a map of schemas; otherwise it has no effect.',
+  ],
+  [
+    { allOf: [{ $ref: '#/components/schemas/B' }, 'B'] },
+    'allOf: → `allOf` must be a list of schemas; otherwise it has no effect.',
+  ],
+  [
+    { allOf: [{ type: 'string' }, { type: 'integer' }] },
+    'allOf: → No value satisfies all of this `allOf`: one has the type `string`, and another `integer`.',
+  ],
+  [
+    { allOf: [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] },
+    '- properties: → `additionalProperties: false` forbids `b`, which is defined beside it.',
+  ],
+  [
+    { allOf: [{ properties: { a: {} } }], properties: { b: {} }, additionalProperties: false },
+    'additionalProperties: false → `additionalProperties: false` forbids `a`, which is defined beside it.',
+  ],
+])('a schema that cannot be meant: %j', (node, line) => {
+  expect(schema(node)).toEqual([line]);
+});
+
 test('schemas that are only unusual are accepted', () => {
   const inner = { type: 'object', properties: { self: { $ref: '#/components/schemas/A' } } };
   expect(schema({ allOf: [inner], pattern: '\\-[\\w.]{1,3}', default: 'x' })).toEqual([]);

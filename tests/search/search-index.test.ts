@@ -67,7 +67,12 @@ describe('the entries of a reference', () => {
     const operation = operationOf({
       parameters: [{ name: 'q', in: 'query', schema: {}, examples: { one: { value: 1 } } }],
       requestBody: { content },
-      responses: { 200: response(tuple) },
+      responses: {
+        200: {
+          ...response(tuple),
+          headers: { 'X-Left': { schema: { type: 'integer' }, examples: { plenty: { value: 9 } } } },
+        },
+      },
     });
     const entries = referenceEntries({ ...referenceOf({}), webhooks: [operation] });
     const namesOf = (all: FullEntry[]): string[] =>
@@ -77,6 +82,7 @@ describe('the entries of a reference', () => {
         'example one',
         'parameter X-Part',
         'example A large order',
+        'example plenty',
         'field Item 1',
         'field Volume',
       ]),

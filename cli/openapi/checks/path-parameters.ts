@@ -73,7 +73,8 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
     const excess = new Set(
       operations.flatMap(({ declared }) => [...declared].filter((name) => !names.has(name))),
     );
-    const place = source.locate(`/paths/${escapePointer(path)}`);
+    // To locate something takes much longer than to find that it is right.
+    const locate = () => source.locate(`/paths/${escapePointer(path)}`);
     const missing = [...names].flatMap((name): Problem[] => {
       const affected = operations.filter(({ declared }) => !declared.has(name));
       if (affected.length === 0) return [];
@@ -84,7 +85,7 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
           message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${affected.length === operations.length ? '' : ` for ${methods}`}.`,
           severity: 'warning',
           rule: 'openapi/path-parameter',
-          ...place,
+          ...locate(),
           hint:
             other === undefined
               ? `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to the \`parameters\` of the path.`
@@ -95,7 +96,7 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
     if (missing.length > 0) return missing;
     return [...excess].map((name) => ({
       message: `The parameter \`${name}\` has \`in: path\`, but the path has no \`{${name}}\`.`,
-      ...{ severity: 'warning', rule: 'openapi/path', ...place },
+      ...{ severity: 'warning', rule: 'openapi/path', ...locate() },
       hint: `Write \`{${name}}\` into the path, or \`in: query\`.`,
     }));
   });

@@ -27,12 +27,19 @@ const KNOWN = new Set([
   'x-tagGroups',
 ]);
 
+/** Those that stand for what OpenAPI 3 has, by their names there. */
+const KNOWN_IN_SWAGGER =
+  'nullable anyOf oneOf not discriminator example examples deprecated servers summary description trace'
+    .split(' ')
+    .map((name) => `x-${name}`);
+
 /** Reports a note for each unsupported extension, at its first location. */
 export function findUnknownExtensions(document: JsonObject, source: Source): Problem[] {
   const found = new Map<string, { first: string; count: number }>();
+  const known = Object.hasOwn(document, 'swagger') ? new Set([...KNOWN, ...KNOWN_IN_SWAGGER]) : KNOWN;
   walk(document, (node, pointer) => {
     for (const key of Object.keys(node)) {
-      if (!key.startsWith('x-') || KNOWN.has(key) || SCHEMA_KEYWORDS.has(key)) continue;
+      if (!key.startsWith('x-') || known.has(key) || SCHEMA_KEYWORDS.has(key)) continue;
       const { first, count } = found.get(key) ?? { first: `${pointer}/${key}`, count: 0 };
       found.set(key, { first, count: count + 1 });
     }
@@ -44,6 +51,6 @@ export function findUnknownExtensions(document: JsonObject, source: Source): Pro
       severity: 'note',
       rule: 'openapi/extension',
       ...source.locate(first),
-      hint: didYouMean(name, KNOWN),
+      hint: didYouMean(name, known),
     }));
 }

@@ -28,11 +28,13 @@ export function inheritedFrom(
 ): Set<string> {
   const names = new Set<string>();
   const required = requiredOf(schema);
+  const properties = getObject(schema, 'properties');
   for (const { schema: base } of included) {
     const flat = context.mergeSchema(base).schema;
-    const properties = getObject(flat, 'properties');
-    for (const [name, property] of getEntries(schema, 'properties'))
-      if (get(properties, name) === property && required.has(name) === requiredOf(flat).has(name))
+    const requiredOfBase = requiredOf(flat);
+    const ofBase = getObject(flat, 'properties');
+    for (const name of Object.keys(ofBase))
+      if (get(properties, name) === ofBase[name] && required.has(name) === requiredOfBase.has(name))
         names.add(name);
   }
   return names;

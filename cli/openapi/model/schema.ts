@@ -139,7 +139,7 @@ function linkTo(context: Context, flat: MergedSchema, position: SchemaPosition):
 
 function countContents({ schema, alternatives }: MergedSchema) {
   return {
-    fields: getEntries(schema, 'properties').length,
+    fields: Object.keys(getObject(schema, 'properties')).length,
     variants: alternatives.reduce((sum, { schemas }) => sum + schemas.length, 0),
     values: getList(schema, 'enum').length,
   };

@@ -9,7 +9,7 @@ import { walk } from '../document/walk.ts';
 export function checkSize(bundled: JsonObject, source: Source): Problem[] {
   const excess = findExcess(bundled);
   if (!excess) return [];
-  const { pointer, ...problem } = excess;
+  const { pointer, isRepeated: _, ...problem } = excess;
   return [{ ...problem, severity: 'error', rule: 'openapi/size', ...source.locate(pointer) }];
 }
 

@@ -11,6 +11,7 @@ import { get, getString, isObject, type JsonObject, valueAt } from '../document/
 import { placeName } from '../document/pointer-name.ts';
 import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
+import { otherVersion } from './other-version.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, hintOfMeant, unknownName } from './validation-causes.ts';
 
@@ -25,13 +26,10 @@ export function validateDocument(
   document: JsonObject,
   source: Source,
 ): { correct: (document: JsonObject) => JsonObject; problems: Problem[] } {
-  const validate = validatorFor(document);
-  if (validate(plainNumbers(document))) return { correct: (document) => document, problems: [] };
-  const causes = causesOf(validate.errors ?? [], document);
-  const other = otherVersion(document, causes);
-  if (other)
-    return { correct: (document) => document, problems: [{ ...other, ...source.locate('/openapi') }] };
-  const problems = causes.map((error): Problem => {
+  const causes = causesIn(document);
+  if (causes.length === 0) return { correct: (document) => document, problems: [] };
+  const { problem, others } = otherVersion(document, causes, (openapi) => causesIn({ ...document, openapi }));
+  const problems = others.map((error): Problem => {
     const name = unknownName(error);
     const rule = ruleOf(error, document);
     return {
@@ -42,22 +40,13 @@ export function validateDocument(
       ...hintOf(error, document),
     };
   });
+  if (problem) problems.unshift({ ...problem, ...source.locate('/openapi') });
   return { correct: (document) => correctTypes(document, causes), problems };
 }
 
-/** Returns the problem of a document that is not valid as what it says, but as another version of OpenAPI 3. */
-function otherVersion(document: JsonObject, causes: Cause[]): Omit<Problem, 'file'> | undefined {
-  const version = String(get(document, 'openapi'));
-  const others = version.startsWith('3') ? ['3.1.0', '3.0.4', '3.2.0'] : [];
-  if (!causes.some((error) => ruleOf(error, document) === 'openapi/invalid')) return undefined;
-  const other = others.find((openapi) => validatorFor({ openapi })(plainNumbers({ ...document, openapi })));
-  if (other === undefined) return undefined;
-  return {
-    message: `The document says OpenAPI ${version}, and is written for ${other.slice(0, 3)}: ${causes.length} ${causes.length === 1 ? 'place fits' : 'places fit'} only that.`,
-    severity: 'error',
-    rule: 'openapi/version',
-    hint: `Write \`openapi: ${other}\`.`,
-  };
+function causesIn(document: JsonObject): Cause[] {
+  const validate = validatorFor(document);
+  return validate(plainNumbers(document)) ? [] : causesOf(validate.errors ?? [], document);
 }
 
 /** Validators by version: compiling one takes longer than using it. */

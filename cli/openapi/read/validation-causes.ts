@@ -3,6 +3,7 @@ import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { explain } from '../validation/validation-errors.ts';
 import { causeInScheme } from './security-scheme-cause.ts';
 
@@ -28,6 +29,8 @@ export function hintOfMeant({ keyword, params, instancePath, parentSchema }: Cau
   if (name.startsWith('/') && 'paths' in properties) return 'Indent it below `paths`.';
   if (/^([1-5](\d\d|XX)|default)$/.test(name) && 'responses' in properties)
     return 'Indent it below `responses`.';
+  // A keyword of another version is not misspelt.
+  if (Object.hasOwn(properties, 'multipleOf') && SCHEMA_KEYWORDS.has(name)) return undefined;
   const alternatives = Object.keys(patternProperties).flatMap(
     (pattern) => /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [],
   );

@@ -1,4 +1,4 @@
-import { didYouMean, editsWithin } from '../../../text/did-you-mean.ts';
+import { editsWithin, nearestName } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getList, getObject, getString, isObject } from '../../document/json-object.ts';
 import type { Visited, Warn } from './warn.ts';
@@ -73,12 +73,12 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
   if (inSchema) return;
   for (const [index, server] of getList(node, 'servers').entries()) {
     const url = isObject(server) ? getString(server, 'url') : undefined;
-    if (url !== undefined && /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(url))
+    if (url !== undefined && /^([\w-]+(\.[\w-]+)+(:\d+)?|[\w-]+:\d+)(\/|$)/.test(url))
       warn(
         'server',
         `${pointer}/servers/${index}/url`,
         `\`${url}\` is a path of the site that the document is on, not a host.`,
-        `Write \`https://${url}\`.`,
+        `Write \`${url.startsWith('localhost') ? 'http' : 'https'}://${url}\`.`,
       );
     if (url?.trim().includes(' '))
       warn(
@@ -107,7 +107,8 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
     if (meant !== undefined)
       warn('media-type', at, `Unknown media type \`${type}\`.`, `Did you mean \`${meant}\`?`);
     if (TOP_LEVEL_TYPES.includes(name) || /^(\*|x-.*)$/.test(name)) continue;
-    const hint = didYouMean(name, TOP_LEVEL_TYPES);
-    if (hint && second !== undefined) warn('media-type', at, `Unknown media type \`${type}\`.`, hint);
+    const nearest = second === undefined ? undefined : nearestName(name, TOP_LEVEL_TYPES);
+    if (nearest !== undefined)
+      warn('media-type', at, `Unknown media type \`${type}\`.`, `Did you mean \`${nearest}/${second}\`?`);
   }
 }

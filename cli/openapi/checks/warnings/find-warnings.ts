@@ -4,6 +4,7 @@ import type { Source } from '../../../source/parse-source.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
 import { warnOfAddresses } from './addresses.ts';
+import { warnOfCombinations } from './combinations.ts';
 import { warnOfExamples } from './examples.ts';
 import { warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
@@ -20,6 +21,7 @@ const RULES = [
   warnOfExamples,
   warnOfKeywords,
   warnOfSchemas,
+  warnOfCombinations,
   warnOfAddresses,
   warnOfExtensions,
   warnOfMocks,

@@ -68,8 +68,11 @@ interface Form {
 /** Required types of values; any other value would be ignored. */
 const FORMS: Record<string, Form> = {
   schema: { text: 'a schema or a boolean', isValid: isSchema },
-  schemas: { text: 'a map of schemas', isValid: isObject },
-  schemaList: { text: 'a list of schemas', isValid: Array.isArray },
+  schemas: {
+    text: 'a map of schemas',
+    isValid: (map) => isObject(map) && Object.values(map).every(isSchema),
+  },
+  schemaList: { text: 'a list of schemas', isValid: (list) => Array.isArray(list) && list.every(isSchema) },
   object: { text: 'an object', isValid: isObject },
   required: { text: 'a list of names', isValid: Array.isArray },
   enum: { text: 'a list of values', isValid: Array.isArray },

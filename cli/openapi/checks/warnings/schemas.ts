@@ -1,4 +1,5 @@
 import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
@@ -8,10 +9,10 @@ import {
   getObject,
   getString,
   getStrings,
-  isObject,
   type JsonObject,
 } from '../../document/json-object.ts';
-import { lookUp } from '../../document/references.ts';
+import { fitsNumber } from '../../model/sample/number.ts';
+import { fitsText } from '../../model/sample/text.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import type { Visited, Warn } from './warn.ts';
 
@@ -26,6 +27,9 @@ const FORMATS =
 /** Limits that exclude every value if the first is above the second. */
 const LIMITS = [
   ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
   ['minProperties', 'maxProperties'],
@@ -40,7 +44,6 @@ export function warnOfSchemas(visited: Visited, warn: Warn): void {
   warnOfPattern(visited, warn);
   warnOfConstants(visited, warn);
   warnOfNamesAndValues(visited, warn);
-  warnOfCycle(visited, warn);
 }
 
 function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
@@ -77,30 +80,43 @@ function isSpelled(format: string, known: string): boolean {
 function warnOfLimits({ node, pointer }: Visited, warn: Warn): void {
   for (const [least, most] of LIMITS) {
     const [low, high] = [get(node, least), get(node, most)];
-    if (isNumber(low) && isNumber(high) && low > high)
+    const isExclusive = least.startsWith('exclusive') || most.startsWith('exclusive');
+    if (isNumber(low) && isNumber(high) && (low > high || (isExclusive && Number(low) === Number(high))))
       warn(
         'schema',
         `${pointer}/${most}`,
         `\`${least}\` is ${low} and \`${most}\` is ${high}: no value satisfies both.`,
       );
   }
+  const factor = get(node, 'multipleOf');
+  if (isNumber(factor) && Number(factor) <= 0)
+    warn('schema', `${pointer}/multipleOf`, '`multipleOf` must be greater than 0.');
 }
 
 /** A pattern should be a regular expression of ECMA-262; the older syntax without `u` is common. */
 function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
   const pattern = getString(node, 'pattern');
-  if (pattern === undefined) return;
-  const fault = faultOf(pattern, 'u') && faultOf(pattern, '');
-  if (fault !== undefined)
-    warn('schema', `${pointer}/pattern`, `This is not a regular expression: ${fault}.`);
-  const [, inner] = /^\/(\^.*\$)\/\w*$/s.exec(pattern) ?? [];
-  if (inner !== undefined)
-    warn(
-      'schema',
-      `${pointer}/pattern`,
-      'No text matches this pattern: its slashes are part of it.',
-      `Write it without them: \`${inner}\`.`,
-    );
+  const named = Object.keys(getObject(node, 'patternProperties')).map((name): [string, string] => [
+    name,
+    `patternProperties/${escapePointer(name)}`,
+  ]);
+  const all: [string, string][] = [
+    ...(pattern === undefined ? [] : [[pattern, 'pattern'] as [string, string]]),
+    ...named,
+  ];
+  for (const [written, at] of all) {
+    const fault = faultOf(written, 'u') && faultOf(written, '');
+    if (fault !== undefined)
+      warn('schema', `${pointer}/${at}`, `This is not a regular expression: ${fault}.`);
+    const [, inner] = /^\/(\^.*\$)\/\w*$/s.exec(written) ?? [];
+    if (inner !== undefined)
+      warn(
+        'schema',
+        `${pointer}/${at}`,
+        'No text matches this pattern: its slashes are part of it.',
+        `Write it without them: \`${inner}\`.`,
+      );
+  }
 }
 
 function faultOf(pattern: string, flags: string): string | undefined {
@@ -126,6 +142,11 @@ function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
       );
   };
   if (Object.hasOwn(node, 'default')) check(node.default, `${pointer}/default`, 'The default');
+  const fixed = get(node, 'default');
+  const isOutside =
+    (isNumber(fixed) && !fitsNumber(Number(fixed), node)) ||
+    (typeof fixed === 'string' && !fitsText(fixed, node));
+  if (isOutside) warn('schema', `${pointer}/default`, 'The default does not fit the limits of its schema.');
   if (Object.hasOwn(node, 'const')) check(node.const, `${pointer}/const`, 'The constant');
   for (const [index, value] of getList(node, 'enum').entries())
     check(value, `${pointer}/enum/${index}`, `The value \`${writeJson(value)}\``);
@@ -173,26 +194,4 @@ function warnOfNamesAndValues({ node, pointer }: Visited, warn: Warn): void {
 function typesOf(node: JsonObject): string[] {
   const type = get(node, 'type');
   return [type].flat().filter((one) => typeof one === 'string');
-}
-
-/** Warns about a schema that includes itself: it says nothing, and no validator ends. */
-function warnOfCycle({ document, node, pointer }: Visited, warn: Warn): void {
-  const seen = new Set<unknown>();
-  const includes = (schema: unknown): boolean =>
-    referencesOf(schema).some((reference) => {
-      const target = lookUp(document, reference);
-      if (target === node) return true;
-      if (seen.has(target)) return false;
-      seen.add(target);
-      return includes(target);
-    });
-  if (getList(node, 'allOf').length > 0 && includes(node))
-    warn('schema', `${pointer}/allOf`, 'This schema includes itself by `allOf`.');
-}
-
-/** The references of a schema that are part of it: its own, and those of `allOf`. */
-function referencesOf(schema: unknown): string[] {
-  if (!isObject(schema)) return [];
-  const own = getString(schema, '$ref');
-  return [...(own === undefined ? [] : [own]), ...getList(schema, 'allOf').flatMap(referencesOf)];
 }

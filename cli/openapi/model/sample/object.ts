@@ -34,8 +34,9 @@ export function sampleObject(
     setOwn(value, name, part);
     names.push(name);
   };
-  const properties = new Map(getEntries(schema, 'properties'));
-  for (const [name, property] of properties) {
+  const properties = getObject(schema, 'properties');
+  for (const name of keysOf(properties)) {
+    const property = get(properties, name);
     const isRequired = required.has(name);
     const { levels, fields } = sampling.full;
     const isSurplus = names.length >= fields || (depth >= levels && mayNest(sampling, property));
@@ -43,15 +44,17 @@ export function sampleObject(
     if (appliesIn(sampling.context, property, sampling.direction)) add(name, property);
   }
   const isMissing = (name: string): boolean =>
-    properties.has(name) &&
+    Object.hasOwn(properties, name) &&
     !Object.hasOwn(value, name) &&
-    appliesIn(sampling.context, properties.get(name), sampling.direction);
+    appliesIn(sampling.context, get(properties, name), sampling.direction);
   const undeclared = undeclaredProperties(schema);
   const allRequired = [...withDependencies(schema, [...Object.keys(value), ...required])];
-  for (const name of allRequired.filter((name) => properties.has(name)))
-    if (appliesIn(sampling.context, properties.get(name), sampling.direction))
-      add(name, properties.get(name));
-  for (const name of allRequired.filter((name) => !properties.has(name)).slice(0, MAX_UNDECLARED_NAMES))
+  for (const name of allRequired.filter((name) => Object.hasOwn(properties, name)))
+    if (appliesIn(sampling.context, get(properties, name), sampling.direction))
+      add(name, get(properties, name));
+  for (const name of allRequired
+    .filter((name) => !Object.hasOwn(properties, name))
+    .slice(0, MAX_UNDECLARED_NAMES))
     add(name, undeclared.schemaOf(name));
   // Where a required property has no value, such as one of an endless recursion, an optional object is left out.
   if (depth > 0 && [...required].some((name) => isMissing(name))) return undefined;

@@ -6,6 +6,7 @@ import {
   get,
   getEntries,
   getList,
+  getObject,
   getString,
   isObject,
   type JsonObject,
@@ -59,7 +60,9 @@ const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
   let sample = { value: undefined as unknown, isCut: false, levels: Number.POSITIVE_INFINITY };
-  for (const full of FULLNESS) {
+  const { length: fields } = Object.keys(getObject(context.mergeSchema(node).schema, 'properties'));
+  // With so many fields, each but the last would be too long.
+  for (const full of FULLNESS.slice(fields > 2 * LONG_SAMPLE ? -1 : 0)) {
     const isSame = full.levels >= sample.levels && full.fields === Number.POSITIVE_INFINITY;
     if (isSame) continue;
     sample = sampleOf(context, node, direction, full);

@@ -1,0 +1,94 @@
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../../document/json-object.ts';
+import { lookUp, resolve } from '../../document/references.ts';
+import type { Visited, Warn } from './warn.ts';
+
+/** Warns about an `allOf` that no value satisfies, or that includes itself. */
+export function warnOfCombinations(visited: Visited, warn: Warn): void {
+  const { document, node, inSchema } = visited;
+  const members = getList(node, 'allOf');
+  if (!inSchema || members.length === 0) return;
+  const all = [...members, node].map((member) =>
+    member === node ? node : (resolve(document, member)?.value ?? {}),
+  );
+  warnOfTypes(visited, all, warn);
+  warnOfClosed(visited, all, warn);
+  warnOfCycle(visited, warn);
+}
+
+function warnOfTypes({ pointer }: Visited, members: JsonObject[], warn: Warn): void {
+  const typed = members
+    .map((member) => [get(member, 'type')].flat().filter((type) => typeof type === 'string'))
+    .filter((types) => types.length > 0)
+    .map((types) => (types.includes('number') ? [...types, 'integer'] : types));
+  const [first = [], ...others] = typed;
+  const clash = others.find((types) => !types.some((type) => first.includes(type)));
+  if (clash)
+    warn(
+      'schema',
+      `${pointer}/allOf`,
+      `No value satisfies all of this \`allOf\`: one has the type \`${first[0]}\`, and another \`${clash[0]}\`.`,
+    );
+}
+
+/** A member that is closed forbids what the others add; readers see their fields all the same, as they are meant. */
+function warnOfClosed({ pointer, version }: Visited, members: JsonObject[], warn: Warn): void {
+  for (const [index, closed] of members.entries()) {
+    if (get(closed, 'additionalProperties') !== false || getEntries(closed, 'patternProperties').length > 0)
+      continue;
+    const own = getObject(closed, 'properties');
+    const forbidden = members
+      .flatMap((member) => Object.keys(getObject(member, 'properties')))
+      .find((name) => !Object.hasOwn(own, name));
+    if (forbidden !== undefined)
+      warn(
+        'schema',
+        index < members.length - 1 ? `${pointer}/allOf/${index}` : `${pointer}/additionalProperties`,
+        `\`additionalProperties: false\` forbids \`${forbidden}\`, which is defined beside it.`,
+        /^3\.[12]/.test(version)
+          ? 'Write `unevaluatedProperties: false` instead, in the schema that has the `allOf`.'
+          : 'Remove it from schemas that are combined.',
+      );
+  }
+}
+
+/** Warns about a schema that includes itself: it says nothing, and no validator ends. */
+function warnOfCycle({ document, node, pointer }: Visited, warn: Warn): void {
+  if (getList(node, 'allOf').length === 0) return;
+  const inCycles = cycles.get(document) ?? new Map<unknown, boolean>();
+  cycles.set(document, inCycles);
+  findCycles(document, inCycles, [node]);
+  if (inCycles.get(node)) warn('schema', `${pointer}/allOf`, 'This schema includes itself by `allOf`.');
+}
+
+/** Whether each schema that has been visited includes itself, by document. */
+const cycles = new WeakMap<JsonObject, Map<unknown, boolean>>();
+
+/** Follows what the last of these schemas includes; each includes the next one. */
+function findCycles(document: JsonObject, inCycles: Map<unknown, boolean>, path: unknown[]): void {
+  const schema = path.at(-1);
+  if (inCycles.has(schema)) return;
+  inCycles.set(schema, false);
+  for (const reference of referencesOf(schema)) {
+    const target = lookUp(document, reference);
+    const start = path.indexOf(target);
+    for (const one of start < 0 ? [] : path.slice(start)) inCycles.set(one, true);
+    path.push(target);
+    findCycles(document, inCycles, path);
+    path.pop();
+  }
+}
+
+/** The references of a schema that are part of it: its own, and those of `allOf`. */
+function referencesOf(schema: unknown): string[] {
+  if (!isObject(schema)) return [];
+  const own = getString(schema, '$ref');
+  return [...(own === undefined ? [] : [own]), ...getList(schema, 'allOf').flatMap(referencesOf)];
+}

@@ -1,0 +1,80 @@
+import type { Problem } from '../../problem.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { isNumber } from '../../text/number-text.ts';
+import { get, type JsonObject, valueAt } from '../document/json-object.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { walk } from '../document/walk.ts';
+import { ruleOf } from './tolerated-errors.ts';
+import { type Cause, unknownName } from './validation-causes.ts';
+
+/**
+ * Finds the version of OpenAPI 3 that a document uses although it says another: returns the problem, and the causes that it
+ * does not explain. `causesIn` validates the document as another version.
+ */
+export function otherVersion(
+  document: JsonObject,
+  causes: Cause[],
+  causesIn: (openapi: string) => Cause[],
+): { problem?: Omit<Problem, 'file'>; others: Cause[] } {
+  const version = String(get(document, 'openapi'));
+  const isMeant = causes.some((cause) => isOfVersion(cause, document)) && !saysVersion30(document, version);
+  if (!isMeant) return { others: causes };
+  const found = ['3.1.0', '3.2.0']
+    .filter((openapi) => isLater(openapi, version))
+    .map((openapi) => {
+      const known = new Set(causesIn(openapi).map(keyOf));
+      const others = causes.filter((cause) => known.has(keyOf(cause)) || !isOfVersion(cause, document));
+      return { openapi, others };
+    })
+    .sort((a, b) => a.others.length - b.others.length)[0];
+  if (!found || found.others.length === causes.length) return { others: causes };
+  const { openapi, others } = found;
+  const explained = causes.filter((cause) => !others.includes(cause));
+  const { size } = new Set(explained.map((cause) => `${cause.instancePath} ${unknownName(cause)}`));
+  const isError = explained.some((cause) => ruleOf(cause, document) === 'openapi/invalid');
+  return {
+    problem: {
+      message: `The document says OpenAPI ${version}, and is written for ${openapi.slice(0, 3)}: ${size} ${size === 1 ? 'place fits' : 'places fit'} only that.`,
+      severity: isError ? 'error' : 'warning',
+      rule: 'openapi/version',
+      hint: `Write \`openapi: ${openapi}\`.`,
+    },
+    others,
+  };
+}
+
+function isLater(openapi: string, version: string): boolean {
+  return /^3\.[012]/.test(version) && openapi.slice(0, 3) > version.slice(0, 3);
+}
+
+/** Whether a document of OpenAPI 3.0 has what later versions took away. */
+function saysVersion30(document: JsonObject, version: string): boolean {
+  let found = false;
+  if (version.startsWith('3.0'))
+    walk(document, (node, _, inSchema) => {
+      found ||=
+        inSchema &&
+        ['nullable', 'exclusiveMinimum', 'exclusiveMaximum'].some((key) => get(node, key) === true);
+    });
+  return found;
+}
+
+function keyOf(cause: Cause): string {
+  const name = unknownName(cause);
+  return [cause.instancePath, name === undefined ? cause.keyword : 'unknown', name].join(' ');
+}
+
+/** Whether an error that only one version reports is about what the other has, and is no mistake in both. */
+function isOfVersion(cause: Cause, document: JsonObject): boolean {
+  const { keyword, params, instancePath, parentSchema } = cause;
+  const steps = pointerSteps(instancePath);
+  const value = valueAt(document, steps);
+  const name = unknownName(cause);
+  // Later versions allow anything in a schema.
+  if (name !== undefined)
+    return !Object.hasOwn(parentSchema?.properties ?? {}, 'multipleOf') || SCHEMA_KEYWORDS.has(name);
+  if (keyword === 'required') return params.missingProperty === 'paths';
+  const last = steps.at(-1) ?? '';
+  if (last === 'type') return Array.isArray(value) || value === 'null' || value === 'mutualTLS';
+  return last === 'in' || (last.startsWith('exclusive') && isNumber(value));
+}
