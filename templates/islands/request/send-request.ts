@@ -3,6 +3,7 @@ import {
   type HttpRequest,
   headersOf,
   loginOf,
+  needsCertificate,
   TIMEOUT,
   urlOf,
 } from '../../../cli/openapi/request/http-request.ts';
@@ -42,14 +43,17 @@ export function prepareRequest(
     headers.append(name, value.text + (value.variable === undefined ? '' : secretOf(value.variable)));
   const login = loginOf(request);
   if (login?.kind === 'basic')
-    headers.set('Authorization', `Basic ${base64(`${secretOf(login.user)}:${secretOf(login.password)}`)}`);
+    headers.set(
+      'Authorization',
+      ['Basic', base64(`${secretOf(login.user)}:${secretOf(login.password)}`)].join(' '),
+    );
   const body = request.body && bodyOf(request.body.sent);
   // Browsers leave out what pages must not set.
   const url = new URL(urlOf(request), location.href).href;
   const allowed = new Request(url, { headers }).headers;
   const left = [...headers.keys()].filter((name) => !allowed.has(name));
-  if (login?.kind === 'digest') left.push('HTTP Digest');
-  if (request.credentials.some(({ kind }) => kind === 'mutualTLS')) left.push('TLS');
+  if (login?.kind === 'digest') left.push(login.kind);
+  if (needsCertificate(request)) left.push('TLS');
   if (body === undefined && request.body) left.push('file');
   return { url, init: { method: request.method, headers, ...(body === undefined ? {} : { body }) }, left };
 }
