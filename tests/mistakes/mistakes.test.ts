@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig } from '../../cli/config.ts';
+import { loadConfig, type SiteConfig } from '../../cli/config.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
@@ -16,6 +15,10 @@ import { type Edit, IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } fr
 /** Every mistake is made in the same folder, so that what it leaves as it is need not be read again. */
 const root = writeSiteSources(SHOP);
 const unchanged = loadConfig({ root });
+/** The same object means that what depends on the settings is unchanged: their values, and their places in the file. */
+const fingerprint = (config: SiteConfig) =>
+  JSON.stringify(config) + readFileSync(path.join(root, 'content/site.yaml'));
+const ofUnchanged = fingerprint(unchanged);
 /** What a preview of the unchanged shop remembers. */
 const memo: Memo = new Map();
 
@@ -46,9 +49,8 @@ function replaceSources(files: Record<string, string>): void {
 async function problemsOf(known: Memo = new Map(memo)): Promise<Problem[]> {
   try {
     const inputs = trackSources(known);
-    // The same object means that what depends on the settings is unchanged.
     const read = loadConfig({ root });
-    const config = isDeepStrictEqual(read, unchanged) ? unchanged : read;
+    const config = fingerprint(read) === ofUnchanged ? unchanged : read;
     const { problems } = await loadAndRender(config, { inputs });
     for (const { file } of config.references) {
       const { loaded } = await loadDocument(file, root);
