@@ -67,8 +67,8 @@ type Shown = Pick<PageContent, 'text' | 'letters' | 'numbers'>;
 function rowsOf(shown: PageContent): (name: string | undefined) => Shown {
   const rows = new Map<string, Shown>();
   return (name) => {
-    if (name === undefined) return shown;
-    const text = shown.rows.get(name.trim() === '' ? JSON.stringify(name) : name) ?? '';
+    const text = shown.rows.get(name?.trim() === '' ? JSON.stringify(name) : (name ?? ''));
+    if (name === undefined || text === undefined) return shown;
     const row = rows.get(name) ?? { text, letters: alphanumericsOf(text), numbers: numbersIn(text) };
     rows.set(name, row);
     return row;
