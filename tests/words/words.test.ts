@@ -204,7 +204,7 @@ function literalsIn(text: string): string[] {
 describe('templates and views', () => {
   /** Names of keys, classes of HTML, and what only authors see. */
   const ALLOWED =
-    /^(Enter|Esc|Escape|Tab|Home|End|Ctrl|Meta|Control|Search|Shortcuts|ColorMode|AnnouncementBar|ProgressBar|OpenAPI|Brand|Footer|Hero|Notice|NotFound)$/;
+    /^(Enter|Esc|Escape|Tab|Home|End|Ctrl|Meta|Control|Search|Shortcuts|ColorMode|AnnouncementBar|ProgressBar|OpenAPI|Authorization|Basic|Brand|Footer|Hero|Notice|NotFound)$/;
   const readers = sourcesIn(['templates', 'cli/view']).filter(
     ({ name }) => !/islands\/dev\/|search\/query/.test(name),
   );

@@ -9,8 +9,8 @@ export interface RequestFrame {
   server: string;
   pathParts: Operation['pathParts'];
   credentials: RequestCredential[];
-  /** API keys in the query, as fields with placeholders. */
-  keys: string[];
+  /** API keys in the query, with the environment variables of their secrets. */
+  keys: { name: string; variable: string }[];
 }
 
 /** What a request sends of a parameter, as `sendParameter` writes it; missing if it leaves it out. */
@@ -20,9 +20,17 @@ export interface SentParameter {
   sent: string[] | undefined;
 }
 
-/** Puts the parameters of a request into its path, query, headers and cookies. */
-export function assembleRequest(frame: RequestFrame, parameters: SentParameter[]): HttpRequest {
-  const { method, server, credentials, keys } = frame;
+/**
+ * Puts the parameters of a request into its path, query, headers and cookies. API keys in the query are placeholders, unless
+ * their secrets are given.
+ */
+export function assembleRequest(
+  frame: RequestFrame,
+  parameters: SentParameter[],
+  secretOf: (variable: string) => string = (variable) => `YOUR_${variable}`,
+): HttpRequest {
+  const { method, server, credentials } = frame;
+  const keys = frame.keys.map(({ name, variable }) => `${encode(name)}=${encode(secretOf(variable))}`);
   const at = (location: string): SentParameter[] => parameters.filter((one) => one.location === location);
   const sentAt = (location: string): string[] => at(location).flatMap(({ sent }) => sent ?? []);
   const headers = at('header').flatMap(({ name, sent }) => (sent ?? []).map((value) => ({ name, value })));

@@ -1,4 +1,4 @@
-import { encode, headerText, isToken } from '../../text/url-encoding.ts';
+import { headerText, isToken } from '../../text/url-encoding.ts';
 import { t } from '../../words/words.ts';
 import { isBinaryType } from '../model/media-types.ts';
 import type { Credential, Operation } from '../model/model.ts';
@@ -89,8 +89,7 @@ function bearer(scheme: string): RequestCredential {
   return { kind: 'header', name: 'Authorization', prefix: `${scheme} `, variable: 'ACCESS_TOKEN' };
 }
 
-/** An API key in the query is a placeholder. */
-function queryKey(credential: Credential): string[] {
+function queryKey(credential: Credential): RequestFrame['keys'] {
   if (credential.kind !== 'apiKey' || credential.in !== 'query') return [];
-  return [`${encode(credential.name)}=${encode(`YOUR_${variableName(credential.name)}`)}`];
+  return [{ name: credential.name, variable: variableName(credential.name) }];
 }

@@ -19,7 +19,9 @@ keepPlace();
 /** Enhances the page. */
 export function startReference(main: HTMLElement, tools: Tools): void {
   arrive();
-  openSharedRequest().catch(reportError);
+  const openShared = (): void => void openSharedRequest().catch(reportError);
+  addEventListener('hashchange', openShared);
+  openShared();
   keepMenuFolds();
   openSplitPage(main.querySelector('[data-split]'));
   nameAnchors(main);

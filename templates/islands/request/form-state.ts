@@ -25,8 +25,12 @@ export function initialState(form: RequestForm, { body = 0, example = 0 } = {}):
   };
 }
 
-/** Builds the request by the functions with which the build makes samples. */
-export function requestOf(form: RequestForm, { parameters, body, value }: FormState): HttpRequest {
+/** Builds the request by the functions with which the build makes samples. To send it, secrets are given. */
+export function requestOf(
+  form: RequestForm,
+  { parameters, body, value }: FormState,
+  secretOf?: (variable: string) => string,
+): HttpRequest {
   const sent = form.parameters.map((parameter, index) => {
     const own = parameters[index];
     const { location, name } = parameter;
@@ -36,10 +40,25 @@ export function requestOf(form: RequestForm, { parameters, body, value }: FormSt
       sent: own === undefined ? undefined : sendParameter({ ...parameter, value: own }),
     };
   });
-  const request = assembleRequest(form.frame, sent);
+  const request = assembleRequest(form.frame, sent, secretOf);
   const media = form.bodies[body];
   const isSent = media !== undefined && (value !== undefined || media.kind === 'file');
   return isSent ? withBody(request, media.type, sentBody(media, value)) : request;
+}
+
+/** Returns the body of a request as text; empty if it has none. */
+export function textOfBody({ body }: HttpRequest): string {
+  switch (body?.sent.kind) {
+    case 'json':
+    case 'text':
+      return body.sent.text;
+    case 'form':
+      return body.sent.pairs.map((pair) => pair.join('=')).join('\n');
+    case 'multipart':
+      return body.sent.parts.map(({ name, value }) => `${name}: ${value}`).join('\n');
+    default:
+      return '';
+  }
 }
 
 function sentBody({ kind, multipart }: FormBody, value: unknown): SentBody {

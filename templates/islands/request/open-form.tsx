@@ -12,6 +12,9 @@ import { readShared, SHARED } from './shared-link.ts';
 
 adoptStyles(styles);
 
+/** How to close the form of samples. */
+const opened = new WeakMap<Element, () => void>();
+
 /**
  * Shows a form in place of the samples of an operation. `shared` is what a link says that somebody filled in. Throws if the
  * data of the form cannot be loaded.
@@ -23,6 +26,7 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   const box = createElement('div', '', 'request-box');
   const root = createRoot(box, { identifierPrefix: `request-${anchor}-` });
   const close = (): void => {
+    opened.delete(tabs);
     root.unmount();
     box.remove();
     tabs.removeEventListener('toggle', show, true);
@@ -34,6 +38,7 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
       <RequestPanel
         {...loaded}
         start={start}
+        page={page}
         link={`${new URL(page, location.href)}#${encodeURIComponent(anchor)}${SHARED}`}
         server={chosenServer(loaded.form.frame.server)}
         language={tabs.querySelector<HTMLElement>(':scope > [open]')?.dataset.lang ?? ''}
@@ -42,11 +47,16 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
       />,
     );
   };
+  opened.get(tabs)?.();
+  opened.set(tabs, close);
   tabs.before(box);
   tabs.hidden = true;
   // The language may be chosen elsewhere, too.
   tabs.addEventListener('toggle', show, true);
   show();
+  // The code stays in view below the form, so the form must have room above it.
+  if (box.getBoundingClientRect().top > innerHeight / 3)
+    box.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 /** Returns the path of the page of an operation, and its anchor. In guides, samples name it by a link. */

@@ -9,12 +9,16 @@ import { FormContext } from './form-context.ts';
 import { type FormState, initialState, requestOf } from './form-state.ts';
 import { LiveCode } from './live-code.tsx';
 import type { LoadedForm } from './load-form.ts';
+import { secretOf } from './secrets.ts';
+import { Send } from './send.tsx';
 import { writeShared } from './shared-link.ts';
 import { type Faults, faultKey, useFaults } from './use-faults.ts';
 
 interface Props extends LoadedForm {
   /** What is filled in at first. */
   start?: FormState | undefined;
+  /** The path of the page of the reference. */
+  page: string;
   /** The address to which what is filled in is added to share it. */
   link: string;
   /** The server that samples show now. */
@@ -25,7 +29,18 @@ interface Props extends LoadedForm {
 }
 
 /** The form of a request, and its code below. */
-export function RequestPanel({ form, shared, start, link, server, language, onLanguage, onClose }: Props) {
+export function RequestPanel({
+  form,
+  shared,
+  sendTo,
+  page,
+  start,
+  link,
+  server,
+  language,
+  onLanguage,
+  onClose,
+}: Props) {
   const [state, setState] = useState(() => start ?? initialState(form));
   const [example, setExample] = useState(0);
   const faults = useFaults({ form, shared }, state);
@@ -48,10 +63,11 @@ export function RequestPanel({ form, shared, start, link, server, language, onLa
     setState(initialState(form));
   };
   const faultsAt = (path: Path): string[] => faults.get(faultKey(path)) ?? [];
-  const request = requestOf({ ...form, frame: { ...form.frame, server } }, state);
+  const requestTo = (url: string, secret?: typeof secretOf) =>
+    requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
   return (
     <FormContext value={{ fields: shared.fields, faultsAt, change }}>
-      <form className="request" onSubmit={(event) => event.preventDefault()}>
+      <section className="request" aria-label={t('ui.form.title')}>
         <div className="request-title">
           <h4 ref={title} tabIndex={-1}>
             {t('ui.form.title')}
@@ -79,8 +95,16 @@ export function RequestPanel({ form, shared, start, link, server, language, onLa
           <BodyFields bodies={form.bodies} state={state} example={example} onStart={startBody} />
         )}
         <FaultList form={form} faults={faults} />
-      </form>
-      <LiveCode request={request} language={language} onLanguage={onLanguage} />
+      </section>
+      <LiveCode request={requestTo(server)} language={language} onLanguage={onLanguage} />
+      <Send
+        form={form}
+        shared={shared}
+        page={page}
+        sendTo={sendTo}
+        keys={form.frame.keys.map(({ variable }) => variable)}
+        requestTo={(url) => requestTo(url, secretOf)}
+      />
     </FormContext>
   );
 }

@@ -9,12 +9,23 @@ export const SHARED = '?request=';
 
 /** Writes what has been filled in for a link. Passwords and what else the schema calls secret stay out. */
 export function writeShared({ parameters, bodies }: RequestForm, state: FormState): string {
-  const shown = parameters.flatMap(({ name, location, schema }, index) => {
+  const given = parameters.map(({ name, location, schema }, index): SharedParameter => {
     const isSecret = isObject(schema) && schema.format === 'password';
-    const value = state.parameters[index];
-    return value === undefined || isSecret ? [] : [[location, name, value]];
+    const value = isSecret ? undefined : state.parameters[index];
+    return value === undefined ? [location, name] : [location, name, value];
   });
-  const shared = { parameters: shown, type: bodies[state.body]?.type, value: state.value };
+  return encode({ parameters: given, type: bodies[state.body]?.type, value: state.value });
+}
+
+/** Writes parameters alone; a location that is empty is any. */
+export function writeParameters(parameters: SharedParameter[]): string {
+  return encode({ parameters });
+}
+
+/** Without a value, it is not sent. */
+type SharedParameter = [location: string, name: string, value?: unknown];
+
+function encode(shared: object): string {
   const bytes = new TextEncoder().encode(writeJson(shared));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -26,12 +37,12 @@ export function readShared(form: RequestForm, text: string): FormState {
   const start = initialState(form);
   if (!isObject(shared)) return start;
   const given = Array.isArray(shared.parameters) ? shared.parameters.filter(Array.isArray) : [];
-  const parameters = form.parameters.map(({ location, name }) => {
-    const found = given.find((one) => one[0] === location && one[1] === name);
-    return found?.[2];
+  const parameters = form.parameters.map(({ location, name }, index) => {
+    const found = given.find((one) => (one[0] === location || one[0] === '') && one[1] === name);
+    return found ? found[2] : start.parameters[index];
   });
   const body = form.bodies.findIndex(({ type }) => type === shared.type);
-  return { parameters, body: Math.max(body, 0), value: shared.value };
+  return body < 0 ? { ...start, parameters } : { parameters, body, value: shared.value };
 }
 
 function decode(text: string): unknown {

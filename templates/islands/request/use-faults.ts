@@ -13,7 +13,10 @@ export function faultKey(path: Path): string {
 }
 
 /** Validates what has been filled in, whenever it changes. Until there is an answer, the last one stays. */
-export function useFaults({ form, shared }: LoadedForm, { parameters, body, value }: FormState): Faults {
+export function useFaults(
+  { form, shared }: Pick<LoadedForm, 'form' | 'shared'>,
+  { parameters, body, value }: FormState,
+): Faults {
   const validate = useMemo(() => startValidation(shared.schemas), [shared]);
   const [faults, setFaults] = useState<Faults>(new Map());
   useEffect(() => {

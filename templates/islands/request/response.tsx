@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
+import { jsonText } from '../../../cli/text/json-text.ts';
+import { t } from '../../../cli/words/words.ts';
+import { colorTokens } from './color-tokens.tsx';
+import { partAt } from './edit-value.ts';
+import { faultText } from './fault-text.ts';
+import { MAX_SHOWN_BYTES, type ReceivedResponse } from './send-request.ts';
+import { SHARED, writeParameters } from './shared-link.ts';
+import { readJson } from './typed-value.ts';
+import { startValidation } from './validate.ts';
+
+export interface AnswerProps {
+  form: RequestForm;
+  shared: SharedFields;
+  /** The path of the page of the reference. */
+  page: string;
+  response: ReceivedResponse;
+}
+
+/** A response: nothing of it becomes markup. */
+export function Response({ form, shared, page, response }: AnswerProps) {
+  const { status, statusText, milliseconds, bytes, headers, text, isCut } = response;
+  const value = text === undefined ? undefined : readJson(text);
+  const limit = MAX_SHOWN_BYTES;
+  return (
+    <>
+      <h4>
+        {t('ui.send.response')} {status} {statusText}
+      </h4>
+      <p className="facts">{t('ui.send.facts', { milliseconds, bytes })}</p>
+      {value !== undefined && <Fit form={form} shared={shared} status={status} value={value} />}
+      <details className="field-group">
+        <summary>{t('ui.send.headers')}</summary>
+        <pre>{headers.map(([name, content]) => `${name}: ${content}`).join('\n')}</pre>
+      </details>
+      {text === undefined && <p>{t('ui.send.no-text')}</p>}
+      {text && <pre>{colorTokens(value === undefined ? text : jsonText(value))}</pre>}
+      {isCut && <p className="facts">{t('ui.send.cut', { limit })}</p>}
+      <Next form={form} page={page} value={value} />
+    </>
+  );
+}
+
+interface FitProps extends Pick<AnswerProps, 'form' | 'shared'> {
+  status: number;
+  value: unknown;
+}
+
+/** Whether the body fits the schema of its status. */
+function Fit({ form: { responses = [] }, shared, status, value }: FitProps) {
+  const validate = useMemo(() => startValidation(shared.responseSchemas), [shared]);
+  const [faults, setFaults] = useState<string[]>();
+  const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
+  const documented = names.flatMap((name) => responses.find((one) => one.status === name) ?? [])[0];
+  useEffect(() => {
+    if (!documented) return;
+    void validate([{ schema: documented.schema, value }]).then((all) =>
+      setFaults(all?.[0]?.map((fault) => `${fault.path.join('.')} ${faultText(fault)}`)),
+    );
+  }, [validate, documented, value]);
+  if (!documented) return <p className="facts">{t('ui.send.undocumented')}</p>;
+  if (!faults) return null;
+  if (faults.length === 0) return <p className="facts">{t('ui.send.fits')}</p>;
+  return (
+    <>
+      <p className="fault">{t('ui.send.unfit')}</p>
+      <ul className="request-faults">
+        {faults.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Links to the requests that need a value of the response, which fill it in. */
+function Next({ form: { next = [] }, page, value }: Pick<AnswerProps, 'form' | 'page'> & { value: unknown }) {
+  return next.map(({ label, href, passes }) => {
+    const given = passes.flatMap(({ name, value: expression }): [string, string, unknown][] => {
+      const [, pointer] = /^\$response\.body#\/(.+)$/.exec(expression) ?? [];
+      const part = pointer === undefined ? undefined : partAt(value, pointer.split('/'));
+      return name === undefined || part === undefined ? [] : [['', name.replace(/^path\./, ''), part]];
+    });
+    if (given.length === 0) return null;
+    return (
+      <p key={href}>
+        <a href={`${page}${href}${SHARED}${writeParameters(given)}`}>
+          {nextText(given[0]?.[1] ?? '', label)}
+        </a>
+      </p>
+    );
+  });
+}
+
+function nextText(name: string, title: string): string {
+  return t('ui.send.use', { name, title });
+}

@@ -1,0 +1,137 @@
+import type { SentBody } from '../../../cli/openapi/model/model.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  needsCertificate,
+  TIMEOUT,
+  urlOf,
+} from '../../../cli/openapi/request/http-request.ts';
+
+/** More of a body is not shown. */
+export const MAX_SHOWN_BYTES = 500_000;
+
+export interface ReceivedResponse {
+  status: number;
+  statusText: string;
+  /** Until the whole body has come. */
+  milliseconds: number;
+  bytes: number;
+  headers: [name: string, value: string][];
+  /** Missing if the body is not text. */
+  text?: string;
+  isCut: boolean;
+}
+
+/** Why there is no response. */
+export type Failure = 'invalid' | 'network' | 'timeout' | 'canceled' | 'redirect';
+
+interface PreparedRequest {
+  url: string;
+  init: RequestInit;
+  /** Names of what a browser cannot send. */
+  left: string[];
+}
+
+/** Prepares a request for `fetch`. Throws a TypeError if a header is not valid. */
+export function prepareRequest(
+  request: HttpRequest,
+  secretOf: (variable: string) => string,
+): PreparedRequest {
+  const headers = new Headers();
+  for (const { name, value } of headersOf(request))
+    headers.append(name, value.text + (value.variable === undefined ? '' : secretOf(value.variable)));
+  const login = loginOf(request);
+  if (login?.kind === 'basic')
+    headers.set(
+      'Authorization',
+      ['Basic', base64(`${secretOf(login.user)}:${secretOf(login.password)}`)].join(' '),
+    );
+  const body = request.body && bodyOf(request.body.sent);
+  // Browsers leave out what pages must not set.
+  const url = new URL(urlOf(request), location.href).href;
+  const allowed = new Request(url, { headers }).headers;
+  const left = [...headers.keys()].filter((name) => !allowed.has(name));
+  if (login?.kind === 'digest') left.push(login.kind);
+  if (needsCertificate(request)) left.push('TLS');
+  if (body === undefined && request.body) left.push('file');
+  return { url, init: { method: request.method, headers, ...(body === undefined ? {} : { body }) }, left };
+}
+
+/** Undefined if the body has a file. */
+function bodyOf(body: SentBody): BodyInit | undefined {
+  switch (body.kind) {
+    case 'form':
+      return new URLSearchParams(body.pairs);
+    case 'multipart': {
+      if (body.parts.some(({ file }) => file)) return undefined;
+      const form = new FormData();
+      for (const { name, value, type } of body.parts)
+        form.append(name, type === undefined ? value : new Blob([value], { type }));
+      return form;
+    }
+    case 'file':
+      return undefined;
+    default:
+      return body.text;
+  }
+}
+
+function base64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Sends a request without cookies, and follows no redirect, which might lead its credentials elsewhere. */
+export async function sendRequest(
+  { url, init }: PreparedRequest,
+  canceled: AbortSignal,
+): Promise<ReceivedResponse | Failure> {
+  const timeout = AbortSignal.timeout(TIMEOUT * 1000);
+  const start = performance.now();
+  try {
+    const response = await fetch(url, {
+      ...init,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([canceled, timeout]),
+    });
+    if (response.type === 'opaqueredirect') return 'redirect';
+    const { bytes, isCut, total } = await readBody(response);
+    const isText = !/^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(
+      response.headers.get('Content-Type') ?? '',
+    );
+    return {
+      status: response.status,
+      statusText: response.statusText,
+      milliseconds: Math.round(performance.now() - start),
+      bytes: total,
+      headers: [...response.headers],
+      ...(isText ? { text: new TextDecoder().decode(bytes) } : {}),
+      isCut,
+    };
+  } catch {
+    if (canceled.aborted) return 'canceled';
+    return timeout.aborted ? 'timeout' : 'network';
+  }
+}
+
+/** Reads a body up to the limit: a server may send without end. */
+async function readBody({ body }: Response): Promise<{ bytes: Uint8Array; total: number; isCut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { done: true };
+    if (done || !value) break;
+    chunks.push(value);
+    total += value.length;
+    if (total > MAX_SHOWN_BYTES) {
+      await reader?.cancel();
+      break;
+    }
+  }
+  const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return { bytes: bytes.subarray(0, MAX_SHOWN_BYTES), total, isCut: total > MAX_SHOWN_BYTES };
+}

@@ -1,0 +1,175 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { type HttpRequest, TIMEOUT, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
+import { trimEnd } from '../../../cli/text/trim.ts';
+import { t } from '../../../cli/words/words.ts';
+import { textOfBody } from './form-state.ts';
+import type { SendServer } from './load-form.ts';
+import type { AnswerProps } from './response.tsx';
+import { Response } from './response.tsx';
+import { keepSecret, secretOf } from './secrets.ts';
+import { type Failure, prepareRequest, type ReceivedResponse, sendRequest } from './send-request.ts';
+
+interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
+  sendTo: SendServer[];
+  /** The names of the secrets of API keys in the query. */
+  keys: string[];
+  /** Builds the request to a server, with the secrets in it that are part of the address. */
+  requestTo(server: string): HttpRequest;
+}
+
+/** Sends the request to a server that the settings of the site name. */
+export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
+  const [index, setIndex] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const [running, setRunning] = useState<AbortController>();
+  const [result, setResult] = useState<ReceivedResponse | Failure>();
+  const [left, setLeft] = useState<string[]>([]);
+  const id = useId();
+  const server = sendTo[index] ?? sendTo[0];
+  if (!server) return null;
+  const build = (): HttpRequest => requestTo(trimEnd(new URL(server.url, location.href).href, '/'));
+  const request = build();
+  const isSafe = /^(GET|HEAD|OPTIONS|QUERY)$/.test(request.method);
+  const send = async (): Promise<void> => {
+    setAsking(false);
+    setResult(undefined);
+    const controller = new AbortController();
+    setRunning(controller);
+    try {
+      // Secrets have been typed since the form was rendered.
+      const prepared = prepareRequest(build(), secretOf);
+      setLeft(prepared.left);
+      setResult(await sendRequest(prepared, controller.signal));
+    } catch {
+      setResult('invalid');
+    }
+    setRunning(undefined);
+  };
+  return (
+    <div className="request send">
+      <h4>{t('ui.send.title')}</h4>
+      {sendTo.length > 1 && (
+        <div className="field">
+          <label htmlFor={id}>{t('ui.send.server')}</label>
+          <select id={id} value={index} onChange={(event) => setIndex(Number(event.target.value))}>
+            {sendTo.map(({ url, name }, at) => (
+              <option key={url} value={at}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {[...variablesOf(request), ...keys].map((variable) => (
+        <Secret key={variable} variable={variable} />
+      ))}
+      {isAsking ? (
+        <Question request={request} server={server} onYes={send} onNo={() => setAsking(false)} />
+      ) : (
+        <div className="request-title">
+          <button
+            type="button"
+            className="field-button primary"
+            disabled={running !== undefined}
+            onClick={() => (isSafe ? send() : setAsking(true))}
+          >
+            {t('ui.send.button')}
+          </button>
+          {running && (
+            <button type="button" className="field-button" onClick={() => running.abort()}>
+              {t('ui.send.cancel')}
+            </button>
+          )}
+        </div>
+      )}
+      <div role="status">
+        {running && <p>{t('ui.send.sending')}</p>}
+        {left.length > 0 && <p className="facts">{leftText(left)}</p>}
+        {typeof result === 'string' && (
+          <p className="fault">
+            {failureText(result)} {!isSafe && result !== 'invalid' && t('ui.send.maybe')}
+          </p>
+        )}
+        {typeof result === 'object' && <Response {...answer} response={result} />}
+      </div>
+    </div>
+  );
+}
+
+function Secret({ variable }: { variable: string }) {
+  const [secret, setSecret] = useState(secretOf(variable));
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <code>{variable}</code>
+      </label>
+      <input
+        id={id}
+        type="password"
+        autoComplete="off"
+        value={secret}
+        onChange={({ target }) => {
+          keepSecret(variable, target.value);
+          setSecret(target.value);
+        }}
+      />
+    </div>
+  );
+}
+
+interface QuestionProps {
+  request: HttpRequest;
+  server: SendServer;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** Asks before a request that changes something; in production, with all of it. */
+function Question({ request, server, onYes, onNo }: QuestionProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const { method } = request;
+  const { name } = server;
+  const body = textOfBody(request);
+  return (
+    <fieldset ref={box} className="send-question" tabIndex={-1}>
+      <legend>{t('ui.send.ask', { method, name })}</legend>
+      {server.production && (
+        <>
+          <p className="fault">{t('ui.send.production')}</p>
+          <pre>{`${method} ${urlOf(request)}${body === '' ? '' : `\n\n${body}`}`}</pre>
+        </>
+      )}
+      <div className="request-title">
+        <button type="button" className="field-button primary" onClick={onYes}>
+          {t('ui.send.yes')}
+        </button>
+        <button type="button" className="field-button" onClick={onNo}>
+          {t('ui.send.cancel')}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+function leftText(left: string[]): string {
+  const parts = left.join(', ');
+  return t('ui.send.left', { parts });
+}
+
+function failureText(failure: Failure): string {
+  const seconds = TIMEOUT;
+  switch (failure) {
+    case 'invalid':
+      return t('ui.send.invalid');
+    case 'timeout':
+      return t('ui.send.timeout', { seconds });
+    case 'canceled':
+      return t('ui.send.canceled');
+    case 'redirect':
+      return t('ui.send.redirect');
+    default:
+      return t('ui.send.no-response');
+  }
+}

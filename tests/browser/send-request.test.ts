@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../cli/server/listen.ts';
+import { serveSite } from '../../cli/server/serve-site.ts';
+import { build, writeSiteSources } from '../build/fixture.ts';
+import { closeWindows, sharedBrowser } from './shared-browser.ts';
+
+interface Received {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server of an API, which does what the path says. */
+const received: Received[] = [];
+const api: Server = createServer(async (request, response) => {
+  const { method, url, headers } = request;
+  const { pathname } = new URL(url ?? '', 'http://a');
+  const cors = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Headers': '*',
+    'Access-Control-Allow-Methods': '*',
+  };
+  if (method === 'OPTIONS') return void response.writeHead(204, pathname === '/closed' ? {} : cors).end();
+  received.push({ method, url, headers, body: await text(request) });
+  if (pathname === '/redirect') return void response.writeHead(302, { ...cors, Location: '/stolen' }).end();
+  if (pathname === '/closed') return void response.writeHead(200).end('{}');
+  if (pathname === '/slow') return;
+  const json = { ...cors, 'Content-Type': 'application/json' };
+  if (pathname === '/large') return void response.writeHead(200, json).end(`"${'x'.repeat(900_000)}"`);
+  const name = '<img src=x onerror="console.error(1)"><script>console.error(2)</script>';
+  response.writeHead(pathname === '/orders/7' ? 200 : 201, json).end(JSON.stringify({ id: '7', name }));
+});
+
+let site: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'string' }, name: { type: 'string', maxLength: 5 } },
+  };
+  const ok = { description: 'OK', content: { 'application/json': { schema } } };
+  const get = (operationId: string, parameters: object[] = []) => ({
+    get: { operationId, summary: operationId, parameters, responses: { '200': ok } },
+  });
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Test', version: '1' },
+    servers: [{ url, description: 'Real' }],
+    security: [{ key: [] }, {}],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } },
+    paths: {
+      '/orders': {
+        post: {
+          operationId: 'order',
+          summary: 'order',
+          security: [{ token: [] }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema, example: { name: 'ab' } } },
+          },
+          responses: {
+            '201': {
+              ...ok,
+              links: { read: { operationId: 'read', parameters: { id: '$response.body#/id' } } },
+            },
+          },
+        },
+      },
+      '/orders/{id}': get('read', [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]),
+      '/redirect': get('redirect'),
+      '/closed': get('closed'),
+      '/slow': get('slow'),
+      '/large': get('large'),
+    },
+  };
+  Object.assign(document.components.securitySchemes, { token: { type: 'http', scheme: 'bearer' } });
+  const settings = {
+    title: 'Test',
+    base: '/',
+    references: [{ route: 'api', spec: 'api.json', label: 'API' }],
+    try_it: { servers: [{ url, production: true }] },
+  };
+  const root = writeSiteSources({
+    'content/site.yaml': JSON.stringify(settings),
+    'content/index.md': '---\ntitle: Test\ndescription: A test.\n---\n',
+    'specs/api.json': JSON.stringify(document),
+  });
+  await build(root);
+  site = await serveSite(path.join(root, 'dist'), { port: 0, address: '127.0.0.1' });
+  browser = await sharedBrowser();
+});
+
+afterAll(async () => {
+  await closeWindows();
+  await site?.close();
+  api.closeAllConnections();
+  api.close();
+});
+
+/** Opens the form of an operation. */
+async function edit(anchor: string): Promise<{ page: Page; errors: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(`${site.origin}/api#${anchor}`);
+  await page.locator(`#${anchor} .edit-button:visible`).first().click();
+  await page.locator('.send').waitFor();
+  received.length = 0;
+  return { page, errors };
+}
+
+const press = (page: Page, name: string) =>
+  page.locator('.send').getByRole('button', { name, exact: true }).click();
+const said = (page: Page) => page.locator('.send [role="status"]').innerText();
+
+test('an order in production is shown in full, and sent only after a yes', async () => {
+  const { page, errors } = await edit('order');
+  await page.locator('.send').getByLabel('ACCESS_TOKEN').fill('secret-ä');
+  await press(page, 'Send');
+  const question = page.locator('.send-question');
+  expect(await question.innerText()).toMatch(/production[\s\S]*POST http:[\s\S]*"name": "ab"/);
+  expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
+  await press(page, 'Cancel');
+  expect(received).toEqual([]);
+  await press(page, 'Send');
+  await press(page, 'Send it');
+  await expect.poll(() => said(page)).toContain('Response 201');
+  expect(received.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+    ['POST', '/orders', { name: 'ab' }],
+  ]);
+  expect(received[0]?.headers.authorization).toMatch(/^Bearer secret-/);
+  expect(received[0]?.headers.cookie).toBeUndefined();
+  // The response is text, and too long a name.
+  expect(await said(page)).toMatch(
+    /does not fit its schema:\s+name Characters: at most 5\.[\s\S]*<img src=x/,
+  );
+  expect(await page.locator('.send img').count()).toBe(0);
+  expect(errors).toEqual([]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+  );
+  expect(kept).not.toContain('secret');
+  await page.context().close();
+});
+
+test('a value of a response is used in the next request, which needs no question', async () => {
+  const { page } = await edit('order');
+  await press(page, 'Send');
+  await press(page, 'Send it');
+  await page.getByRole('link', { name: 'Use id in: read' }).click();
+  const next = page.locator('#read .request').first();
+  expect(await next.getByLabel(/^id /).inputValue()).toBe('7');
+  await page.locator('#read .send').getByLabel('KEY').fill('k&y');
+  await page.locator('#read .send').getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => page.locator('#read [role="status"]').last().innerText()).toContain('Response 200');
+  expect(received.at(-1)).toMatchObject({ method: 'GET', url: '/orders/7?key=k%26y' });
+  await page.context().close();
+});
+
+describe('without a response, the reader is told why', () => {
+  test.each([
+    ['redirect', 'The server responded with a redirect. It is not followed.'],
+    ['closed', 'it does not allow requests from this page (CORS)'],
+  ])('%s', async (anchor, message) => {
+    const { page } = await edit(anchor);
+    await press(page, 'Send');
+    await expect.poll(() => said(page)).toContain(message);
+    expect(received.map(({ url }) => url?.replace(/\?.*/, ''))).toEqual([`/${anchor}`]);
+    await page.context().close();
+  });
+
+  test('a request can be canceled', async () => {
+    const { page } = await edit('slow');
+    await press(page, 'Send');
+    await press(page, 'Cancel');
+    await expect.poll(() => said(page)).toContain('Canceled.');
+    await page.context().close();
+  });
+});
+
+test('of a large body, only the beginning is shown', async () => {
+  const { page } = await edit('large');
+  await press(page, 'Send');
+  await expect.poll(() => said(page)).toContain('Only the first 500000 bytes are shown.');
+  await page.context().close();
+});
