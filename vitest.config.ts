@@ -50,6 +50,7 @@ export default defineConfig({
           include: [...LONG, 'tests/hostile/every-string.test.ts'],
           env: { EVERY_PAYLOAD: '1' },
           globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
+          setupFiles: ['tests/browser/close-windows.ts'],
         },
       },
       {
@@ -58,6 +59,7 @@ export default defineConfig({
           name: 'browser',
           include: BROWSER,
           globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
+          setupFiles: ['tests/browser/close-windows.ts'],
         },
       },
     ],

@@ -17,7 +17,7 @@ describe('axe finds no violations', () => {
   // At 390 px, the tests of the real site look for them, in both color modes.
   test('on each layout at 1440 px', async () => {
     // During the transition between color modes, contrasts are different.
-    const { page, context } = await site.visit('', { reducedMotion: 'reduce' });
+    const { page } = await site.visit('', { reducedMotion: 'reduce' });
     for (const route of ['', 'api', 'blog/archive', 'docs/buying']) {
       await page.goto(site.address(route));
       await waitForHydration(page);
@@ -26,11 +26,10 @@ describe('axe finds no violations', () => {
     // Only colors depend on the mode.
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
-    await context.close();
   });
 
   test('with the menu, all details and the retry box open', async () => {
-    const { page, context } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
+    const { page } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
     await waitForHydration(page);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
@@ -43,7 +42,6 @@ describe('axe finds no violations', () => {
     await page.getByRole('alert').waitFor();
     site.server.faults.clear();
     expect(await violations(page)).toEqual([]);
-    await context.close();
   });
 });
 
@@ -52,7 +50,7 @@ describe('keyboard navigation', () => {
     page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
   test('starts with a skip link to the main content', async () => {
-    const { page, context } = await site.visit('docs/buying');
+    const { page } = await site.visit('docs/buying');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
     const link = await page.locator('.skip-link').boundingBox();
@@ -60,11 +58,10 @@ describe('keyboard navigation', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-    await context.close();
   });
 
   test('shows the focus at every stop, not covered by the navbar', async () => {
-    const { page, context } = await site.visit('docs/buying');
+    const { page } = await site.visit('docs/buying');
     await waitForHydration(page);
     const hidden: string[] = [];
     for (let stops = 0; stops < 60; stops++) {
@@ -88,11 +85,10 @@ describe('keyboard navigation', () => {
       if (!state.seen || !state.ring) hidden.push(JSON.stringify(state));
     }
     expect(hidden).toEqual([]);
-    await context.close();
   });
 
   test('opens the menu, closes it with Escape, and restores the focus', async () => {
-    const { page, context } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
+    const { page } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
     await page.focus('.menu-button');
     await page.keyboard.press('Enter');
     expect(await page.locator('#sidebar').isVisible()).toBe(true);
@@ -101,12 +97,11 @@ describe('keyboard navigation', () => {
     await page.keyboard.press('Escape');
     expect(await page.locator('#sidebar').isVisible()).toBe(false);
     expect(await focused(page)).toBe('Menu');
-    await context.close();
   });
 });
 
 test('screen readers find one banner, one main, one footer, named navigations, and ordered headings', async () => {
-  const { page, context } = await site.visit('docs/buying');
+  const { page } = await site.visit('docs/buying');
   const outline = await page.evaluate(() => ({
     once: ['header.navbar', 'main', 'body > footer', 'h1'].map(
       (tag) => document.querySelectorAll(tag).length,
@@ -123,12 +118,11 @@ test('screen readers find one banner, one main, one footer, named navigations, a
   for (const [index, level] of outline.levels.entries()) {
     expect(level - (outline.levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
   }
-  await context.close();
 });
 
 describe('without JavaScript', () => {
   test('the menu opens and closes, and its links work', async () => {
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
     });
@@ -140,11 +134,10 @@ describe('without JavaScript', () => {
     await page.click('.menu-button');
     await page.click('#sidebar a:text-is("Selling")');
     await page.locator('h1:text-is("Selling")').waitFor();
-    await context.close();
   });
 
   test('controls that need scripts are hidden, and the table of contents opens', async () => {
-    const { page, context } = await site.visit('docs/buying', {
+    const { page } = await site.visit('docs/buying', {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
     });
@@ -154,40 +147,36 @@ describe('without JavaScript', () => {
     expect(await page.locator('.announcement').isVisible()).toBe(true);
     await page.click('.toc summary');
     expect(await page.locator('.toc li').first().isVisible()).toBe(true);
-    await context.close();
   });
 
   test('the color mode follows the system', async () => {
-    const { page, context } = await site.visit('docs/buying', {
+    const { page } = await site.visit('docs/buying', {
       javaScriptEnabled: false,
       colorScheme: 'dark',
     });
     const color = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
     expect(color).toBe('rgb(14, 20, 19)');
-    await context.close();
   });
 });
 
 describe('the layout', () => {
   test('has a sidebar of 300 px above 996 px, and a menu below', async () => {
-    const { page, context } = await site.visit('docs/buying', { viewport: { width: 997, height: 800 } });
+    const { page } = await site.visit('docs/buying', { viewport: { width: 997, height: 800 } });
     const sidebar = page.locator('#sidebar');
     expect((await sidebar.boundingBox())?.width).toBe(300);
     expect(await page.locator('.menu-button').isVisible()).toBe(false);
     await page.setViewportSize({ width: 996, height: 800 });
     expect(await sidebar.isVisible()).toBe(false);
     expect(await page.locator('.menu-button').isVisible()).toBe(true);
-    await context.close();
   });
 
   test("doesn't scroll horizontally at 320 px, which equals 1280 px at a zoom of 400 %", async () => {
-    const { page, context } = await site.visit('docs/buying', { viewport: { width: 320, height: 640 } });
+    const { page } = await site.visit('docs/buying', { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await context.close();
   });
 
   test('gives every control at least 24 × 24 px', async () => {
-    const { page, context } = await site.visit('docs/buying');
+    const { page } = await site.visit('docs/buying');
     await waitForHydration(page);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -200,11 +189,10 @@ describe('the layout', () => {
       );
       expect(small).toEqual([]);
     }
-    await context.close();
   });
 
   test('limits lines to about 70 characters on a wide screen', async () => {
-    const { page, context } = await site.visit('docs/intro');
+    const { page } = await site.visit('docs/intro');
     const characters = await page.evaluate(() => {
       const paragraph = document.querySelector('.content > p + h2 ~ p') as HTMLElement;
       const probe = paragraph.cloneNode() as HTMLElement;
@@ -215,11 +203,10 @@ describe('the layout', () => {
     });
     expect(characters).toBeGreaterThan(60);
     expect(characters).toBeLessThan(80);
-    await context.close();
   });
 
   test('prints a guide without navigation, but with the addresses of its links, each once', async () => {
-    const { page, context } = await site.visit('docs/buying');
+    const { page } = await site.visit('docs/buying');
     await waitForHydration(page);
     await page.emulateMedia({ media: 'print' });
     for (const part of ['.navbar', '#sidebar', '.toc', '.footer', '.announcement', '.pagination'])
@@ -232,6 +219,5 @@ describe('the layout', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     expect(await page.locator('.note, .notes').count()).toBe(0);
-    await context.close();
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, writeSiteSources } from '../build/fixture.ts';
 import { axeViolations } from './axe.ts';
 import { startServer, type TestServer } from './server.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 /** A site that uses every setting of its look. */
 let server: TestServer;
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeWindows();
   await server.close();
 });
 
@@ -44,7 +43,6 @@ describe.each(['light', 'dark'] as const)('a site with a look of its own, in %s 
       expect(await axeViolations(page), route).toEqual([]);
     }
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('shows the logo of the mode, also after the reader has chosen the other', async () => {

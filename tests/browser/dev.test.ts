@@ -10,7 +10,7 @@ import type { SourceReader } from '../../cli/source-files.ts';
 import { problemText } from '../../cli/terminal.ts';
 import { SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { waitForHydration } from './open-site.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { keepWindow, sharedBrowser } from './shared-browser.ts';
 
 const LONG = Array.from({ length: 60 }, (_, n) => `## Section ${n}\n\nText of section ${n}.\n`).join('\n');
 const GUIDE = `---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\nHello. [Two](deep/two.md)\n\n${LONG}`;
@@ -34,6 +34,7 @@ beforeAll(async () => {
   server = await devSite({ port: 0, address: '127.0.0.1', root, readConfig, problemText, onChange });
   browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
+  keepWindow(page);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     const { url } = message.location();
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeWindows();
+  await page?.context().close();
   await server?.close();
 });
 

@@ -15,7 +15,7 @@ const dark = 'rgb(14, 20, 19)';
 
 test('React is not fetched by a page whose islands are not used, nor for an island that appears below a resting pointer', async () => {
   let fetched = 0;
-  const { page, context } = await site.visit('docs/intro', {
+  const { page } = await site.visit('docs/intro', {
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
@@ -39,12 +39,11 @@ test('React is not fetched by a page whose islands are not used, nor for an isla
   await page.tap('.color-mode');
   await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
   expect(fetched).toBe(1);
-  await context.close();
 });
 
 describe('the color mode', () => {
   test('follows the system, or cycles through opposite, same and system, names the current choice and applies it', async () => {
-    const { page, context, errors } = await site.visit('docs/intro', { colorScheme: 'light' });
+    const { page, errors } = await site.visit('docs/intro', { colorScheme: 'light' });
     expect(await page.evaluate(background)).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
     const button = page.locator('.color-mode');
@@ -60,11 +59,10 @@ describe('the color mode', () => {
       expect(await page.evaluate(background)).toBe(color);
     }
     expect(errors).toEqual([]);
-    await context.close();
   });
 
   test('is remembered and applied at the first paint, without a flash', async () => {
-    const { page, context } = await site.visit('docs/intro');
+    const { page } = await site.visit('docs/intro');
     await page.click('.color-mode');
     await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     // Without the module, only the early script can have set the mode.
@@ -73,7 +71,6 @@ describe('the color mode', () => {
     expect(await page.evaluate(background)).toBe(dark);
     expect(await page.locator('.color-mode .icon-dark').isVisible()).toBe(true);
     expect(await page.locator('.color-mode .icon-system').isVisible()).toBe(false);
-    await context.close();
   });
 
   test('is synchronized between tabs', async () => {
@@ -87,11 +84,10 @@ describe('the color mode', () => {
     await page.click('.color-mode');
     await second.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     for (const tab of [second, untouched]) await expect.poll(() => tab.evaluate(background)).toBe(dark);
-    await context.close();
   });
 
   test('works without storage', async () => {
-    const { page, context, errors } = await site.visit('docs/intro', {
+    const { page, errors } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() =>
           Object.defineProperty(window, 'localStorage', {
@@ -105,13 +101,12 @@ describe('the color mode', () => {
     await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     expect(await page.evaluate(background)).toBe(dark);
     expect(errors).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the announcement', () => {
   test('stays dismissed, without a layout shift on the next visit, until it changes', async () => {
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() => {
           new PerformanceObserver((list) => {
@@ -144,13 +139,12 @@ describe('the announcement', () => {
     });
     await page.reload();
     expect(await page.locator('.announcement').isVisible()).toBe(true);
-    await context.close();
   });
 });
 
 describe('before React is loaded', () => {
   test('the page is complete and its links work', async () => {
-    const { page, context, errors } = await site.visit('docs/intro', {
+    const { page, errors } = await site.visit('docs/intro', {
       before: (fresh) => fresh.route('**/assets/hydrate-*', () => {}),
     });
     await page.click('#sidebar a:text-is("Selling")');
@@ -158,7 +152,6 @@ describe('before React is loaded', () => {
     await page.hover('.color-mode');
     expect(await page.locator('[data-hydrated]').count()).toBe(0);
     expect(errors).toEqual([]);
-    await context.close();
   });
 
   test('a click is replayed when React is ready', async () => {
@@ -166,7 +159,7 @@ describe('before React is loaded', () => {
     const held = new Promise<void>((resolve) => {
       letReactCome = resolve;
     });
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.route('**/assets/hydrate-*', async (route) => {
           await held;
@@ -178,7 +171,6 @@ describe('before React is loaded', () => {
     letReactCome();
     await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     expect(await page.evaluate(background)).toBe(dark);
-    await context.close();
   });
 
   test('a click is replayed even if it precedes the first module', async () => {
@@ -196,11 +188,10 @@ describe('before React is loaded', () => {
     await page.click('.color-mode');
     letScriptsCome();
     await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
-    await context.close();
   });
 
   test('hydration matches the server-rendered markup', async () => {
-    const { page, context, errors } = await site.visit('docs/intro', {
+    const { page, errors } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() => {
           new MutationObserver((changes) => {
@@ -220,7 +211,6 @@ describe('before React is loaded', () => {
     await page.waitForTimeout(600);
     expect(await page.getAttribute('html', 'data-replaced')).toBe(null);
     expect(errors).toEqual([]);
-    await context.close();
   });
 });
 
@@ -229,7 +219,7 @@ describe('enhancements', () => {
     const height = (target: Page): Promise<number> =>
       target.locator('.content').evaluate((element) => element.getBoundingClientRect().height);
     const without = await site.visit('docs/buying', { javaScriptEnabled: false });
-    const { page, context } = await site.visit('docs/buying', {
+    const { page } = await site.visit('docs/buying', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.locator('.copy-button').first().waitFor();
@@ -237,7 +227,6 @@ describe('enhancements', () => {
     // No button of an island works without scripts.
     expect(await without.page.locator('[data-island]').count()).toBeGreaterThan(2);
     expect(await without.page.locator('[data-island] button:visible').count()).toBe(0);
-    await without.context.close();
     await recordCopies(page);
     const figure = page.locator('figure.code', { hasText: 'orderId' }).first();
     await figure.getByRole('button', { name: 'Copy' }).click();
@@ -246,11 +235,10 @@ describe('enhancements', () => {
       '{\n  "orderId": "BQ7K2MD",\n  "pollingUrl": "https://api.example.com/v2/orders/BQ7K2MD"\n}',
     );
     expect(await page.textContent('#announcer')).toBe('Copied to the clipboard');
-    await context.close();
   });
 
   test('the table of contents highlights the current section, and none while the introduction is read', async () => {
-    const { page, context } = await site.visit('docs/intro');
+    const { page } = await site.visit('docs/intro');
     const current = page.locator('.toc [aria-current=location]');
     expect(await current.count()).toBe(0);
     await page.evaluate(() => document.getElementById('second')?.scrollIntoView());
@@ -261,6 +249,5 @@ describe('enhancements', () => {
     await expect.poll(() => current.textContent()).toBe('Second part');
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => current.count()).toBe(0);
-    await context.close();
   });
 });

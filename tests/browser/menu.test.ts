@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { startServer, type TestServer } from './server.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 let server: TestServer;
 
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeWindows();
   await server.close();
 });
 
@@ -44,5 +43,4 @@ test('a long menu opens the current group, and those that were opened before', a
   await expect.poll(open).toEqual(['tag0', 'tag3']);
   await page.reload();
   await expect.poll(open).toEqual(['tag0', 'tag3']);
-  await page.context().close();
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { startServer, type TestServer } from './server.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 /** An element with an id becomes a property of the window, unless the browser has a property of that name. */
 let browser: Browser;
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   await plain?.server.close();
-  await closeWindows();
 });
 
 async function serveSite(files: Record<string, string>) {
@@ -151,6 +150,5 @@ describe.each([
     await page.goBack();
     await page.waitForURL(`**${route}*`);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 });

@@ -30,7 +30,7 @@ describe('a page that cannot be fetched shows an alert with a message and Retry'
     ['the server fails', { kind: 'status', status: 503 }, /status 503/],
     ['the connection is interrupted', { kind: 'close' }, /connect to the server/],
   ])('%s', async (_name, fault, message) => {
-    const { page, context } = await clickSelling(fault);
+    const { page } = await clickSelling(fault);
     const box = page.getByRole('alert');
     await box.waitFor();
     expect(await box.textContent()).toMatch(message);
@@ -47,7 +47,6 @@ describe('a page that cannot be fetched shows an alert with a message and Retry'
     await page.getByRole('button', { name: 'Retry' }).click();
     await showsSelling(page);
     expect(page.url()).toBe(site.address('docs/selling'));
-    await context.close();
   });
 
   test('the reader is offline: the page that was read stays, and Retry works once the network is back', async () => {
@@ -66,11 +65,10 @@ describe('a page that cannot be fetched shows an alert with a message and Retry'
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Retry' }).click();
     await showsSelling(page);
-    await context.close();
   });
 
   test('other links and the navbar keep working', async () => {
-    const { page, context } = await clickSelling({ kind: 'status', status: 500 });
+    const { page } = await clickSelling({ kind: 'status', status: 500 });
     await page.getByRole('alert').waitFor();
     await page.click('.color-mode');
     expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
@@ -80,7 +78,6 @@ describe('a page that cannot be fetched shows an alert with a message and Retry'
     site.server.faults.set('docs/selling', { kind: 'redirect', to: site.address('docs/intro') });
     await page.click(selling);
     await page.waitForURL(site.address('docs/intro'));
-    await context.close();
   });
 });
 
@@ -97,7 +94,6 @@ describe('before React is loaded', () => {
     await context.setOffline(false);
     await page.keyboard.press('Enter');
     await showsSelling(page);
-    await context.close();
   });
 
   test('a button that could not be loaded says so, and Retry loads it', async () => {
@@ -126,7 +122,6 @@ describe('before React is loaded', () => {
     if ((await page.locator('.search-dialog[open]').count()) === 0) await page.click('.search-button');
     await page.locator('.search-dialog[open]').waitFor();
     expect(errors).toEqual([]);
-    await context.close();
   });
 });
 
@@ -134,7 +129,7 @@ describe('the progress bar', () => {
   const bar = '.progress-bar';
 
   test('appears after a second of waiting, and disappears once the page is loaded', async () => {
-    const { page, context } = await site.visit('docs/intro');
+    const { page } = await site.visit('docs/intro');
     await waitForHydration(page);
     site.server.faults.set('docs/selling', { kind: 'delay', ms: 2200 });
     const shownAfter = page.evaluate(async () => {
@@ -149,16 +144,14 @@ describe('the progress bar', () => {
     expect(await page.getByRole('progressbar', { name: 'Loading page' }).count()).toBe(1);
     await showsSelling(page);
     await expect.poll(() => page.locator(bar).count()).toBe(0);
-    await context.close();
   });
 
   test('disappears if the page fails', async () => {
-    const { page, context } = await clickSelling({ kind: 'delay', ms: 20_000 });
+    const { page } = await clickSelling({ kind: 'delay', ms: 20_000 });
     await page.waitForSelector(bar);
     await page.evaluate(() => stop());
     await page.getByRole('alert').waitFor();
     await expect.poll(() => page.locator(bar).count()).toBe(0);
-    await context.close();
   });
 });
 
@@ -175,7 +168,7 @@ describe('a page whose code throws', () => {
   };
 
   test('shows "This page crashed." with "Try again", which works, and the rest of the site stays usable', async () => {
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       before: (fresh) => fresh.addInitScript(breakPageScripts),
     });
     const crash = page.locator('main').getByRole('alert');
@@ -190,14 +183,13 @@ describe('a page whose code throws', () => {
     await page.evaluate(() => document.getElementById('second')?.scrollIntoView());
     await expect.poll(() => page.locator('.toc [aria-current]').count()).toBe(1);
     expect(await crash.count()).toBe(0);
-    await context.close();
   });
 
   test.each([
     ['throws', 'throw new TypeError("broken on purpose");'],
     ['cannot be parsed', '}'],
   ])('is what the box says if the chunk of the islands %s', async (_, end) => {
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.route('**/assets/hydrate-*.js', async (route) => {
           const response = await route.fetch();
@@ -212,11 +204,10 @@ describe('a page whose code throws', () => {
     await page.unroute('**/assets/hydrate-*.js');
     await box.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => box.count()).toBe(0);
-    await context.close();
   });
 
   test('replaces only the island that fails', async () => {
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.route('**/docs/intro', async (route) => {
           const response = await route.fetch();
@@ -232,6 +223,5 @@ describe('a page whose code throws', () => {
     expect(await page.textContent('h1')).toBe('Introduction');
     await page.click('.color-mode');
     expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
-    await context.close();
   });
 });

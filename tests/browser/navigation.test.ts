@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('a link within the site', () => {
   test('is fetched, then opened by the browser; one to an anchor of the same page needs no request', async () => {
-    const { page, context, errors } = await site.visit('docs/intro');
+    const { page, errors } = await site.visit('docs/intro');
     await markWindow(page);
     await page.click(selling);
     await page.locator('h1:text-is("Selling")').waitFor();
@@ -40,11 +40,10 @@ describe('a link within the site', () => {
       .poll(() => page.evaluate(() => document.getElementById('order')?.getBoundingClientRect().top))
       .toSatisfy((top: number) => top > 60 && top < 200);
     expect(errors).toEqual([]);
-    await context.close();
   });
 
   test('opens the top of the next page, and going back restores the scroll position', async () => {
-    const { page, context } = await site.visit('docs/intro');
+    const { page } = await site.visit('docs/intro');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const left = await page.evaluate(() => scrollY);
     expect(left).toBeGreaterThan(300);
@@ -54,15 +53,15 @@ describe('a link within the site', () => {
     await page.goBack();
     await page.locator('h1:text-is("Introduction")').waitFor({ state: 'attached' });
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-    await context.close();
   });
 
   test('is given up with Escape; one to a missing page shows the 404 page under its URL', async () => {
-    const { page, context } = await site.visit('docs/intro');
-    site.server.faults.set('docs/selling', { kind: 'delay', ms: 500 });
+    const { page } = await site.visit('docs/intro');
+    site.server.faults.set('docs/selling', { kind: 'delay', ms: 5000 });
     await page.click(selling);
+    expect(await page.getAttribute('html', 'data-loading')).not.toBe(null);
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(800);
+    expect(await page.getAttribute('html', 'data-loading')).toBe(null);
     expect(page.url()).toBe(site.address('docs/intro'));
     await page.evaluate(() => {
       document.querySelector('#sidebar a[href$="selling"]')?.setAttribute('href', '/institutional-api/gone');
@@ -70,11 +69,10 @@ describe('a link within the site', () => {
     await page.click(selling);
     await page.locator('h1:text-is("Page not found")').waitFor();
     expect(page.url()).toBe(site.address('gone'));
-    await context.close();
   });
 
   test('replaces a page that is still being fetched', async () => {
-    const { page, context, errors } = await site.visit('docs/intro');
+    const { page, errors } = await site.visit('docs/intro');
     site.server.faults.set('docs/buying', { kind: 'delay', ms: 800 });
     await page.click('#sidebar a:text-is("Buying")');
     await page.click(selling);
@@ -82,11 +80,10 @@ describe('a link within the site', () => {
     await page.waitForTimeout(1000);
     expect(page.url()).toBe(site.address('docs/selling'));
     expect(errors).toEqual([]);
-    await context.close();
   });
 
   test('keeps the place of the menu', async () => {
-    const { page, context } = await site.visit('docs/intro', { viewport: { width: 1440, height: 160 } });
+    const { page } = await site.visit('docs/intro', { viewport: { width: 1440, height: 160 } });
     const menu = page.locator('#sidebar');
     const top = await menu.evaluate((element) => {
       element.scrollTop = 80;
@@ -96,7 +93,6 @@ describe('a link within the site', () => {
     await menu.locator('a:text-is("Selling")').click();
     await page.locator('h1:text-is("Selling")').waitFor();
     await expect.poll(() => menu.evaluate((element) => element.scrollTop)).toBe(top);
-    await context.close();
   });
 });
 
@@ -109,7 +105,6 @@ describe('is not fetched first', () => {
     await page.waitForTimeout(300);
     expect(page.url()).toBe(site.address('docs/intro'));
     expect(await isMarked(page)).toBe(true);
-    await context.close();
   });
 
   test.each([
@@ -123,13 +118,12 @@ describe('is not fetched first', () => {
     await link.click();
     await happens;
     expect(page.url()).toBe(site.address('docs/intro'));
-    await context.close();
   });
 
   test.each(['/other', 'http://localhost:9/', '/institutional-api/openapi.yaml'])(
     'for a page outside of the base path, or of another site, or a file: %s',
     async (target) => {
-      const { page, context } = await site.visit('docs/intro');
+      const { page } = await site.visit('docs/intro');
       const { href } = new URL(target, site.server.origin);
       await page.evaluate((outside) => {
         document.querySelector('#sidebar a[href$="selling"]')?.setAttribute('href', outside);
@@ -138,23 +132,21 @@ describe('is not fetched first', () => {
       const request = page.waitForRequest((candidate) => candidate.url() === href);
       await page.click(selling);
       expect((await request).isNavigationRequest()).toBe(true);
-      await context.close();
     },
   );
 });
 
 describe('prefetching', () => {
   test('starts on hover and on focus', async () => {
-    const { page, context } = await site.visit('docs/intro');
+    const { page } = await site.visit('docs/intro');
     await page.hover(selling);
     await expect.poll(() => site.server.requests).toContain('docs/selling');
     await page.focus('#sidebar a:text-is("Buying")');
     await expect.poll(() => site.server.requests).toContain('docs/buying');
-    await context.close();
   });
 
   test('is left to the browser in data-saving mode', async () => {
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       before: (fresh) =>
         fresh.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -165,13 +157,12 @@ describe('prefetching', () => {
     await page.focus(selling);
     await page.waitForTimeout(300);
     expect(requested).not.toContain(site.address('docs/selling'));
-    await context.close();
   });
 });
 
 test('pages change with a transition only if reduced motion is not preferred', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const { page, context } = await site.visit('docs/intro', {
+    const { page } = await site.visit('docs/intro', {
       reducedMotion,
       before: (fresh) =>
         fresh.addInitScript(() => {
@@ -185,6 +176,5 @@ test('pages change with a transition only if reduced motion is not preferred', a
     await expect
       .poll(() => page.getAttribute('html', 'data-transition'))
       .toBe(String(reducedMotion === 'no-preference'));
-    await context.close();
   }
 });

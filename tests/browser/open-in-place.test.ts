@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { startServer, type TestServer } from './server.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 /**
  * An order with its customer, who may have been referred by others; large enough to be linked. And shelves.
@@ -88,7 +88,6 @@ async function visit(address: string, options = {}): Promise<Page> {
 const idsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
 
 afterAll(async () => {
-  await closeWindows();
   await Promise.all(servers.map((server) => server.close()));
   servers = [];
 });
@@ -118,7 +117,6 @@ describe('a schema of the same page', () => {
     await hide.press('Enter');
     expect(await opened.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show 41 fields of Customer');
-    await page.context().close();
   });
 
   test('expands with all levels of an operation, but not recursively, and collapses again', async () => {
@@ -138,7 +136,6 @@ describe('a schema of the same page', () => {
     expect(await opened.count()).toBe(3);
     await page.locator('#place1').getByRole('button', { name: 'Collapse all' }).click();
     expect(await opened.count()).toBe(0);
-    await page.context().close();
   });
 
   test('stays collapsed if expanding everything would make the page slow', async () => {
@@ -149,7 +146,6 @@ describe('a schema of the same page', () => {
     const opened = await page.locator('#stock .opened').count();
     expect(opened).toBeGreaterThan(10);
     expect(opened + Number(left.exec(words ?? '')?.[1])).toBe(60);
-    await page.context().close();
   });
 
   test('is printed if it is expanded, without buttons', async () => {
@@ -160,7 +156,6 @@ describe('a schema of the same page', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await customer(page).locator('.opened .name').first().isVisible()).toBe(true);
     expect(await page.locator('#place1 :is(.opener, .markdown-link)').first().isVisible()).toBe(false);
-    await page.context().close();
   });
 
   test('shows its first level without scripts, with links to the others', async () => {
@@ -169,7 +164,6 @@ describe('a schema of the same page', () => {
     expect(await page.locator('#place1 button').count()).toBe(0);
     await customer(page).locator('.elsewhere a').click();
     expect(page.url()).toContain('#schema-Customer');
-    await page.context().close();
   });
 });
 
@@ -190,7 +184,6 @@ describe('a schema of another page', () => {
       '/small/api-schemas#schema-Customer-recommended',
     );
     expect(large.requests.filter((route) => route === 'api-schemas').length).toBe(1);
-    await page.context().close();
   });
 
   test('that cannot be fetched leaves the page unchanged, and can be retried', async () => {
@@ -203,7 +196,6 @@ describe('a schema of another page', () => {
     large.faults.clear();
     await retry.click();
     await page.locator('#place1 .opened').waitFor();
-    await page.context().close();
   });
 });
 

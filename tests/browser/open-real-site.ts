@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { builtDocumentation, documentation } from '../build/documentation.ts';
 import { startServer, type TestServer } from './server.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 export interface RealSite {
   /** The folder that is deployed to a host. */
@@ -49,7 +49,6 @@ export async function openRealSite(): Promise<RealSite> {
       return { page, errors };
     },
     async close() {
-      await closeWindows();
       await server.close();
     },
   };

@@ -4,7 +4,7 @@ import { base } from './fixture-pages.ts';
 import type { Changes } from './fixture-site.ts';
 import { writeFixtureSite } from './fixture-site.ts';
 import { startServer, type TestServer } from './server.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 export interface OpenSite {
   browser: Browser;
@@ -51,7 +51,6 @@ export async function openSite(changes?: Changes): Promise<OpenSite> {
       return { context, page, errors };
     },
     async close() {
-      await closeWindows();
       await server.close();
       await site.remove();
     },

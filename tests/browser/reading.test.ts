@@ -28,7 +28,6 @@ describe('the target of a link', () => {
     }
     // Headings are called by their text alone.
     await page.getByRole('heading', { name: 'Create a buy order', exact: true }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -51,7 +50,6 @@ test('on a phone, every target outside of a sentence has 24 px', async () => {
     );
     expect(small, route).toEqual([]);
   }
-  await page.context().close();
 });
 
 test('at 400 %, the header scrolls away, and nothing covers the text', async () => {
@@ -68,7 +66,6 @@ test('at 400 %, the header scrolls away, and nothing covers the text', async () 
       .map(({ outerHTML }) => outerHTML.slice(0, 80)),
   );
   expect(covering).toEqual([]);
-  await page.context().close();
 });
 
 test.each([
@@ -86,7 +83,6 @@ test.each([
     document.adoptedStyleSheets.push(sheet);
   });
   expect(Math.abs(claimed / (await height()) - 1)).toBeLessThan(0.1);
-  await page.context().close();
 });
 
 test('the longest guide is printed on twelve pages of A4, without scripts and other languages', async () => {
@@ -97,7 +93,6 @@ test('the longest guide is printed on twelve pages of A4, without scripts and ot
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['.workflow-scripts pre', '[data-lang=python]:not([open]) pre'])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
-  await page.context().close();
 });
 
 test('pages have four sizes of text, one of code, and those of headings', async () => {
@@ -118,5 +113,4 @@ test('pages have four sizes of text, one of code, and those of headings', async 
   }
   // The legacy reference is the API, too.
   expect(await page.locator('.navbar-nav [aria-current]').textContent()).toBe('API');
-  await page.context().close();
 });

@@ -108,7 +108,6 @@ test('the headers forbid everything else, and every island works with them', asy
     }),
   );
   expect(refused).toEqual(Array(3).fill('refused'));
-  await page.context().close();
 });
 
 describe('accessibility', () => {
@@ -175,7 +174,6 @@ describe('accessibility', () => {
       'refers to nothing: <input aria',
       'skips a level: <h3>B</h3>',
     ]);
-    await page.context().close();
   });
 
   /**
@@ -269,7 +267,6 @@ describe('accessibility', () => {
     expect(problems).toEqual([]);
     // The missing page is one.
     expect(errors.filter((error) => !error.includes('no-such-page'))).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -332,7 +329,6 @@ test('going back and reloading restore the position in the text', async () => {
     await expect.poll(() => distance(text, top)).toBeLessThan(3);
   }
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test('all lines of a description are equally high, whatever names stand in them', async () => {
@@ -362,7 +358,6 @@ test('a page can be copied as Markdown, and links to its Markdown copy', async (
   const copied = site.address('docs/getting-started/getting-started-intro.md');
   await expect.poll(() => lastCopy(page)).toBe(copied);
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test('the table of errors filters its rows', async () => {
@@ -378,5 +373,4 @@ test('the table of errors filters its rows', async () => {
   await page.getByLabel('Filter').fill('');
   await expect.poll(() => rows.count()).toBe(all);
   expect(errors).toEqual([]);
-  await page.context().close();
 });

@@ -19,7 +19,6 @@ test('the title names the operation or schema that the URL points to', async () 
   await expect.poll(() => page.title()).toBe(`Order · ${title}`);
   await page.goto(site.address('api#errors'));
   await expect.poll(() => page.title()).toBe(title);
-  await page.context().close();
 });
 
 test.each(['scope-order', 'error-BUY_LIMIT_EXCEEDED'])('a link to %s shows its endpoints', async (anchor) => {
@@ -27,7 +26,6 @@ test.each(['scope-order', 'error-BUY_LIMIT_EXCEEDED'])('a link to %s shows its e
   await page.goto(site.address(`api#${anchor}`));
   const endpoints = page.locator(`tr:has([id="${anchor}"]) td:last-child a`);
   await expect.poll(() => endpoints.first().isVisible()).toBe(true);
-  await page.context().close();
 });
 
 test.each([true, false])(
@@ -40,7 +38,6 @@ test.each([true, false])(
     const name = page.locator('[id="createBuyOrder-body-paymentMethod"] > .name');
     await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(60);
     expect(await value.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
-    await page.context().close();
   },
 );
 
@@ -50,5 +47,4 @@ test('an operation can be copied as Markdown', async () => {
   await recordCopies(page);
   await page.locator('#createBuyOrder').getByRole('button', { name: 'Copy as Markdown' }).click();
   await expect.poll(() => lastCopy(page)).toMatch(/^# Create a buy order\n/);
-  await page.context().close();
 });

@@ -30,7 +30,6 @@ describe('request samples', () => {
       .poll(() => page.locator('details[data-lang][open] > summary').allTextContents())
       .toSatisfy((labels: string[]) => labels.length > 10 && labels.every((label) => label === 'Python'));
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('all languages can be opened without scripts', async () => {
@@ -43,7 +42,6 @@ describe('request samples', () => {
         true,
       );
     }
-    await page.context().close();
   });
 
   test('a language is highlighted when it is opened, and in print even if it is far away', async () => {
@@ -56,7 +54,7 @@ describe('request samples', () => {
     await expect.poll(() => code.locator('i').first().textContent()).toBe('import');
     expect(await code.textContent()).toBe(plain);
     await recordCopies(page);
-    await page.locator('#createBuyOrder [data-lang=python] .copy-button').first().click();
+    await page.locator('#createBuyOrder [data-lang=python]').getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => lastCopy(page)).toBe(plain);
     await page.locator('#createBuyOrder .endpoint .copy-button').click();
     await expect.poll(() => lastCopy(page)).toBe('https://api.example.com/v2/orders/buy');
@@ -66,7 +64,6 @@ describe('request samples', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await far.count()).toBe(0);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('lines wrap on a phone, until a button stops that, on this page and the next', async () => {
@@ -89,7 +86,6 @@ describe('request samples', () => {
     await button.click();
     expect(await overflow()).toBe(0);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('the chosen server appears in every sample, even in guides, until another one is chosen', async () => {
@@ -121,7 +117,6 @@ describe('request samples', () => {
     await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
     await expect.poll(() => sample.textContent()).toContain('"https://api.example.com/v2/orders/buy"');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -159,7 +154,6 @@ test("moving the focus through the navbar doesn't scroll the page, and going bac
     await expect.poll(async () => Math.abs((await heading(from)) - before)).toBeLessThan(4);
   }
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 describe('a URL with an anchor of the reference', () => {
@@ -173,7 +167,6 @@ describe('a URL with an anchor of the reference', () => {
   test('expands collapsed parents of its target without scripts', async () => {
     const { page } = await site.open(1440, { javaScriptEnabled: false });
     await expectExpanded(page);
-    await page.context().close();
   });
 
   test('works if a browser provides no performance entries', async () => {
@@ -185,7 +178,6 @@ describe('a URL with an anchor of the reference', () => {
     await page.keyboard.press('Control+k');
     await page.locator('.search-dialog[open]').waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   describe('while the page is still loading', () => {
@@ -210,7 +202,6 @@ describe('a URL with an anchor of the reference', () => {
       await page.waitForTimeout(300);
       expect(Math.abs((await top()) - before)).toBeLessThan(3);
       expect(errors).toEqual([]);
-      await page.context().close();
     });
 
     test("doesn't show the top of the page first", async () => {
@@ -231,7 +222,6 @@ describe('a URL with an anchor of the reference', () => {
       const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
       expect(new Set(seen)).toEqual(new Set(['nothing']));
       expect(await page.locator('#listTradingPairs h3').isVisible()).toBe(true);
-      await page.context().close();
     });
 
     test("shows what is available if the anchor doesn't exist or does not arrive", async () => {
@@ -249,7 +239,6 @@ describe('a URL with an anchor of the reference', () => {
       await expect.poll(() => title(page)).toBe(true);
       expect(await page.evaluate(() => document.readyState)).toBe('loading');
       site.faults.set('api', { kind: 'trickle', ms: 2000 });
-      await page.context().close();
     });
 
     test('scrolls there again if preceding content grows', async () => {
@@ -277,7 +266,6 @@ describe('a URL with an anchor of the reference', () => {
         )
         .toBeCloseTo(before ?? 0, -1);
       expect(await page.evaluate(() => document.readyState)).toBe('loading');
-      await page.context().close();
     });
 
     test("doesn't move a reader who has scrolled on", async () => {
@@ -295,7 +283,6 @@ describe('a URL with an anchor of the reference', () => {
       await page.waitForLoadState('load');
       await page.waitForTimeout(300);
       expect(await top()).toBeCloseTo(before - 300, -1);
-      await page.context().close();
     });
 
     test("doesn't move a reader who comes back to an earlier position", async () => {
@@ -307,7 +294,6 @@ describe('a URL with an anchor of the reference', () => {
       await page.reload();
       await page.waitForTimeout(300);
       expect(await page.evaluate(() => scrollY)).toBe(3000);
-      await page.context().close();
     });
   });
 
@@ -321,7 +307,6 @@ describe('a URL with an anchor of the reference', () => {
     await page.evaluate(() => document.getElementById('getTradePairTicker')?.scrollIntoView());
     await expect.poll(() => current.getAttribute('href')).toBe('#getTradePairTicker');
     await expect.poll(async () => (await current.boundingBox())?.y).toBeGreaterThan(0);
-    await page.context().close();
   });
 });
 
@@ -334,5 +319,4 @@ test('on a phone, the menu opens at the current operation', async () => {
   await expect
     .poll(async () => ((await link.boundingBox())?.y ?? -1) / 844)
     .toSatisfy((y: number) => y > 0.1 && y < 0.9);
-  await page.context().close();
 });

@@ -42,7 +42,6 @@ describe('a reader who edits a request', () => {
     }
     expect(await faults(page)).toEqual([]);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('is told what is wrong, at its field and below', async () => {
@@ -60,7 +59,6 @@ describe('a reader who edits a request', () => {
     await form(page).getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => faults(page)).toEqual([]);
     expect(await amount.inputValue()).toBe('500.00');
-    await page.context().close();
   });
 
   test('writes JSON, which keeps the digits of its numbers', async () => {
@@ -75,7 +73,6 @@ describe('a reader who edits a request', () => {
     await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10 }');
     expect(await code(page)).toContain('9007199254740993.10');
     await expect.poll(() => faults(page)).toContain('fiat Enter a value.');
-    await page.context().close();
   });
 
   test('adds to lists, and opens what is optional', async () => {
@@ -86,7 +83,6 @@ describe('a reader who edits a request', () => {
     await expect.poll(() => faults(page)).toContain('answers.2.questionId Enter a value.');
     await form(page).getByRole('button', { name: 'Remove 3' }).click();
     await expect.poll(() => faults(page)).toEqual([]);
-    await page.context().close();
   });
 
   test('shares it by a link, which sends nothing to a server', async () => {
@@ -104,7 +100,6 @@ describe('a reader who edits a request', () => {
     await form(other).waitFor();
     expect(await field(other, 'amount').inputValue()).toBe('1234.50');
     expect(new URL(other.url()).hash).toBe('#createBuyOrder');
-    await page.context().close();
   });
 
   test('closes it, and is where the samples are', async () => {
@@ -114,7 +109,6 @@ describe('a reader who edits a request', () => {
     await form(page).getByRole('button', { name: 'Close' }).click();
     expect(await page.locator('.request-box').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
-    await page.context().close();
   });
 
   test('does so in guides, too', async () => {
@@ -123,7 +117,6 @@ describe('a reader who edits a request', () => {
     await edit(page, '[data-request]');
     await page.locator('.live select').selectOption('python');
     expect(await code(page)).toContain('import requests');
-    await page.context().close();
   });
 });
 
@@ -139,7 +132,6 @@ test('a form starts with the code of its sample', async () => {
     await page.goto('about:blank');
   }
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test('before the button is pressed, nothing of a form is loaded; then only from the site', async () => {
@@ -153,7 +145,6 @@ test('before the button is pressed, nothing of a form is loaded; then only from 
   await edit(page, '#createBuyOrder');
   await expect.poll(() => urls.filter(isOfForm).length).toBe(4);
   expect(urls.filter((url) => !url.startsWith(site.address('')))).toEqual([]);
-  await page.context().close();
 });
 
 test('a form that cannot be loaded says so, and the next try works', async () => {
@@ -167,7 +158,6 @@ test('a form that cannot be loaded says so, and the next try works', async () =>
   await page.unroute('**/*.forms.json');
   await button.click();
   await form(page).waitFor();
-  await page.context().close();
 });
 
 test.each([
@@ -184,5 +174,4 @@ test.each([
   expect(await axeViolations(page)).toEqual([]);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWider).toBe(false);
-  await page.context().close();
 });

@@ -44,7 +44,6 @@ test('at no width an address of a sample is cut off, or anything scrolls vertica
       );
     expect(scrollers, `scroll at ${width} px`).toEqual([]);
   }
-  await page.context().close();
 });
 
 describe('where tabs do not fit', () => {
@@ -60,7 +59,6 @@ describe('where tabs do not fit', () => {
     await page.goto(site.address('api#createBuyOrder'));
     await expect.poll(() => buy(page, 'Language').locator('option:checked').textContent()).toBe('Python');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('a menu shows the responses, and follows what a link opens', async () => {
@@ -77,7 +75,6 @@ describe('where tabs do not fit', () => {
       .poll(() => buy(page, 'Response examples').locator('option:checked').textContent())
       .toBe('200 OK');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -91,7 +88,6 @@ test('a menu of examples selects the same one in every language', async () => {
   expect(await shownCode(page)).toContain('swish');
   expect(await buy(page, 'Example').first().locator('option:checked').textContent()).toBe('Pay with swish');
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test('long code is cut with a button that shows all of it, and only with scripts', async () => {
@@ -109,12 +105,10 @@ test('long code is cut with a button that shows all of it, and only with scripts
   await page.locator('#listOrders').getByRole('button', { name: 'Show fewer lines' }).click();
   expect(await hidden()).toBeGreaterThan(200);
   expect(errors).toEqual([]);
-  await page.context().close();
   const without = await site.open(768, { javaScriptEnabled: false });
   await without.page.goto(site.address('api#listOrders'));
   const whole = without.page.locator('#listOrders pre[data-lines]:visible').first();
   expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-  await without.page.context().close();
 });
 
 test('a key of a sample and its field mark each other, and a click on the key leads to the field', async () => {
@@ -166,5 +160,4 @@ test('a key of a sample and its field mark each other, and a click on the key le
     .toBe('lastPrice "lastPrice" "lastPrice"');
   await expect.poll(() => pointAt('listOrders', '"id"').then(marked)).toBe('id "id" "id"');
   expect(errors).toEqual([]);
-  await page.context().close();
 });

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 /** The URLs that run as scripts of a page that includes them, as modules or not. */
 async function running(addresses: string[]): Promise<string[]> {
-  const { page, context } = await site.visit('docs/intro', {
+  const { page } = await site.visit('docs/intro', {
     before: async (page) => {
       await page.route('**/*', async (route) => {
         const url = new URL(route.request().url());
@@ -34,7 +34,6 @@ async function running(addresses: string[]): Promise<string[]> {
   });
   await page.waitForLoadState('load');
   const ran = await page.evaluate(() => document.documentElement.dataset.ran ?? '');
-  await context.close();
   return ran.split(' ').filter((text) => text !== '');
 }
 

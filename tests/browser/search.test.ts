@@ -4,6 +4,7 @@ import { axeViolations } from './axe.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 import { isMarked, markWindow, waitForHydration } from './open-site.ts';
 import type { Fault } from './server.ts';
+import { keepWindow } from './shared-browser.ts';
 
 let site: RealSite;
 beforeAll(async () => {
@@ -69,7 +70,6 @@ describe('opening', () => {
     await page.keyboard.type('/v2/orders');
     await expect.poll(() => field(page).inputValue()).toBe('/v2/orders');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('a shortcut before React is loaded is not lost, and what it needs is loaded in parallel, once', async () => {
@@ -91,7 +91,6 @@ describe('opening', () => {
       .poll(() => requested.filter((name) => name !== '').sort())
       .toEqual(['hydrate', 'main', 'open-engine', 'search', 'search-texts']);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -100,6 +99,7 @@ describe('in one window', () => {
   let errors: string[];
   beforeAll(async () => {
     ({ page, errors } = await visit('docs/intro'));
+    keepWindow(page);
   });
   beforeEach(async () => {
     for (const dialog of await page.locator('dialog[open]').all())
@@ -261,7 +261,6 @@ describe('following a result', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   test('a click follows a result; a click outside of the dialog closes it', async () => {
@@ -277,7 +276,6 @@ describe('following a result', () => {
     await options(page).first().waitFor();
     await page.mouse.click(700, 20);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -300,7 +298,6 @@ describe('when something is missing', () => {
       .first()
       .waitFor();
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.context().close();
   });
 
   test('only the texts fail to load: finds names, says so, and offers Retry', async () => {
@@ -320,7 +317,6 @@ describe('when something is missing', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await options(page).first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    await page.context().close();
   });
 
   test('the site has been rebuilt: reloading finds the new index', async () => {
@@ -344,7 +340,6 @@ describe('when something is missing', () => {
       await expect.poll(() => isMarked(page)).toBe(false);
     }
     await searchFor(page, 'token');
-    await page.context().close();
   });
 });
 
@@ -382,5 +377,4 @@ test('on a phone, the dialog fills the window, nothing is cut off, and axe finds
   await page.getByRole('button', { name: 'Close' }).tap();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(errors).toEqual([]);
-  await page.context().close();
 });

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 let connected: Promise<Browser> | undefined;
@@ -12,8 +12,15 @@ export function sharedBrowser(): Promise<Browser> {
   return connected;
 }
 
-/** Closes the windows of this worker with their storage, at the end of a test file. */
+const kept = new Set<BrowserContext>();
+
+/** Keeps a window open for the next tests, which close it. */
+export function keepWindow(page: Page): void {
+  kept.add(page.context());
+}
+
+/** Closes all other windows of this worker with their storage: after each test. */
 export async function closeWindows(): Promise<void> {
-  const browser = await connected;
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+  const contexts = (await connected)?.contexts().filter((context) => !kept.has(context)) ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
 }

@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortc
 
 describe('the list of shortcuts', () => {
   test('opens with a question mark, before and after React has come, and from the footer, and restores the focus', async () => {
-    const { page, context, errors } = await visit('docs/intro');
+    const { page, errors } = await visit('docs/intro');
     for (const _ of ['before', 'after']) {
       await page.keyboard.press('?');
       await dialog(page).waitFor();
@@ -52,11 +52,10 @@ describe('the list of shortcuts', () => {
       0,
     );
     expect(errors).toEqual([]);
-    await context.close();
   });
 
   test('disables single-key shortcuts on this page and the next, but not Ctrl+K', async () => {
-    const { page, context } = await visit('docs/intro');
+    const { page } = await visit('docs/intro');
     await page.keyboard.press('?');
     await dialog(page).getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
@@ -75,7 +74,6 @@ describe('the list of shortcuts', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await page.getByRole('dialog', { name: 'Search' }).waitFor();
-    await context.close();
   });
 });
 
@@ -83,7 +81,7 @@ describe('the link back to the top', () => {
   test.each([true, false])(
     'is visible from the second screen on (scripts: %s)',
     async (javaScriptEnabled) => {
-      const { page, context } = await visit('docs/buying-and-selling/buying', {
+      const { page } = await visit('docs/buying-and-selling/buying', {
         javaScriptEnabled,
         viewport: { width: 1200, height: 300 },
       });
@@ -102,14 +100,12 @@ describe('the link back to the top', () => {
         await link.click();
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       }
-      await context.close();
     },
   );
 
   test('is not shown on a page that fits on one screen', async () => {
-    const { page, context } = await visit('markdown-page', { viewport: { width: 1440, height: 4000 } });
+    const { page } = await visit('markdown-page', { viewport: { width: 1440, height: 4000 } });
     expect(await page.getByRole('link', { name: 'Back to top' }).count()).toBe(0);
-    await context.close();
   });
 });
 

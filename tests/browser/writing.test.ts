@@ -7,7 +7,7 @@ import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { axeViolations } from './axe.ts';
 import { lastCopy, recordCopies } from './copies.ts';
 import { startServer, type TestServer } from './server.ts';
-import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 /** The syntax that authors of guides use in addition to standard Markdown. */
 const guide = (title: string, art: string) => `---
@@ -73,7 +73,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeWindows();
   await server.close();
 });
 

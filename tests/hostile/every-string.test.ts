@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../cli/server/listen.ts';
 import { serveSite } from '../../cli/server/serve-site.ts';
-import { closeWindows, sharedBrowser } from '../browser/shared-browser.ts';
+import { sharedBrowser } from '../browser/shared-browser.ts';
 import { build, filesOf, writeSiteSources } from '../build/fixture.ts';
 import { activeParts } from './active-parts.ts';
 import { hostileSite } from './every-string.ts';
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeWindows();
   await server?.close();
 });
 
@@ -85,7 +84,7 @@ function shown(text: string): string {
 }
 
 test('nothing runs and nothing is fetched, even with the policy disabled, and all payloads are visible as text', async () => {
-  const { page, context, events } = await watch(true);
+  const { page, events } = await watch(true);
   const faults: string[] = [];
   for (const route of ['', 'start', 'docs/start', 'blog/archive', 'blog/2026-01-01-post']) {
     await page.goto(address(route));
@@ -105,11 +104,10 @@ test('nothing runs and nothing is fetched, even with the policy disabled, and al
   }
   expect(faults.slice(0, 20)).toEqual([]);
   expect(events.slice(0, 20)).toEqual([]);
-  await context.close();
 });
 
 test('nothing violates the policy', async () => {
-  const { page, context, events } = await watch(false);
+  const { page, events } = await watch(false);
   await page.goto(address(''));
   const announcement = shown(await page.locator('.announcement-text').innerText());
   expect(WORDS.filter((word) => !announcement.includes(shown(word)))).toEqual([]);
@@ -131,7 +129,6 @@ test('nothing violates the policy', async () => {
   for (const [n, hash] of ['%zz', '%E0%A4%A', '<img src=x onerror=owned()>'].entries())
     await follow(`r${n + 1}`, `/h/r${n + 1}#${hash}`);
   expect(events.slice(0, 20)).toEqual([]);
-  await context.close();
 });
 
 test('forms show the payloads as text, and write what a reader types as code of each language', async () => {
@@ -171,7 +168,7 @@ function partsOfForms(): string[] {
 }
 
 test('the search finds the payloads and shows them as text', async () => {
-  const { page, context, events } = await watch(false);
+  const { page, events } = await watch(false);
   await page.goto(address(''));
   await page.keyboard.press('Control+K');
   const box = page.getByRole('combobox');
@@ -181,7 +178,6 @@ test('the search finds the payloads and shows them as text', async () => {
   await page.getByRole('option').first().waitFor();
   expect(await page.evaluate(activeParts)).toEqual([]);
   expect(events.slice(0, 20)).toEqual([]);
-  await context.close();
 });
 
 describe('files next to the pages', () => {
@@ -212,7 +208,7 @@ describe('files next to the pages', () => {
   });
 
   test('XML is well-formed', async () => {
-    const { page, context } = await watch(true);
+    const { page } = await watch(true);
     await page.goto(address(''));
     expect(named(/\.xml$/).map(([name]) => name)).toEqual(['h/blog/atom.xml', 'h/sitemap.xml']);
     for (const [name, bytes] of named(/\.xml$/)) {
@@ -223,7 +219,6 @@ describe('files next to the pages', () => {
       );
       expect([name, faults]).toEqual([name, undefined]);
     }
-    await context.close();
   });
 });
 

@@ -34,6 +34,12 @@ test.each([
   ],
   ['a long list', { a: Array(1_000_001).fill(1) }, '/a', 'This has 1000001 entries; the maximum is 1000000.'],
   [
+    'many fields',
+    { a: { ...Array(1_000_001).fill(1) } },
+    '/a',
+    'This has 1000001 entries; the maximum is 1000000.',
+  ],
+  [
     'a name above the maximum',
     { a: { ['x'.repeat(2_001)]: 1 } },
     '/a',
