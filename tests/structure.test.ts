@@ -208,6 +208,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ],
   [
     'cli/assets',
+    'cli/images/image-size.ts',
     'cli/config.ts',
     'cli/file-names.ts',
     'cli/site-settings.ts',

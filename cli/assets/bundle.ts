@@ -41,7 +41,6 @@ export async function buildAssets(
       : loadStaticFiles(options.staticDir, options.inputs),
   ]);
   const { brand, base, sendTo = [], inputs = trackSources() } = options;
-  const names = new Set(staticFiles.files.map((file) => file.path));
   const hasLicences = staticFiles.files.some((file) => file.path === 'licences.txt');
   const plain = [
     styles.shared,
@@ -50,7 +49,10 @@ export async function buildAssets(
     brand?.navbar.some(({ items }) => items) ? styles.navbarMenus : '',
   ].join('');
   const { styles: shared, problems } = brand
-    ? await applyBrand(plain, brand, { names, inputs })
+    ? await applyBrand(plain, brand, {
+        published: new Map(staticFiles.files.map((file) => [file.path, file])),
+        inputs,
+      })
     : { styles: plain, problems: [] };
   const files = [...scripts.files, ...(hasLicences ? [] : [licences]), ...staticFiles.files];
   const assets: Assets = {

@@ -5,6 +5,7 @@ import type { SiteFile } from '../site-file.ts';
 import { filesBelow, type SourceReader, trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 import { ICON } from './brand/icon.ts';
+import { isSvg } from './svg-file.ts';
 
 /** The folder of the scripts of pages, which are trusted. */
 const RESERVED = /^(assets)(\/|$)/i;
@@ -41,13 +42,6 @@ export function loadStaticFiles(
       hint: 'Replace it with an SVG image, or name another icon as `favicon` in site.yaml.',
     });
   return { files, problems };
-}
-
-/** Whether the first element of a file is `svg`. */
-function isSvg(contents: SiteFile['contents']): boolean {
-  return /^(?:\ufeff|\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*<svg[\s/>]/i.test(
-    new TextDecoder().decode(contents.slice(0, 4096) as Uint8Array),
-  );
 }
 
 /** Whether a file is not published. `.well-known` is the only hidden folder that clients request. */

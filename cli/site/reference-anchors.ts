@@ -15,7 +15,9 @@ export function anchorsAndLinksOf({ reference, split }: Content): AnchorsAndLink
   const found: AnchorsAndLinks = { anchors: new Set(sections.map(({ id }) => id)), hrefs: new Set() };
   if (split?.isEntry) addAnchorsAndLinks([{ anchor: 'contents' }, split.pages], found);
   if (!split || split.isEntry) found.anchors.add('overview');
-  addAnchorsAndLinks(reference, found);
+  // Forms name the operations of all pages.
+  const { forms: _, ...shown } = reference;
+  addAnchorsAndLinks(shown, found);
   return found;
 }
 

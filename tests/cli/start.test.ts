@@ -131,7 +131,9 @@ describe('the packed package', () => {
       'bin.mjs',
       'bundle',
       'check-node.mjs',
+      'openapi',
       'start.mjs',
+      'text',
       'workflows',
     ]);
   });

@@ -64,7 +64,14 @@ test('wants limits, formats, patterns, defaults and the values in examples', () 
     '{ format: byte, pattern: "^a\\"b$", maxLength: 40, default: ay, example: { a: [1.50, "b\\tc"] } }';
   const withFacts = DOCUMENT.replace('{ type: integer }', schema);
   const shown = '<p>byte ^a&quot;b$ at most 40 ay</p><pre>[1.50, "b\\tc"]</pre>';
-  expect(missingOn(page(SHOWN + shown), withFacts)).toEqual([]);
+  expect(missingOn(page(SHOWN.replace('<p>OK', `${shown}<p>OK`)), withFacts)).toEqual([]);
+  // Those of another field count for nothing.
+  expect(missingOn(page(SHOWN + shown), withFacts).map((line) => line.split(' ')[0])).toEqual([
+    'limit',
+    'format',
+    'pattern',
+    'default',
+  ]);
   expect(missingOn(page(`${SHOWN}<p>140, 1.5</p>`), withFacts).map((line) => line.split(' ')[0])).toEqual([
     'limit',
     'format',

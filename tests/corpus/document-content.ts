@@ -14,10 +14,18 @@ export interface DocumentContent {
   properties: Set<string>;
   /** Allowed values; numbers as written. */
   values: Set<unknown>;
-  /** Limits, formats, patterns and defaults of schemas, and the values in examples; numbers as written. */
-  facts: { kind: string; value: string; at: string }[];
+  /**
+   * Limits, formats, patterns, constants and defaults of schemas, and the names and values in examples; numbers as written.
+   * `row` is the field or parameter that must show it.
+   */
+  facts: { kind: string; value: string; at: string; row?: string | undefined }[];
   /** Descriptions, titles and summaries, with their positions. */
-  words: { kind: 'description' | 'title' | 'summary'; text: string; at: string }[];
+  words: {
+    kind: 'description' | 'title' | 'summary';
+    text: string;
+    at: string;
+    row?: string | undefined;
+  }[];
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -45,8 +53,13 @@ export function readContent(document: RawDocument): DocumentContent {
   return content;
 }
 
-/** Fields of a schema that later members of the same `allOf` describe differently. */
-type Overridden = Map<string, JsonObject>;
+interface Place {
+  name?: string;
+  /** The field or parameter whose own schema this is. */
+  row?: string;
+  /** Fields that later members of the same `allOf` describe differently. */
+  overridden?: Map<string, JsonObject>;
+}
 
 function createReader({ root, follow }: RawDocument, result: DocumentContent) {
   const seen = new Set<unknown>();
@@ -69,30 +82,38 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
     words(target && { ...target, ...(isObject(node) ? node : {}) }, at, ...kinds);
     return target;
   };
-  /** The scalars of a value. */
-  const fact = (kind: string, value: unknown, at: string): void => {
-    if (Array.isArray(value)) for (const item of value) fact(kind, item, at);
-    else if (isObject(value)) for (const item of Object.values(value)) fact(kind, item, at);
+  /** The names and scalars of a value. */
+  const fact = (kind: string, value: unknown, at: string, row?: string): void => {
+    if (Array.isArray(value)) for (const item of value) fact(kind, item, at, row);
+    else if (isObject(value))
+      for (const [name, item] of Object.entries(value)) {
+        if (name !== '') result.facts.push({ kind, value: name, at, row });
+        fact(kind, item, at, row);
+      }
     else if (value !== undefined && value !== null && value !== '')
-      result.facts.push({ kind, value: String(textOf(value)), at });
+      result.facts.push({ kind, value: String(textOf(value)), at, row });
   };
   const docs = (node: JsonObject | undefined, at: string): void => {
     if (isObject(node?.externalDocs)) words(node.externalDocs, `${at}/externalDocs`, 'description');
   };
 
-  const schema = (node: unknown, at: string, name?: string, overridden: Overridden = new Map()): void => {
+  const schema = (node: unknown, at: string, place: Place = {}): void => {
     if (!isObject(node) || seen.has(node) || isHidden(node)) return;
     seen.add(node);
+    const { name, row, overridden = new Map<string, JsonObject>() } = place;
     const repeats = name !== undefined && bare(String(node.title)) === bare(name);
+    const before = result.words.length;
     words(node, at, 'description', ...(repeats ? [] : (['title'] as const)));
+    for (const one of result.words.slice(before)) one.row = row;
     docs(node, at);
     if (typeof node.$ref === 'string') schema(follow(node), node.$ref.replace(/^.*#/, ''));
     for (const value of listOf(node, 'enum')) if (value !== null) result.values.add(textOf(value));
     for (const key of LIMITS)
-      if (node[key] instanceof WrittenNumber) fact('limit', node[key], `${at}/${key}`);
-    for (const key of ['format', 'pattern'])
-      if (node[key] !== undefined) fact(key, node[key], `${at}/${key}`);
-    fact('default', node.default, `${at}/default`);
+      if (node[key] instanceof WrittenNumber) fact('limit', node[key], `${at}/${key}`, row);
+    for (const key of ['format', 'pattern', 'const', 'default']) fact(key, node[key], `${at}/${key}`, row);
+    for (const [pattern] of objectsOf(node, 'patternProperties')) fact('pattern', pattern, at);
+    const { mapping } = isObject(node.discriminator) ? node.discriminator : {};
+    for (const value of Object.keys(isObject(mapping) ? mapping : {})) fact('mapping', value, at);
     fact('example', node.example, `${at}/example`);
     for (const example of listOf(node, 'examples')) fact('example', example, `${at}/examples`);
     for (const [key, property] of objectsOf(node, 'properties')) {
@@ -103,11 +124,17 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       const shown = { ...property, ...(title ? { title } : {}), ...(description ? { description } : {}) };
       const isSame = Object.keys(others).length === 0 && !title && !description;
       if (!isSame) words(shown, `${at}/properties/${key}`, 'description');
-      schema(isSame ? property : withoutTexts, `${at}/properties/${key}`, key);
+      schema(isSame ? property : withoutTexts, `${at}/properties/${key}`, {
+        name: key,
+        ...(isSame && { row: key }),
+      });
     }
     const members = listOf(node, 'allOf').filter(isObject);
     for (const [index, member] of members.entries())
-      schema(member, `${at}/allOf/${index}`, name, propertiesOf([...members.slice(index + 1), node]));
+      schema(member, `${at}/allOf/${index}`, {
+        ...(name !== undefined && { name }),
+        overridden: propertiesOf([...members.slice(index + 1), node]),
+      });
     for (const key of SCHEMA_LISTS)
       if (key !== 'allOf')
         for (const [index, child] of listOf(node, key).entries()) schema(child, `${at}/${key}/${index}`);
@@ -115,18 +142,22 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       for (const [child, value] of objectsOf(node, key)) schema(value, `${at}/${key}/${child}`);
     for (const key of SCHEMAS) schema(node[key], `${at}/${key}`);
   };
-  const propertiesOf = (nodes: JsonObject[]): Overridden =>
+  const propertiesOf = (nodes: JsonObject[]): Map<string, JsonObject> =>
     new Map(nodes.flatMap((node) => objectsOf(follow(node), 'properties')));
 
-  const content = (holder: JsonObject | undefined, at: string): void => {
+  const content = (holder: JsonObject | undefined, at: string, row?: string): void => {
     if (!holder) return;
     // Parameters and headers of Swagger 2.0 are schemas themselves.
     if (holder.schema === undefined && holder.content === undefined)
-      schema({ ...holder, title: undefined, description: undefined }, at);
+      schema({ ...holder, title: undefined, description: undefined }, at, {
+        ...(row !== undefined && { row }),
+      });
     fact('example', holder.example, `${at}/example`);
-    for (const [name, example] of objectsOf(holder, 'examples'))
-      fact('example', follow(example)?.value, `${at}/examples/${name}`);
-    schema(holder.schema, `${at}/schema`);
+    for (const [name, example] of objectsOf(holder, 'examples')) {
+      const { value, dataValue } = follow(example) ?? {};
+      fact('example', value ?? dataValue, `${at}/examples/${name}`);
+    }
+    schema(holder.schema, `${at}/schema`, { ...(row !== undefined && { row }) });
     schema(holder.itemSchema, `${at}/itemSchema`);
     for (const [name, example] of objectsOf(holder, 'examples'))
       if (Object.keys(follow(example) ?? {}).some((key) => /value$/i.test(key)))
@@ -146,6 +177,12 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       words(server, `${at}/servers/${index}`, 'description');
       for (const [name, variable] of objectsOf(server, 'variables'))
         words(variable, `${at}/servers/${index}/variables/${name}`, 'description');
+      for (const [name, { default: usual, enum: values }] of objectsOf(server, 'variables'))
+        fact(
+          'variable',
+          [usual, ...listOf({ values }, 'values')],
+          `${at}/servers/${index}/variables/${name}`,
+        );
     }
   };
 
@@ -160,7 +197,7 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       }
     return [...all.values()].flatMap(({ node, at: place }) => {
       const parameter = followWords(node, place, 'description') ?? {};
-      content(parameter, place);
+      content(parameter, place, parameter.in === 'body' ? undefined : String(parameter.name));
       return parameter.in === 'body' ? [] : [String(parameter.name)];
     });
   };
@@ -178,6 +215,7 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       const target = followWords(response, place, 'summary', 'description');
       // A map of examples by media type only exists in Swagger 2.0.
       content(target && { content: {}, ...target, examples: {} }, place);
+      if (root.swagger !== undefined) fact('example', target?.examples, place);
       for (const [name, link] of objectsOf(target, 'links'))
         followWords(link, `${place}/links/${name}`, 'description');
     }
@@ -232,10 +270,14 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
     pathItems('webhooks');
     const components = isObject(root.components) ? root.components : {};
     const schemas = [...objectsOf(components, 'schemas'), ...objectsOf(root, 'definitions')];
-    for (const [name, node] of schemas) schema(node, `schema ${name}`, name);
+    for (const [name, node] of schemas) schema(node, `schema ${name}`, { name });
     const schemes = [...objectsOf(components, 'securitySchemes'), ...objectsOf(root, 'securityDefinitions')];
     for (const [name, scheme] of schemes)
-      if (!isHidden(scheme)) followWords(scheme, `security scheme ${name}`, 'description');
+      if (!isHidden(scheme)) {
+        const target = followWords(scheme, `security scheme ${name}`, 'description') ?? {};
+        const flows = [target, ...objectsOf(target, 'flows').map(([, flow]) => flow)];
+        for (const { scopes } of flows) fact('scope', scopes, `security scheme ${name}`);
+      }
   };
   return { document };
 }

@@ -1,5 +1,5 @@
 import type { DocumentContent } from './document-content.ts';
-import { alphanumericsOf, type PageContent, wordsOfMarkdown } from './page-content.ts';
+import { alphanumericsOf, numbersIn, type PageContent, wordsOfMarkdown } from './page-content.ts';
 
 /** The content of a document that its pages don't show, one item per line. */
 export function missingContent(content: DocumentContent, shown: PageContent): string[] {
@@ -31,26 +31,46 @@ function isShown(value: unknown, { codes }: PageContent): boolean {
 }
 
 /** Code on pages has strings as they are, or as JSON. */
-function missingFacts({ facts }: DocumentContent, { text, letters, numbers }: PageContent): string[] {
-  const isFound = (value: string) =>
+function missingFacts({ facts }: DocumentContent, shown: PageContent): string[] {
+  const isFound = (value: string, { text, letters, numbers }: Shown) =>
     numbers.has(value) ||
     text.includes(value) ||
     text.includes(JSON.stringify(value).slice(1, -1)) ||
     // JSON in a string is shown as JSON.
     (/^\s*[{[]/.test(value) && letters.includes(alphanumericsOf(value)));
-  const unique = new Map(facts.map((fact) => [`${fact.kind} ${fact.value}`, fact]));
+  const within = rowsOf(shown);
+  const unique = new Map(facts.map((fact) => [`${fact.kind} ${fact.row} ${fact.value}`, fact]));
   return [...unique.values()]
-    .filter(({ kind, value }) => (kind === 'limit' ? !numbers.has(value) : !isFound(value)))
+    .filter(({ kind, value, row }) => {
+      const place = within(row);
+      return kind === 'limit' ? !place.numbers.has(value) : !isFound(value, place);
+    })
     .map(({ kind, value, at }) => `${kind} at ${at}: ${value.slice(0, 80)}`);
 }
 
 /** Texts that occur in many places are searched for once. */
-function missingTexts({ words }: DocumentContent, { letters }: PageContent): string[] {
+function missingTexts({ words }: DocumentContent, shown: PageContent): string[] {
   const known = new Map<string, boolean>();
-  return words.flatMap(({ kind, text, at }) => {
+  const within = rowsOf(shown);
+  return words.flatMap(({ kind, text, at, row }) => {
     const wanted = alphanumericsOf(kind === 'description' ? wordsOfMarkdown(text) : text);
-    const isFound = known.get(wanted) ?? letters.includes(wanted);
-    known.set(wanted, isFound);
+    const key = `${row} ${wanted}`;
+    const isFound = known.get(key) ?? within(row).letters.includes(wanted);
+    known.set(key, isFound);
     return isFound ? [] : [`${kind} at ${at}: ${text.trim().slice(0, 80)}`];
   });
+}
+
+type Shown = Pick<PageContent, 'text' | 'letters' | 'numbers'>;
+
+/** Returns a function from the name of a row to what the rows of this name show; without one, to everything. */
+function rowsOf(shown: PageContent): (name: string | undefined) => Shown {
+  const rows = new Map<string, Shown>();
+  return (name) => {
+    const text = shown.rows.get(name?.trim() === '' ? JSON.stringify(name) : (name ?? ''));
+    if (name === undefined || text === undefined) return shown;
+    const row = rows.get(name) ?? { text, letters: alphanumericsOf(text), numbers: numbersIn(text) };
+    rows.set(name, row);
+    return row;
+  };
 }

@@ -3,6 +3,8 @@ export interface PageContent {
   /** Such as `GET /pets`, with the names of parameters and fields in its section. */
   operations: Map<string, Set<string>>;
   names: Set<string>;
+  /** By name of a field or parameter: what is shown with it, up to the next one. */
+  rows: Map<string, string>;
   /** All text that is formatted as code: values, names, types. */
   codes: Set<string>;
   /** All numbers, as they are written. */
@@ -17,6 +19,7 @@ export function readPages(pages: string[]): PageContent {
   const shown: PageContent = {
     operations: new Map(),
     names: new Set(),
+    rows: new Map(),
     codes: new Set(),
     numbers: new Set(),
     text: '',
@@ -27,6 +30,10 @@ export function readPages(pages: string[]): PageContent {
     for (const name of namesOf(html)) shown.names.add(name);
     for (const code of [...codesOf(html), ...linkedCodesOf(html), ...namesOf(html)]) shown.codes.add(code);
     texts.push(textOf(html));
+    for (const row of html.split('<a class="name"').slice(1)) {
+      const [, name = '', rest = ''] = /^[^>]*>([^<]*)<\/a>([\s\S]*)$/.exec(row) ?? [];
+      shown.rows.set(plain(name), `${shown.rows.get(plain(name)) ?? ''}\n${textOf(rest)}`);
+    }
     for (const section of html.split('<section class="operation"').slice(1)) {
       const [, method = '', path = ''] =
         /<span class="method [^"]*">([^<]*)<\/span> ?<code>([\s\S]*?)<\/code>/.exec(section) ?? [];
@@ -35,9 +42,14 @@ export function readPages(pages: string[]): PageContent {
     }
   }
   shown.text = texts.join('\n');
-  shown.numbers = new Set(shown.text.match(/-?(?:0x[\da-f]+|\d[\d_]*(?:\.\d*)?(?:e[+-]?\d+)?)/gi));
+  shown.numbers = numbersIn(shown.text);
   shown.letters = texts.map(alphanumericsOf).join('\n');
   return shown;
+}
+
+/** All numbers, as they are written. */
+export function numbersIn(text: string): Set<string> {
+  return new Set(text.match(/-?(?:0x[\da-f]+|\d[\d_]*(?:\.\d*)?(?:e[+-]?\d+)?)/gi));
 }
 
 function codesOf(html: string): string[] {
@@ -75,6 +87,7 @@ const CODE = '\uE000';
 
 function withoutMarks(text: string): string {
   return text
+    .replace(/^\s*\d+[.)]\s/gm, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<(https?:[^>\s]+)>/g, '$1')
@@ -82,13 +95,12 @@ function withoutMarks(text: string): string {
     .replace(/^ {0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
     .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ']')
     .replace(/\]\[([^\]]*)\]/g, (whole, name) => (isDefined(name, text) ? ']' : whole))
-    .replace(/^\s*\d+[.)]\s/gm, '')
     .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');
 }
 
 /** According to CommonMark; anything else in angle brackets is text. */
 const TAG =
-  /<\/?([a-z][a-z0-9_-]*)(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?>/gi;
+  /(?<!\\)<\/?([a-z][a-z0-9_-]*)(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?>/gi;
 
 /** An unclosed tag that would swallow the rest is text, and so is an unknown HTML element. */
 function isWord(tag: string, name: string, text: string): boolean {
@@ -104,8 +116,16 @@ function isDefined(name: string, text: string): boolean {
   return name === '' || text.toLowerCase().includes(`\n[${name.toLowerCase()}]:`);
 }
 
+/** Styles show the title of one of several examples before its code. */
+const TITLE = /<pre [^>]*class="choice"[^>]*aria-label="([^"]*)"[^>]*>/g;
+
 function textOf(html: string): string {
-  return plain(html.replace(/<(script|style)[\s>][\s\S]*?<\/\1>/g, '').replace(/<(?:"[^"]*"|[^">])*>/g, ''));
+  return plain(
+    html
+      .replace(TITLE, '$1\n')
+      .replace(/<(script|style)[\s>][\s\S]*?<\/\1>/g, '')
+      .replace(/<(?:"[^"]*"|[^">])*>/g, ''),
+  );
 }
 
 function plain(html: string): string {

@@ -131,6 +131,42 @@ test('nothing violates the policy', async () => {
   expect(events.slice(0, 20)).toEqual([]);
 });
 
+test('forms show the payloads as text, and write what a reader types as code of each language', async () => {
+  const { page, context, events } = await watch(false);
+  const faults: string[] = [];
+  for (const [n, payload] of [...PAYLOADS.entries()].filter(([index]) => index % 4 === 0)) {
+    await page.goto(address(`r${n}`));
+    const forms = await page.locator('.tabs:has(> [name$="-lang"])').all();
+    for (const tabs of forms.slice(0, 2)) {
+      await tabs.scrollIntoViewIfNeeded();
+      await tabs.locator('.edit-button:visible').first().dispatchEvent('click');
+    }
+    await page.locator('.request').first().waitFor();
+    for (const field of await page.locator('.request input:visible').all()) await field.fill(payload);
+    for (const menu of await page.locator('.request-box select:visible').all()) {
+      const last = (await menu.locator('option').count()) - 1;
+      if (last > 0) await menu.selectOption({ index: last });
+    }
+    const json = page.locator('.request').getByRole('button', { name: 'JSON' });
+    if (await json.count()) await json.first().dispatchEvent('click');
+    faults.push(...(await page.evaluate(partsOfForms)).map((part) => `r${n}: ${part}`));
+  }
+  expect(faults.slice(0, 20)).toEqual([]);
+  expect(events.slice(0, 20)).toEqual([]);
+  await context.close();
+});
+
+/** Runs in the page: elements of forms that no form has, and handlers. */
+function partsOfForms(): string[] {
+  const own =
+    'section, div, h4, button, span, label, code, input, select, option, textarea, details, summary, p, ul, li, pre, i';
+  return [...document.querySelectorAll('.request-box *')]
+    .filter(
+      (element) => !element.matches(own) || element.getAttributeNames().some((name) => /^on/.test(name)),
+    )
+    .map(({ outerHTML }) => outerHTML.slice(0, 100));
+}
+
 test('the search finds the payloads and shows them as text', async () => {
   const { page, events } = await watch(false);
   await page.goto(address(''));

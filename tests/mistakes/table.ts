@@ -575,6 +575,11 @@ export const IN_SETTINGS: Mistake[] = [
     { 'static/logo.svg': ICON, [SITE]: ['title: Shop', 'title: Shop\nlogo: { light: /logos.svg }'] },
   ],
   [
+    'a logo that is no image',
+    { 'static/logo.svg': 'TODO\n', [SITE]: ['title: Shop', 'title: Shop\nlogo: { light: /logo.svg }'] },
+    { 'static/logo.svg': ICON },
+  ],
+  [
     'an accent that is too light for text',
     { [SITE]: ['title: Shop', "title: Shop\ntheme: { accent: '#7fb4ff' }"] },
     { [SITE]: ['#7fb4ff', '#4d6e9c'] },

@@ -19,7 +19,8 @@ function referencePages(): ReferenceContent[] {
       },
     ]),
   );
-  return splitReferences([referenceOf({ paths })], { base: '/x/', routes: [], maxSize: 2_000_000 });
+  const servers = [{ url: 'https://a.example' }];
+  return splitReferences([referenceOf({ servers, paths })], { base: '/x/', routes: [], maxSize: 2_000_000 });
 }
 
 const links = createSiteLinks(

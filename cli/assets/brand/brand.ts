@@ -1,8 +1,12 @@
+import path from 'node:path';
 import type { SiteConfig } from '../../config.ts';
+import { imageSize, isImageType } from '../../images/image-size.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
+import type { SiteFile } from '../../site-file.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { brotli } from '../../text/brotli.ts';
 import { suggest } from '../../text/did-you-mean.ts';
+import { isSvg } from '../svg-file.ts';
 import { ownStyles } from './own-styles.ts';
 import { applyTheme } from './theme.ts';
 
@@ -18,10 +22,10 @@ export type BrandSettings = Pick<
 export async function applyBrand(
   styles: string,
   settings: BrandSettings,
-  { names, inputs }: { names: Set<string>; inputs: SourceReader },
+  { published, inputs }: { published: Map<string, SiteFile>; inputs: SourceReader },
 ): Promise<{ styles: string; problems: Problem[] }> {
   const { theme, locate, base, root, content } = settings;
-  const problems = missingFiles(settings, names);
+  const problems = [...faultyFiles(settings, published), ...fontsNote(settings, published)];
   const themed = isThemed(theme) ? applyTheme(styles, { theme, locate, base }) : { styles, problems: [] };
   if (settings.styles.length === 0 || !content)
     return { styles: themed.styles, problems: [...problems, ...themed.problems] };
@@ -30,7 +34,7 @@ export async function applyBrand(
     names: settings.styles,
     contentDir: content.dir,
     base,
-    isStatic: (name) => names.has(name),
+    isStatic: (name) => published.has(name),
     locate,
     inputs,
   }).catch((error) => {
@@ -71,10 +75,21 @@ function isThemed({ accent, fonts, tokens }: BrandSettings['theme']): boolean {
   return accent !== undefined || fonts.length > 0 || Object.keys(tokens).length > 0;
 }
 
-/** Problems of settings that name a file which `static/` does not have. */
-function missingFiles(
+/** What the fonts of a site add to its pages. Browsers fetch each one that a page uses. */
+function fontsNote({ theme, content }: BrandSettings, published: Map<string, SiteFile>): Problem[] {
+  const sizes = theme.fonts.flatMap(({ file }) => {
+    const font = published.get(file.slice(1));
+    return font ? [`static${file} ${(Buffer.byteLength(font.contents) / 1024).toFixed(1)} KB`] : [];
+  });
+  if (sizes.length === 0 || !content) return [];
+  const message = `Fonts, fetched by the pages that use them: ${sizes.join(', ')}.`;
+  return [{ message, severity: 'note', rule: WEIGHT, file: content.file }];
+}
+
+/** Problems of settings that name a file which `static/` does not have, or which is no image. */
+function faultyFiles(
   { logo, favicon, social_image, theme, locate }: BrandSettings,
-  names: Set<string>,
+  published: Map<string, SiteFile>,
 ): Problem[] {
   const all: [pointer: string, file: string | undefined][] = [
     ['/logo/light', logo?.light],
@@ -83,20 +98,22 @@ function missingFiles(
     ['/social_image', social_image],
     ...theme.fonts.map(({ file }, index): [string, string] => [`/theme/fonts/${index}/file`, file]),
   ];
-  return all.flatMap(([pointer, file]) =>
-    file === undefined || names.has(file.slice(1))
-      ? []
-      : [
-          {
-            message: `static${file} does not exist.`,
-            severity: 'error' as const,
-            rule: 'config',
-            ...locate(pointer),
-            hint: suggest(
-              file,
-              [...names].map((name) => `/${name}`),
-            ),
-          },
-        ],
-  );
+  return all.flatMap(([pointer, file]): Problem[] => {
+    if (file === undefined) return [];
+    const found = published.get(file.slice(1));
+    const problem = { severity: 'error', rule: 'config', ...locate(pointer) } as const;
+    if (!found) {
+      const names = [...published.keys()].map((name) => `/${name}`);
+      return [{ ...problem, message: `static${file} does not exist.`, hint: suggest(file, names) }];
+    }
+    if (pointer.startsWith('/theme') || isImage(found)) return [];
+    const hint = 'Replace the file: it is damaged, or is of another type than its name says.';
+    return [{ ...problem, message: `static${file} is no image.`, hint }];
+  });
+}
+
+function isImage({ path: name, contents }: SiteFile): boolean {
+  const extension = path.extname(name).slice(1).toLowerCase();
+  if (extension === 'svg') return isSvg(contents);
+  return !isImageType(extension) || imageSize(extension, Buffer.from(contents)) !== undefined;
 }

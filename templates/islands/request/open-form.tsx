@@ -54,6 +54,9 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   // The language may be chosen elsewhere, too.
   tabs.addEventListener('toggle', show, true);
   show();
+  // The code stays in view below the form, so the form must have room above it.
+  if (box.getBoundingClientRect().top > innerHeight / 3)
+    box.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 /** Returns the path of the page of an operation, and its anchor. In guides, samples name it by a link. */

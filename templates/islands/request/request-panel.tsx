@@ -67,7 +67,7 @@ export function RequestPanel({
     requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
   return (
     <FormContext value={{ fields: shared.fields, faultsAt, change }}>
-      <form className="request" onSubmit={(event) => event.preventDefault()}>
+      <section className="request" aria-label={t('ui.form.title')}>
         <div className="request-title">
           <h4 ref={title} tabIndex={-1}>
             {t('ui.form.title')}
@@ -95,7 +95,7 @@ export function RequestPanel({
           <BodyFields bodies={form.bodies} state={state} example={example} onStart={startBody} />
         )}
         <FaultList form={form} faults={faults} />
-      </form>
+      </section>
       <LiveCode request={requestTo(server)} language={language} onLanguage={onLanguage} />
       <Send
         form={form}

@@ -12,6 +12,7 @@ import {
   type JsonObject,
   mapValues,
 } from '../../document/json-object.ts';
+import { partsOf } from '../merged-schema.ts';
 import { schemaExamples } from '../schema.ts';
 import type { Sampling } from './sampling.ts';
 import { textBefore } from './text.ts';
@@ -23,19 +24,21 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
   const min = getNumber(schema, 'minItems') ?? 0;
   if (min > MAX_SAMPLE_ITEMS || min > max) return undefined;
   const isUnique = isTrue(schema, 'uniqueItems');
-  const values = tuple.slice(0, max).map((item) => sampling.sample(item, depth + 1));
+  const ofTuple = tuple.slice(0, max).map((item) => sampling.sample(item, depth + 1));
+  const values = ofTuple.slice(0, [...ofTuple, undefined].indexOf(undefined));
   const fillUpTo = (length: number, item: unknown): void => {
     const count = Math.min(length, max) - values.length;
     if (count <= 0) return;
     values.push(...(isUnique ? distinctItems : sameItems)(sampling, item, count, depth));
   };
   const items = get(schema, 'items') ?? get(schema, 'unevaluatedItems');
-  const contains = get(schema, 'contains');
-  const matching = getNumber(schema, 'minContains') ?? 1;
-  if (contains !== undefined && matching <= MAX_SAMPLE_ITEMS)
-    fillUpTo(values.length + matching, isObject(items) ? { allOf: [items, contains] } : contains);
+  for (const part of partsOf(schema)) {
+    const matching = getNumber(part, 'minContains') ?? 1;
+    if (Object.hasOwn(part, 'contains') && matching <= MAX_SAMPLE_ITEMS)
+      fillUpTo(values.length + matching, isObject(items) ? { allOf: [items, part.contains] } : part.contains);
+  }
   const others = Object.hasOwn(schema, 'maxContains')
-    ? { allOf: [items ?? {}, { not: contains ?? false }] }
+    ? { allOf: [items ?? {}, { not: get(schema, 'contains') ?? false }] }
     : items;
   // A tuple needs no further items than required.
   fillUpTo(Math.max(min, values.length === 0 ? 1 : 0), others);

@@ -93,6 +93,7 @@ function sampleOf(
     if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.mergeSchema(schemaNode);
+    if (allowsNothing(flat.schema)) return undefined;
     const isOpen = isConditional(flat);
     const given = givenValue(flat.schema) ?? (isOpen ? undefined : listedValue(flat.schema));
     if (given !== undefined)
@@ -208,6 +209,12 @@ function givenValue(schema: JsonObject): { value: unknown } | undefined {
   if (Object.hasOwn(schema, 'const')) return { value: schema.const };
   if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
   return undefined;
+}
+
+/** Whether the members of an `allOf` contradict each other. */
+function allowsNothing(schema: JsonObject): boolean {
+  const values = get(schema, 'enum');
+  return Array.isArray(values) && values.length === 0;
 }
 
 /** The first value of an enum that the schema allows, except for null. */
