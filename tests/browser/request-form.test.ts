@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 
@@ -25,105 +25,82 @@ async function edit(page: Page, part: string): Promise<void> {
   await form(page).waitFor();
 }
 
-describe('a reader who edits a request', () => {
-  test('changes a purchase, and the code follows in each language', async () => {
-    const { page, errors } = await site.open(1440);
-    await page.goto(site.address('api#createBuyOrder'));
-    await edit(page, '#createBuyOrder');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit request');
-    await field(page, 'amount').fill('750.00');
-    await field(page, 'paymentMethod').selectOption('bank_transfer_se');
-    for (const language of ['curl', 'javascript', 'typescript', 'python', 'go', 'java', 'php']) {
-      await page.locator('.live select').selectOption(language);
-      const text = await code(page);
-      for (const part of ['750.00', 'bank_transfer_se', 'https://api.example.com'])
-        expect(text).toContain(part);
-      expect(text).not.toContain('500.00');
-    }
-    expect(await faults(page)).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+test('a reader changes a purchase, corrects it, writes JSON and shares it', async () => {
+  const { page, errors } = await site.open(1440);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(site.address('api#createBuyOrder'));
+  await edit(page, '#createBuyOrder');
 
-  test('is told what is wrong, at its field and below', async () => {
-    const { page } = await site.open(1440);
-    await page.goto(site.address('api#createBuyOrder'));
-    await edit(page, '#createBuyOrder');
-    const amount = field(page, 'amount');
-    await amount.fill('');
-    await expect.poll(() => faults(page)).toEqual(['fiat.amount Enter a value.']);
-    await amount.fill('a lot');
-    await expect.poll(() => faults(page)).toEqual([String.raw`fiat.amount Must match ^\d+(\.\d+)?$.`]);
-    expect(await amount.getAttribute('aria-invalid')).toBe('true');
-    const about = await amount.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${about}"]`).innerText()).toContain('Must match');
-    await form(page).getByRole('button', { name: 'Reset' }).click();
-    await expect.poll(() => faults(page)).toEqual([]);
-    expect(await amount.inputValue()).toBe('500.00');
-  });
+  // The code follows in each language.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit request');
+  await field(page, 'amount').fill('750.00');
+  await field(page, 'paymentMethod').selectOption('bank_transfer_se');
+  for (const language of ['curl', 'javascript', 'typescript', 'python', 'go', 'java', 'php']) {
+    await page.locator('.live select').selectOption(language);
+    const text = await code(page);
+    for (const part of ['750.00', 'bank_transfer_se', 'https://api.example.com'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('500.00');
+  }
+  expect(await faults(page)).toEqual([]);
 
-  test('writes JSON, which keeps the digits of its numbers', async () => {
-    const { page } = await site.open(1440);
-    await page.goto(site.address('api#createBuyOrder'));
-    await edit(page, '#createBuyOrder');
-    await form(page).getByRole('button', { name: 'JSON' }).click();
-    const body = form(page).getByRole('textbox', { name: 'Body as JSON' });
-    await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10');
-    expect(await form(page).innerText()).toContain('This is not JSON.');
-    expect(await code(page)).toContain('500.00');
-    await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10 }');
-    expect(await code(page)).toContain('9007199254740993.10');
-    await expect.poll(() => faults(page)).toContain('fiat Enter a value.');
-  });
+  // What is wrong is told at its field and below.
+  const amount = field(page, 'amount');
+  await amount.fill('');
+  await expect.poll(() => faults(page)).toEqual(['fiat.amount Enter a value.']);
+  await amount.fill('a lot');
+  await expect.poll(() => faults(page)).toEqual([String.raw`fiat.amount Must match ^\d+(\.\d+)?$.`]);
+  expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  const about = await amount.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${about}"]`).innerText()).toContain('Must match');
+  await form(page).getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => faults(page)).toEqual([]);
+  expect(await amount.inputValue()).toBe('500.00');
 
-  test('adds to lists, and opens what is optional', async () => {
-    const { page } = await site.open(1440);
-    await page.goto(site.address('api#answerKyc'));
-    await edit(page, '#answerKyc');
-    await form(page).getByRole('button', { name: 'Add an item' }).first().click();
-    await expect.poll(() => faults(page)).toContain('answers.2.questionId Enter a value.');
-    await form(page).getByRole('button', { name: 'Remove 3' }).click();
-    await expect.poll(() => faults(page)).toEqual([]);
-  });
+  // Numbers in JSON keep their digits.
+  await form(page).getByRole('button', { name: 'JSON' }).click();
+  const body = form(page).getByRole('textbox', { name: 'Body as JSON' });
+  await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10');
+  expect(await form(page).innerText()).toContain('This is not JSON.');
+  expect(await code(page)).toContain('500.00');
+  await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10 }');
+  expect(await code(page)).toContain('9007199254740993.10');
+  await expect.poll(() => faults(page)).toContain('fiat Enter a value.');
+  await form(page).getByRole('button', { name: 'JSON' }).click();
+  await form(page).getByRole('button', { name: 'Reset' }).click();
 
-  test('shares it by a link, which sends nothing to a server', async () => {
-    const { page } = await site.open(1440);
-    await page.goto(site.address('api#createBuyOrder'));
-    await edit(page, '#createBuyOrder');
-    await field(page, 'amount').fill('1234.50');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await form(page).getByRole('button', { name: 'Copy link' }).click();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(link).search).toBe('');
-    expect(link).not.toContain('1234');
-    const other = await page.context().newPage();
-    await other.goto(link);
-    await form(other).waitFor();
-    expect(await field(other, 'amount').inputValue()).toBe('1234.50');
-    expect(new URL(other.url()).hash).toBe('#createBuyOrder');
-  });
+  // What is shared reaches no server.
+  await field(page, 'amount').fill('1234.50');
+  await form(page).getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).search).toBe('');
+  expect(link).not.toContain('1234');
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await form(other).waitFor();
+  expect(await field(other, 'amount').inputValue()).toBe('1234.50');
+  expect(new URL(other.url()).hash).toBe('#createBuyOrder');
+  await other.close();
 
-  test('closes it, and is where the samples are', async () => {
-    const { page } = await site.open(390);
-    await page.goto(site.address('api#createBuyOrder'));
-    await edit(page, '#createBuyOrder');
-    await form(page).getByRole('button', { name: 'Close' }).click();
-    expect(await page.locator('.request-box').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
-  });
+  // The reader returns to where the samples are.
+  await form(page).getByRole('button', { name: 'Close' }).click();
+  expect(await page.locator('.request-box').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+  expect(errors).toEqual([]);
 
-  test('does so in guides, too', async () => {
-    const { page } = await site.open(1440);
-    await page.goto(site.address('docs/buying-and-selling/buying'));
-    await edit(page, '[data-request]');
-    await page.locator('.live select').selectOption('python');
-    expect(await code(page)).toContain('import requests');
-  });
+  // Items are added to lists, and removed.
+  await page.goto(site.address('api#answerKyc'));
+  await edit(page, '#answerKyc');
+  await form(page).getByRole('button', { name: 'Add an item' }).first().click();
+  await expect.poll(() => faults(page)).toContain('answers.2.questionId Enter a value.');
+  await form(page).getByRole('button', { name: 'Remove 3' }).click();
+  await expect.poll(() => faults(page)).toEqual([]);
 });
 
 test('a form starts with the code of its sample', async () => {
   const { page, errors } = await site.open(1440);
   // What all others start with is compared without a browser.
-  for (const anchor of ['createTradeOrder', 'obtainToken', 'checkOrderStatus']) {
+  for (const anchor of ['createTradeOrder', 'obtainToken']) {
     await page.goto(site.address(`api#${anchor}`));
     const sample = await page.locator(`#${anchor} [data-lang="curl"] pre`).first().textContent();
     await edit(page, `#${anchor}`);

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { buildProblems } from '../build/fixture.ts';
-import { PAYLOADS } from './payloads.ts';
+import { SINGLE_PAYLOADS } from './payloads.ts';
 
 /** Payloads that the file system accepts as file names. */
-const names = PAYLOADS.filter((p) => !/[/\0]/.test(p) && p.isWellFormed() && p !== '..' && p.length < 200);
+const names = SINGLE_PAYLOADS.filter(
+  (p) =>
+    !/[/\0]/.test(p) &&
+    p.isWellFormed() &&
+    !p.startsWith('.') &&
+    p.length < 200 &&
+    // Letters of any language are a name.
+    !/^\p{L}+\.\p{L}+$/u.test(p),
+);
 const harmless = names.filter((name) => /^\w+$/.test(name));
 const hostile = names.filter((name) => !/^\w+$/.test(name));
 

@@ -87,6 +87,9 @@ export const PAYLOADS = [
   ...some(NAMES, 0, 1, 6, 8),
 ];
 
+/** Each by itself, where that costs little. */
+export const SINGLE_PAYLOADS = [...MARKUP, ...ADDRESSES, ...LANGUAGES, ...LETTERS, ...NAMES];
+
 /** Where URLs have no effect: in guides, whose own links are checked one by one. */
 export const WORDS = [...markup, ...languages, ...letters, '__proto__', 'constructor'];
 
