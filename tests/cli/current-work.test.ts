@@ -33,7 +33,9 @@ async function tasksOf(run: () => unknown): Promise<string[]> {
 const FILES = ['a', 'b', 'c'].map((name) => ({ path: `${name}.html`, contents: name.repeat(2_000) }));
 
 test('when a piece of work has ended, its stage is what takes time', async () => {
-  expect(await tasksOf(() => during({ task: 'Parsing a' }, () => {}))).toEqual(['Parsing a', 'This command']);
+  // Tests of the same worker may have left another stage.
+  startStage('Reading');
+  expect(await tasksOf(() => during({ task: 'Parsing a' }, () => {}))).toEqual(['Parsing a', 'Reading']);
   const tasks = await tasksOf(() => {
     startStage('Writing');
     during({ task: 'Writing a' }, () => {});
