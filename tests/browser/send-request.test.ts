@@ -143,9 +143,9 @@ test('an order in production is shown in full, and sent only after a yes', async
   expect(received[0]?.headers.authorization).toMatch(/^Bearer secret-/);
   expect(received[0]?.headers.cookie).toBeUndefined();
   // The response is text, and too long a name.
-  expect(await said(page)).toMatch(
-    /does not fit its schema:\s+name Characters: at most 5\.[\s\S]*<img src=x/,
-  );
+  await expect
+    .poll(() => said(page))
+    .toMatch(/does not fit its schema:\s+name Characters: at most 5\.[\s\S]*<img src=x/);
   expect(await page.locator('.send img').count()).toBe(0);
   expect(errors).toEqual([]);
   const kept = await page.evaluate(() =>
