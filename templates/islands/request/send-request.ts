@@ -8,7 +8,9 @@ import {
   urlOf,
 } from '../../../cli/openapi/request/http-request.ts';
 
-/** More of a body is not shown. */
+import { base64 } from './base64.ts';
+
+/** The rest of a longer body is left out. */
 export const MAX_SHOWN_BYTES = 500_000;
 
 export interface ReceivedResponse {
@@ -75,10 +77,6 @@ function bodyOf(body: SentBody): BodyInit | undefined {
     default:
       return body.text;
   }
-}
-
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** Sends a request without cookies, and follows no redirect, which might lead its credentials elsewhere. */

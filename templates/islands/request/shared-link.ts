@@ -1,6 +1,7 @@
 import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { writeJson } from '../../../cli/text/json-text.ts';
+import { base64 } from './base64.ts';
 import { type FormState, initialState } from './form-state.ts';
 import { readJson } from './typed-value.ts';
 
@@ -26,9 +27,7 @@ export function writeParameters(parameters: SharedParameter[]): string {
 type SharedParameter = [location: string, name: string, value?: unknown];
 
 function encode(shared: object): string {
-  const bytes = new TextEncoder().encode(writeJson(shared));
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64(writeJson(shared)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Reads it. A link may say anything: what the form does not have is ignored, and nothing is sent. */
