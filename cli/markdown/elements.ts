@@ -42,7 +42,7 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const className = ['code', ...(typeof marks === 'string' ? ['marked'] : [])];
   const properties = {
     className,
-    ...(language && { dataLanguage: language }),
+    ...(language && caption.length === 0 && { dataLanguage: language }),
     // As the button that wraps all code does for the whole page.
     ...(String(flags).includes('wrapped') && { dataWrap: 'on' }),
   };

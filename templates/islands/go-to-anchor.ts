@@ -10,10 +10,13 @@ let targetTop = 1 / 0;
 const MAX_WAIT_MS = 3000;
 const root = document.documentElement;
 
+/** What is laid out by itself. */
+const SECTION = '.head,.plain,.operation,.schema';
+
 /**
  * Scrolls to the target of the URL, or to the place that was read before a reload, as soon as it is parsed, and keeps it in
- * place until the reader scrolls. Browsers do so only when the whole page has arrived, which may take long. Until then, the
- * top of the page is neither laid out nor shown, which saves 0.1 s on a slow phone.
+ * place until the reader scrolls. Browsers do so only when the whole page has arrived, which may take long. Until then,
+ * nothing of the text is laid out, and then the section of the target first, which saves 0.3 s on a slow phone.
  */
 export function goToAnchor(): void {
   // Browsers that hide timings have no entry.
@@ -26,8 +29,9 @@ export function goToAnchor(): void {
   root.dataset.arriving = '';
   const go = (): void => {
     if (performance.now() > MAX_WAIT_MS) show();
-    if (goTo(document.getElementById(id), top, go) && document.readyState === 'loading')
-      requestAnimationFrame(go);
+    const target = document.getElementById(id);
+    if (goTo(target, top) && document.readyState === 'loading')
+      target ? requestAnimationFrame(go) : setTimeout(go, 30);
   };
   // Before other scripts, which measure the page.
   document.addEventListener(
@@ -46,19 +50,17 @@ function show(): void {
 }
 
 /** Returns whether to go there again in the next frame. */
-function goTo(target: HTMLElement | null, top: number | undefined, again: () => void): boolean {
+function goTo(target: HTMLElement | null, top: number | undefined): boolean {
   if (!target) return true;
   // A folded target has no position. Nested folds are opened frame by frame.
   target.closest('details:not([open])')?.setAttribute('open', '');
-  const before = target.getBoundingClientRect().top;
-  // Shown in another task, because one task for layout and paint would block the page for too long.
   if (root.dataset.arriving === '') {
-    setTimeout(() => {
-      show();
-      again();
-    });
-    return false;
+    target.closest<HTMLElement>(SECTION)?.setAttribute('data-arrived', '');
+    root.dataset.arriving = 'section';
+    // In another task after it has been painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)));
   }
+  const before = target.getBoundingClientRect().top;
   // Layout above moves the target, or, with scroll anchoring, the window. If both have moved, the reader has scrolled.
   if (scrollY !== scrolled && Math.abs(before - targetTop) > 2) return false;
   targetTop = before + scrollY;
