@@ -37,10 +37,7 @@ export function errorList(errors: ApiReference['errorCodes']): List | undefined 
 }
 
 export function remedyOf(remedy: RichText | undefined): Block | undefined {
-  return (
-    remedy &&
-    group('remedy', compact(description(remedy)), { kind: 'strong', text: `${t('errors.what-to-do')}: ` })
-  );
+  return remedy && group('remedy', compact(description(remedy)), `${t('errors.what-to-do')}: `);
 }
 
 /** Headers, each with the operations that use it. */

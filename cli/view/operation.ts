@@ -25,6 +25,7 @@ import {
   item,
   link,
   list,
+  optionalCodeLink,
   paragraph,
   rich,
   section,
@@ -103,7 +104,7 @@ function equivalent(title: string, { href, method, path, differences, compared }
     differences.map((difference) => item([], description(difference))),
   );
   return group('equivalent', [
-    paragraph(`${title}: `, link(href, code(`${method} ${path}`))),
+    paragraph(`${title}: `, ...optionalCodeLink(href, `${method} ${path}`)),
     (compared || changes) &&
       disclosure(t('compare.differences'), compact<Block>(compared && comparison(compared), changes), {
         role: 'fold',

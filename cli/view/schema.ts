@@ -200,7 +200,7 @@ export function enumValues(values: EnumValue[], isFolded = false): Block | undef
     head: [...optionalCodeLink(id && `#${id}`, value), called ? ` ${called}` : ''],
     content: compact(description(meaning)),
   }));
-  const hasMeanings = values.some((value) => value.description);
+  const hasMeanings = values.length > 1 && values.some((value) => value.description);
   const listed = list(hasMeanings ? 'meanings' : 'values', items);
   if (isFolded && values.length > OPEN_VALUES)
     return disclosure(t('schema.one-of-values', { count: values.length }), listed, { role: 'values' });

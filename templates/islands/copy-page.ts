@@ -1,5 +1,6 @@
 import { t } from '../../cli/words/words.ts';
 import { copyButton } from './copy-button.ts';
+import { lineOf } from './markdown-line.ts';
 
 const PAGE = {
   copy: t('ui.copy-page'),
@@ -15,9 +16,10 @@ const LINK = {
 
 /** Adds buttons next to the link to a Markdown copy: one copies its text and, at the top of a page, one its address. */
 export function addCopyPageButton(container: Element): void {
-  const link = container.querySelector('a');
+  const line = lineOf(container);
+  const link = line.querySelector('a');
   if (!link || link.nextElementSibling) return;
-  const isOperation = container.closest('.operation');
+  const isOperation = line.closest('.operation');
   link.after(
     ' ',
     copyButton('copy-page', isOperation ? OPERATION : PAGE, () => fetchText(link.href)),

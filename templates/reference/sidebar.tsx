@@ -1,5 +1,4 @@
 import type { OutlineEntry, ReferenceView } from '../../cli/view/view.ts';
-import { Method } from '../view/inlines.tsx';
 
 type Entry = OutlineEntry['entries'][number];
 
@@ -78,8 +77,8 @@ function Entries({ entries }: Pick<OutlineEntry, 'entries'>) {
 
 function EntryLink({ entry: { href, label, name, method, deprecated } }: { entry: Entry }) {
   return (
-    <a href={href} title={name}>
-      {method && <Method name={method} />} {deprecated ? <s>{label}</s> : label}
+    <a href={href} title={name} data-method={method}>
+      {deprecated ? <s>{label}</s> : label}
     </a>
   );
 }

@@ -16,14 +16,14 @@ import { FoldedContext, RenderedContext } from './contexts.ts';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
 import { Inlines } from './inlines.tsx';
-import { lineOf, needsMenu, plainTextOf, textOf } from './line-of.ts';
+import { inlinesOf, lineOf, needsMenu, textOf } from './line-of.ts';
 import { Link, PageLinksContext, Target } from './page-links.tsx';
 import { ParagraphOf } from './paragraph.tsx';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
-/** What blocks are in: code in a choice needs no other title, and plain text in a line no box. */
-type Container = 'choice' | 'line' | undefined;
+/** What blocks are in: code in a choice needs no other title, text in a line no box, and nor does plain text in a grid. */
+type Container = 'choice' | 'line' | 'grid' | undefined;
 
 export function Blocks({ content, within }: { content: Block[]; within?: Container }) {
   return content.map((block, index) => (
@@ -42,7 +42,7 @@ function isLong(block: Block): boolean {
   return block.kind === 'section' && (block.role === 'operation' || block.role === 'schema');
 }
 
-/** Blocks in which plain text has no elements, because there may be thousands: styles keep the line breaks between them. */
+/** Blocks in which a line of text has no element, because there may be thousands: styles keep the line breaks between. */
 function Lines({ content, isAfterText }: { content: Block[]; isAfterText: boolean }) {
   const { htmlOf } = useContext(PageLinksContext);
   const lines = content.map((block) => lineOf(block, htmlOf));
@@ -74,7 +74,7 @@ function BlockOf({ block, within }: { block: Block; within?: Container }) {
     case 'paragraph':
       return <ParagraphOf paragraph={block} />;
     case 'description':
-      return <Description text={block.text} isOnLine={within === 'line'} />;
+      return <Description text={block.text} within={within} />;
     case 'list':
       return <ListOf list={block} />;
     case 'terms':
@@ -108,12 +108,12 @@ function BlockOf({ block, within }: { block: Block; within?: Container }) {
   }
 }
 
-/** A sanitised description. If it is one paragraph it needs no box, and plain text in a line needs no element. */
-function Description({ text, isOnLine }: { text: RichText; isOnLine: boolean }) {
+/** A sanitised description. If it is one paragraph it needs no box, and in a line no element. */
+function Description({ text, within }: { text: RichText; within: Container }) {
   const { htmlOf } = useContext(PageLinksContext);
   const html = htmlOf(text);
-  const plain = isOnLine ? plainTextOf(html) : undefined;
-  if (plain !== undefined) return ` ${plain}`;
+  const inlines = within === 'line' || within === 'grid' ? inlinesOf(html) : undefined;
+  if (inlines && (within === 'line' || inlines.length === 1)) return <Inlines content={[' ', ...inlines]} />;
   const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
   const Box = paragraph === undefined ? 'div' : 'p';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
@@ -143,7 +143,7 @@ function Values({ role, items }: { role: 'values' | 'meanings'; items: Item[] })
     <Fragment key={index}>
       {index > 0 && ' '}
       <Inlines content={withId(value, id)} />
-      <ItemOf item={{ head: others, content }} within="line" />
+      <ItemOf item={{ head: others, content }} within={role === 'meanings' ? 'grid' : 'line'} />
     </Fragment>
   ));
   return role === 'meanings' ? <div className={role}>{all}</div> : all;
@@ -243,11 +243,14 @@ export function Inside({ block }: { block: Disclosure | Group }) {
   );
 }
 
+/** A description in these continues the line of their head. */
+const IN_LINE = new Set<(Disclosure | Group)['role']>(['remedy', 'about', 'subschema', 'fold']);
+
 function InsideBlocks({ block: { role, content } }: { block: Disclosure | Group }) {
   return role === 'response' ? (
     <Lines content={content} isAfterText={false} />
   ) : (
-    <Blocks content={content} within={role === 'remedy' || role === 'about' ? 'line' : undefined} />
+    <Blocks content={content} within={IN_LINE.has(role) ? 'line' : undefined} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import type { Inline, Section, SectionRole } from '../../cli/view/view.ts';
 import type { Operation } from '../components.d.ts';
-import { MarkdownLink } from '../elements/markdown-link.tsx';
+import { OperationMarkdownLink } from '../elements/markdown-link.tsx';
 import { Slot } from '../slot.tsx';
 import { OperationCopiesContext } from './contexts.ts';
 import { Inlines } from './inlines.tsx';
@@ -66,9 +66,22 @@ export function SectionOf({
         </Target>
       </Header>
       {lead}
-      <MarkdownLink url={copies.get(role === 'operation' && id !== undefined ? id : '')} />
+      <OperationMarkdownLink url={copies.get(role === 'operation' && id !== undefined ? id : '')} />
     </>
   );
+  const inner = aside ? (
+    <>
+      <div className="head-text">{head}</div>
+      <div className="samples">{aside}</div>
+      <div className="main-text">{children}</div>
+    </>
+  ) : (
+    <>
+      {head}
+      {children}
+    </>
+  );
+  if (as === 'div' && className === undefined && id === undefined) return inner;
   return (
     <Target
       as={as}
@@ -76,18 +89,7 @@ export function SectionOf({
       id={hasTitleId ? undefined : id}
       data-split={role === 'contents' ? '' : undefined}
     >
-      {aside ? (
-        <>
-          <div className="head-text">{head}</div>
-          <div className="samples">{aside}</div>
-          <div className="main-text">{children}</div>
-        </>
-      ) : (
-        <>
-          {head}
-          {children}
-        </>
-      )}
+      {inner}
       {operation && <Slot name="AfterOperation" props={{ operation }} />}
     </Target>
   );

@@ -1,6 +1,7 @@
 import { t } from '../../../cli/words/words.ts';
 import { announce } from '../announce.ts';
 import { createButton, createElement } from '../create-element.ts';
+import { lineOf } from '../markdown-line.ts';
 import { close, LINKS, open, openedBelow, sectionOf, type Tools } from './open-in-place.ts';
 
 /** More elements in an operation would make the page slow. */
@@ -41,7 +42,7 @@ export function addExpandAllButton(operation: Element, tools: Tools): void {
 /** Returns the line below the description, for which styles have reserved room. */
 function toolsOf(operation: Element): Element {
   const existing = operation.querySelector('.head-text > .markdown-link');
-  if (existing) return existing;
+  if (existing) return lineOf(existing);
   const line = createElement('p', '', 'markdown-link');
   operation.querySelector('.head-text')?.append(line);
   return line;
