@@ -25,7 +25,6 @@ import {
   item,
   link,
   list,
-  optionalCodeLink,
   paragraph,
   rich,
   section,
@@ -104,7 +103,7 @@ function equivalent(title: string, { href, method, path, differences, compared }
     differences.map((difference) => item([], description(difference))),
   );
   return group('equivalent', [
-    paragraph(`${title}: `, ...optionalCodeLink(href, `${method} ${path}`)),
+    paragraph(`${title}: `, link(href, code(`${method} ${path}`))),
     (compared || changes) &&
       disclosure(t('compare.differences'), compact<Block>(compared && comparison(compared), changes), {
         role: 'fold',

@@ -10,9 +10,6 @@ let targetTop = 1 / 0;
 const MAX_WAIT_MS = 3000;
 const root = document.documentElement;
 
-/** What is laid out only if the target is in it. */
-const SECTION = '.head,.plain,.operation,.schema,.main-text';
-
 /**
  * Scrolls to the target of the URL, or to the place that was read before a reload, as soon as it is parsed, and keeps it in
  * place until the reader scrolls. Browsers do so only when the whole page has arrived, which may take long. Until then,
@@ -55,8 +52,7 @@ function goTo(target: HTMLElement | null, top: number | undefined): boolean {
   // A folded target has no position. Nested folds are opened frame by frame.
   target.closest('details:not([open])')?.setAttribute('open', '');
   if (root.dataset.arriving === '') {
-    for (let box = target.closest(SECTION); box; box = box.parentElement?.closest(SECTION) ?? null)
-      box.setAttribute('data-arrived', '');
+    for (let box: HTMLElement | null = target; box; box = box.parentElement) box.dataset.arrived = '';
     root.dataset.arriving = 'section';
     // In another task after it has been painted.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)));

@@ -77,7 +77,7 @@ function Entries({ entries }: Pick<OutlineEntry, 'entries'>) {
 
 function EntryLink({ entry: { href, label, name, method, deprecated } }: { entry: Entry }) {
   return (
-    <a href={href} title={name} data-method={method}>
+    <a className={method?.toLowerCase()} href={href} title={name} data-method={method}>
       {deprecated ? <s>{label}</s> : label}
     </a>
   );

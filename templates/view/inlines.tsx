@@ -61,12 +61,16 @@ function InlineOf({ inline }: { inline: Inline }) {
       return ' ';
     case 'line-break':
       return <br />;
-    case 'link':
+    case 'link': {
+      const [only, ...others] = inline.content;
+      if (others.length === 0 && typeof only === 'object' && only.kind === 'code' && only.role === undefined)
+        return <InlineOf inline={{ ...inline, role: 'code', content: [only.text] }} />;
       return (
         <Link id={inline.id} href={inline.href} {...(inline.role && LINKS[inline.role])}>
           <Inlines content={inline.content} />
         </Link>
       );
+    }
   }
 }
 

@@ -146,8 +146,8 @@ describe('a diagram', () => {
     const { html, problems } = draw(source);
     expect(problems).toEqual([]);
     // The shape, and the text version.
-    expect(html.split(/<a href="\/base\/api#listCoins"(?: aria-label="[^"]+")?>/)).toHaveLength(3);
-    expect(html).toContain(`<li>${before}<a href="/base/api#listCoins"><code>GET /coins</code></a></li>`);
+    expect(html.split(/<a (?:class="code" )?href="\/base\/api#listCoins"(?: aria-label="[^"]+")?>/)).toHaveLength(3);
+    expect(html).toContain(`<li>${before}<a class="code" href="/base/api#listCoins">GET /coins</a></li>`);
   });
 
   test('is in a Markdown copy as it was written, and its words are in the search index', () => {
@@ -171,7 +171,7 @@ describe('a diagram', () => {
       'Start',
       'Then: The order is open',
       'The order is open',
-      'Then: Paid: <a href="/base/api#buyCoin"><code>POST /coins</code></a>',
+      'Then: Paid: <a class="code" href="/base/api#buyCoin">POST /coins</a>',
       'Paid',
       'Then: shipping',
       'End',

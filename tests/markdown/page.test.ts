@@ -245,7 +245,7 @@ describe('HTML', () => {
 describe('code blocks', () => {
   test('have a caption, their language and a label for keyboard users', () => {
     expect(htmlOf('```bash title="Pay & \'go\'"\necho "<hi>"\n```')).toBe(
-      '<figure class="code" data-language="bash"><figcaption>Pay &#x26; \'go\'</figcaption><pre tabindex="0"><code class="language-bash">echo "&lt;hi&gt;"</code></pre></figure>',
+      '<figure class="code"><figcaption>Pay &#x26; \'go\'</figcaption><pre tabindex="0"><code class="language-bash">echo "&lt;hi&gt;"</code></pre></figure>',
     );
   });
 

@@ -128,7 +128,7 @@ describe('code', () => {
 
   test('has the numbers of its lines, and wrapped lines, on wish', () => {
     expect(htmlOf('```js numbered wrapped {2} title="A"\na\nb\n```')).toBe(
-      '<figure class="code marked" data-language="js" data-wrap="on"><figcaption>A</figcaption><pre tabindex="0"><code class="language-js"><samp class="c" aria-hidden="true">1  </samp>a\n<mark><samp class="c" aria-hidden="true">2  </samp>b</mark></code></pre></figure>',
+      '<figure class="code marked" data-wrap="on"><figcaption>A</figcaption><pre tabindex="0"><code class="language-js"><samp class="c" aria-hidden="true">1  </samp>a\n<mark><samp class="c" aria-hidden="true">2  </samp>b</mark></code></pre></figure>',
     );
     expect(problemsIn('```js numbers\na\n```')).toEqual([
       '1:1 Unexpected `numbers` after the language. Write attributes as `name="value"`.',
@@ -178,7 +178,7 @@ describe('included files', () => {
   test('are code blocks in the language of their name', () => {
     const { html, tree, snippets } = include('A\n\n::include[a.ts]{title="All"}\n');
     expect(html).toContain(
-      '<figure class="code" data-language="ts"><figcaption>All</figcaption><pre tabindex="0"><code class="language-ts">import a;\n  const order = {\n',
+      '<figure class="code"><figcaption>All</figcaption><pre tabindex="0"><code class="language-ts">import a;\n  const order = {\n',
     );
     expect(html).not.toContain('region');
     expect(plainMarkdown('', (href) => href, { tree })).toContain('**All**\n\n```ts\nimport a;\n');
