@@ -8,13 +8,16 @@ const TOKENS = /\\[\s\S]|\[(?:[^\]\\]|\\[\s\S])*\]|[\s\S]/g;
 /** Set operations in the character classes of Python or Oniguruma. */
 const SETS = /\[|&&|\|\||~~|--|^\^?$/;
 
+/** Boundaries, references, properties of Unicode, named groups, and what looks behind. */
+const UNPORTABLE = /^(?:[^\\]|\\[\s\S])*?(?:\\[bBkpPfv1-9]|\(\?<)/;
+
 /**
  * Rewrites a regular expression so that JavaScript and Python match the same text. `$` is the end of the text. Throws a `CriterionError` for an invalid pattern, and for one that may
  * be slow, because scripts cannot interrupt a match.
  */
 export function portablePattern(text: string): string {
   checkSyntax(text);
-  const pattern = text.isWellFormed() ? parsePattern(text) : undefined;
+  const pattern = text.isWellFormed() && !UNPORTABLE.test(text) ? parsePattern(text) : undefined;
   if (!pattern) throw new CriterionError('has something that not all scripts can read');
   checkSpeed(pattern, text);
   return text.replace(TOKENS, writeToken);
@@ -81,6 +84,8 @@ function checkSpeed(pattern: Pattern, text: string): void {
       case 'lookahead':
         visit(part.part, open);
         return open;
+      case 'group':
+        return visit(part.part, open);
       case 'repeat':
       case 'character':
         return visitCharacters(part, open);
@@ -127,15 +132,7 @@ function charactersOf(pattern: Pattern): ((character: string) => boolean)[] {
 }
 
 function partsOf(pattern: Pattern): Pattern[] {
-  switch (pattern.kind) {
-    case 'sequence':
-      return pattern.parts;
-    case 'choice':
-      return pattern.options;
-    case 'repeat':
-    case 'lookahead':
-      return [pattern.part];
-    default:
-      return [];
-  }
+  if (pattern.kind === 'sequence') return pattern.parts;
+  if (pattern.kind === 'choice') return pattern.options;
+  return 'part' in pattern ? [pattern.part] : [];
 }

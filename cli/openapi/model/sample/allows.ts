@@ -130,7 +130,7 @@ function allowsProperties(checking: Checking, schema: JsonObject, value: JsonObj
   }));
   const schemasOf = (name: string): unknown[] => {
     const own = Object.hasOwn(properties, name) ? [properties[name]] : [];
-    const matching = patterns.filter(({ pattern }) => pattern && matchesPattern(pattern, name));
+    const matching = patterns.filter(({ pattern }) => pattern && matchesPattern(pattern, name) !== false);
     const found = [...own, ...matching.map(({ node }) => node)];
     return found.length > 0 ? found : [get(schema, 'additionalProperties')];
   };

@@ -41,9 +41,8 @@ const FULLNESS: Fullness[] = [
 ];
 
 /**
- * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores
- * patterns with lookbehind, back references or Unicode properties, and a `pattern` that excludes the usual values of the
- * `format`.
+ * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. A text of
+ * which it is not certain that its `pattern` allows it is left out.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
   const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
