@@ -1,4 +1,10 @@
-import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_REPAIRS, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
+import {
+  MAX_SAMPLE_CHECKS,
+  MAX_SAMPLE_DEPTH,
+  MAX_SAMPLE_REPAIRS,
+  MAX_SAMPLE_SIZE,
+  MAX_SAMPLE_VALUES,
+} from '../../../limits.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
@@ -55,6 +61,9 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
   return cache.get(key);
 }
 
+/** How often a schema and a value of a document have been compared. */
+const repairs = new WeakMap<Context, { checks: number }>();
+
 const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
@@ -81,7 +90,7 @@ function sampleOf(
   let levels = 0;
   const open = new Set<JsonObject>();
   let made = 0;
-  let repairs = MAX_SAMPLE_REPAIRS;
+  let tries = MAX_SAMPLE_REPAIRS;
   const sample = (schemaNode: unknown, depth: number): unknown => {
     levels = Math.max(levels, depth);
     const value = made > full.values ? undefined : sampleNext(schemaNode, depth);
@@ -106,15 +115,19 @@ function sampleOf(
   };
   /** Tries other values, if conditions or alternatives of the schema forbid this one; the nearest come first. */
   const repaired = (node: JsonObject, value: unknown, depth: number): unknown => {
-    const allows = createAllows(context, direction);
-    if (allows(node, value)) return value;
+    const repairing = repairs.get(context) ?? { checks: 0 };
+    repairs.set(context, repairing);
+    const allows = createAllows(context, direction, () => {
+      repairing.checks += 1;
+    });
+    if (repairing.checks > MAX_SAMPLE_CHECKS || allows(node, value)) return value;
     const tried = new Map([[writeJson(value), { schema: node, value }]]);
     for (const from of tried.values())
       for (const schema of repairsOf(context, context.mergeSchema(from.schema), {
         value: from.value,
         allows,
       })) {
-        if (repairs-- <= 0) return value;
+        if (tries-- <= 0 || repairing.checks > MAX_SAMPLE_CHECKS) return value;
         const flat = context.mergeSchema(schema);
         const { value: other } = givenValue(flat.schema) ?? { value: compose(flat, schema, depth) };
         if (other === undefined) continue;
