@@ -77,6 +77,8 @@ export const MAX_SAMPLE_SIZE = 400;
 export const MAX_SAMPLE_DEPTH = 12;
 /** Other values that are tried where conditions forbid the first: each is a sample of its own. */
 export const MAX_SAMPLE_REPAIRS = 60;
+/** Comparisons of a schema with a value, for all samples of a document: after that, the first value is shown. */
+export const MAX_SAMPLE_CHECKS = 60_000;
 /** Enum values that are tried. */
 export const MAX_SAMPLE_VALUES = 50;
 /** Steps per match: far more than any real pattern takes. */
