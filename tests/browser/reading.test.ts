@@ -19,8 +19,8 @@ describe('the target of a link', () => {
     const { page } = await site.open(1280);
     for (const [anchor, marked, entry] of [
       ['tag-Orders', ['Orders'], 'Orders'],
-      ['createBuyOrder', ['Create a buy order'], 'POST Create a buy order'],
-      ['createBuyOrder-body', ['Request body required'], 'POST Create a buy order'],
+      ['createBuyOrder', ['Create a buy order'], 'Create a buy order'],
+      ['createBuyOrder-body', ['Request body required'], 'Create a buy order'],
     ] as const) {
       await page.goto(site.address(`api#${anchor}`));
       await expect.poll(() => page.locator('#sidebar [aria-current=location]').textContent()).toBe(entry);
