@@ -233,7 +233,7 @@ describe.each(languages)('in %s', (extension) => {
       [check]: ['severalRejections'],
     });
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('The order would not be allowed: the decision is REJECT.\n');
+    expect(run.stderr).toBe('The order would not be allowed. See the decisions.\n');
     expect(run.stdout).toContain('"REJECT"');
   });
 

@@ -143,6 +143,9 @@ export function phpString(text: string): string {
   return `"${escaped.replace(/\p{Cc}/gu, code).replace(INVISIBLE, code)}"`;
 }
 
+/** Characters of what has a line of its own. */
+const LONG = 50;
+
 interface Notation {
   text(value: string): string;
   key(value: string): string;
@@ -153,7 +156,10 @@ interface Notation {
   space?: string;
 }
 
-/** Writes a JSON value as an expression of a language. What fits into `width` characters is on one line. */
+/**
+ * Writes a JSON value as an expression of a language. What fits into `width` characters is on one line. An object at the end of
+ * a list begins on the line of what comes before.
+ */
 export function layOut(
   value: unknown,
   indent: string,
@@ -177,18 +183,32 @@ export function layOut(
   const space = isList ? '' : (notation.space ?? '');
   const line = open + space + parts.join(', ') + space + close;
   if (indent.length + line.length <= width && !line.includes('\n')) return line;
-  const isFilled = isList && width > 0 && value.every((item) => typeof item === 'string');
-  const lines = isFilled ? fill(parts, width - inner.length) : parts.map((part) => `${part},`);
+  const last = isList ? value.at(-1) : undefined;
+  if (width > 0 && isList && isMap(last) && !value.slice(0, -1).some(isMap)) {
+    const body = layOut(last, indent, notation, { step, width });
+    const lines = body.includes('\n') ? body : `{\n${inner}${body.slice(1, -1).trim()},\n${indent}}`;
+    return `[${[...parts.slice(0, -1), lines].join(', ')}]`;
+  }
+  const lines = fill(parts, width - inner.length);
   return `${open}\n${lines.map((part) => `${inner}${part}\n`).join('')}${indent}${close}`;
 }
 
-/** Joins items to lines of at most `width` characters. */
+function isMap(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
+  );
+}
+
+/** Joins items to lines of at most `width` characters, except for those that are long or have lines of their own. */
 function fill(items: string[], width: number): string[] {
   const lines: string[] = [];
-  for (const item of items.map((text) => `${text},`)) {
-    const line = `${lines.at(-1)} ${item}`;
-    if (lines.length > 0 && line.length <= width) lines[lines.length - 1] = line;
-    else lines.push(item);
+  let isOpen = false;
+  for (const item of items) {
+    const line = `${lines.at(-1)} ${item},`;
+    const isShort = item.length <= LONG;
+    if (isOpen && isShort && line.length <= width) lines[lines.length - 1] = line;
+    else lines.push(`${item},`);
+    isOpen = isShort;
   }
   return lines;
 }
