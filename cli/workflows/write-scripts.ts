@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compactLayout } from '../openapi/samples/compact-layout.ts';
 import { jsonString, jsString, layOut } from '../openapi/samples/literals.ts';
 import { oneLine } from '../text/one-line.ts';
 import { packageFolder } from '../this-package.ts';
@@ -57,7 +58,7 @@ function writeJavascript(workflow: Workflow): string {
   const notation = {
     text: singleQuotes,
     key: (key: string) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
-    ...{ none: 'null', yes: 'true', no: 'false', space: ' ' },
+    ...{ none: 'null', yes: 'true', no: 'false' },
   };
   const data = scriptData(workflow);
   return [
@@ -66,7 +67,7 @@ function writeJavascript(workflow: Workflow): string {
     `// For its inputs and options: node ${workflow.id}.mjs --help`,
     "import { run } from './runtime.mjs';",
     '',
-    `await run(${layOut(data, '', notation, { width: WIDTH })});`,
+    `await run(${layOut(data, '', notation, compactLayout({ step: '  ', width: WIDTH, space: ' ' }))});`,
     '',
   ].join('\n');
 }
@@ -81,7 +82,7 @@ function writePython(workflow: Workflow): string {
     `# ${oneLine(workflow.title)}`,
     'from runtime import run',
     '',
-    `run(${layOut(data, '', notation, { step: '    ', width: WIDTH })})`,
+    `run(${layOut(data, '', notation, compactLayout({ step: '    ', width: WIDTH, space: '' }))})`,
     '',
   ].join('\n');
 }

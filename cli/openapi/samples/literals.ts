@@ -93,7 +93,7 @@ export function jsValue(value: unknown, indent: string): string {
 /** Writes a JSON value as an expression; keeps lone surrogates, as JSON does. */
 export function pythonValue(value: unknown, indent: string): string {
   const notation = { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' };
-  return layOut(value, indent, notation, { step: '    ' });
+  return layOut(value, indent, notation, onLines('    '));
 }
 
 /** Writes a raw string in Go if possible, to keep JSON readable. */
@@ -143,72 +143,43 @@ export function phpString(text: string): string {
   return `"${escaped.replace(/\p{Cc}/gu, code).replace(INVISIBLE, code)}"`;
 }
 
-/** Characters of what has a line of its own. */
-const LONG = 50;
-
 interface Notation {
   text(value: string): string;
   key(value: string): string;
   none: string;
   yes: string;
   no: string;
-  /** Between braces and what is in them on one line. */
-  space?: string;
 }
 
-/**
- * Writes a JSON value as an expression of a language. What fits into `width` characters is on one line. An object at the end of
- * a list begins on the line of what comes before.
- */
-export function layOut(
-  value: unknown,
-  indent: string,
-  notation: Notation,
-  { step = '  ', width = 0 }: { step?: string; width?: number } = {},
-): string {
+/** How the parts of a list or an object are written. */
+export interface Layout {
+  step: string;
+  /** Whether the parts are not indented. */
+  isFlat?(value: object): boolean;
+  join(parts: string[], at: { value: object; indent: string }): string;
+}
+
+const onLines = (step: string): Layout => ({
+  step,
+  join(parts, { value, indent }) {
+    const [open, close] = Array.isArray(value) ? '[]' : '{}';
+    return `${open}\n${parts.map((part) => `${indent}${step}${part},\n`).join('')}${indent}${close}`;
+  },
+});
+
+/** Writes a JSON value as an expression of a language. */
+export function layOut(value: unknown, indent: string, notation: Notation, layout = onLines('  ')): string {
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
   if (value instanceof NumberText) return value.json ?? notation.none;
   // Anything else, such as NaN, has no JSON equivalent.
   if (typeof value !== 'object' || value === null) return notation.none;
-  const inner = indent + step;
-  const isList = Array.isArray(value);
-  const write = (item: unknown) => layOut(item, inner, notation, { step, width });
-  const parts = isList
+  const inner = layout.isFlat?.(value) ? indent : indent + layout.step;
+  const write = (item: unknown) => layOut(item, inner, notation, layout);
+  const parts = Array.isArray(value)
     ? value.map(write)
     : entriesOf(value).map(([key, item]) => `${notation.key(key)}: ${write(item)}`);
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (parts.length === 0) return open + close;
-  const space = isList ? '' : (notation.space ?? '');
-  const line = open + space + parts.join(', ') + space + close;
-  if (indent.length + line.length <= width && !line.includes('\n')) return line;
-  const last = isList ? value.at(-1) : undefined;
-  if (width > 0 && isList && isMap(last) && !value.slice(0, -1).some(isMap)) {
-    const body = layOut(last, indent, notation, { step, width });
-    const lines = body.includes('\n') ? body : `{\n${inner}${body.slice(1, -1).trim()},\n${indent}}`;
-    return `[${[...parts.slice(0, -1), lines].join(', ')}]`;
-  }
-  const lines = fill(parts, width - inner.length);
-  return `${open}\n${lines.map((part) => `${inner}${part}\n`).join('')}${indent}${close}`;
-}
-
-function isMap(value: unknown): boolean {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
-  );
-}
-
-/** Joins items to lines of at most `width` characters, except for those that are long or have lines of their own. */
-function fill(items: string[], width: number): string[] {
-  const lines: string[] = [];
-  let isOpen = false;
-  for (const item of items) {
-    const line = `${lines.at(-1)} ${item},`;
-    const isShort = item.length <= LONG;
-    if (isOpen && isShort && line.length <= width) lines[lines.length - 1] = line;
-    else lines.push(`${item},`);
-    isOpen = isShort;
-  }
-  return lines;
+  if (parts.length === 0) return Array.isArray(value) ? '[]' : '{}';
+  return layout.join(parts, { value, indent });
 }

@@ -251,18 +251,14 @@ function help({ name, title, inputs, servers, steps }) {
   ];
   const creates = steps.find((step) => step.creates)?.creates;
   return [
-    title,
-    '',
-    `Usage: node ${name}.mjs [NAME=value …] [options]`,
-    '',
+    `${title}\n`,
+    `Usage: node ${name}.mjs [NAME=value …] [options]\n`,
     'Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:',
     ...Object.entries(inputs).map(([input, about]) => `  ${input.padEnd(width)}  ${facts(about).join('; ')}`),
-    '',
-    `Requests go to ${servers.test ? `${servers.test}, or to ` : ''}the server that API_URL names.`,
+    `\nRequests go to ${servers.test ? `${servers.test}, or to ` : ''}the server that API_URL names.`,
     `  --production  Send requests to ${servers.production}`,
     ...(creates ? [`  --resume ID   Follow the ${creates.what} with this id, in place of creating one`] : []),
-    '  --yes         Answer the question of --production with yes',
-    '',
+    '  --yes         Answer the question of --production with yes\n',
     'Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.',
   ].join('\n');
 }
@@ -406,9 +402,7 @@ async function send(state, step, tries) {
       throw unknownOutcome(state, result.failure ?? `status ${result.status}`);
     if (!result.failure && !(isSafe && PASSING.includes(result.status))) return result;
     const seconds = Math.ceil(Math.max(wait, ...polls, retryAfter(result)));
-    print(
-      `   No response (${result.failure ?? result.status}). Next try in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-    );
+    print(`   No response (${result.failure ?? result.status}). Next try in ${seconds} s.`);
     await pause(seconds);
   }
 }
@@ -447,14 +441,8 @@ async function sendOnce({ method, url, headers, body }) {
     const content = await readBody(response);
     if (content === undefined)
       return { failure: 'the response is too large', wasSent: true, isTooLarge: true };
-    return {
-      method,
-      url,
-      status: response.status,
-      headers: response.headers,
-      text: content,
-      data: parseJson(content),
-    };
+    const { status, headers: fields } = response;
+    return { method, url, status, headers: fields, text: content, data: parseJson(content) };
   } catch (error) {
     // A header or an address that no request can have.
     if (error instanceof TypeError && !error.cause && error.message !== 'terminated')
@@ -485,9 +473,7 @@ async function readBody(response) {
     if (length > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** A request that may have been carried out: it is never sent again by itself. */
@@ -495,15 +481,9 @@ function unknownOutcome(state, reason, ...details) {
   const { request, creates } = state.sending;
   state.sending = undefined;
   const sent = `${request.method} ${request.url}`;
-  const lines = creates
-    ? [
-        `The ${creates.what} may exist: ${sent} got no answer (${reason}).`,
-        ...details,
-        creates.find,
-        "Don't send it again before you have looked.",
-      ]
-    : [`${sent} may have been carried out: it got no answer (${reason}).`, ...details];
-  return new Stop(lines.join('\n'), EXIT.unknown);
+  const first = creates ? `The ${creates.what} may exist: ${sent}` : `${sent} may have been carried out: it`;
+  const look = creates ? [creates.find, "Don't send it again before you have looked."] : [];
+  return new Stop([`${first} got no answer (${reason}).`, ...details, ...look].join('\n'), EXIT.unknown);
 }
 
 function describe({ method, url, status, text: content }, message) {
@@ -621,20 +601,14 @@ async function askQuestion({ text: question, answer, options }, { name, about, f
 
 // Conditions
 
-function holdsAll(conditions, response, state) {
-  return (conditions ?? []).every((condition) => holds(condition, response, state));
-}
-
-function holds([place, operator, right], response, state) {
-  const value = operand(place, response, state);
-  if (operator === 'matches') return new RegExp(right, 'su').test(text(value ?? ''));
-  return isSame(value, right) === (operator === '==');
-}
-
-/** The status, a variable, or what the body has at a JSON Pointer. */
-function operand(place, response, state) {
-  if (place === 'status') return response.status;
-  return place.startsWith('{') ? state.variables[place.slice(1, -1)] : at(response.data, place);
+function holdsAll(conditions = [], response, { variables }) {
+  return conditions.every(([place, operator, right]) => {
+    // The status, a variable, or what the body has at a JSON Pointer.
+    const own = place.startsWith('{') ? variables[place.slice(1, -1)] : at(response.data, place);
+    const value = place === 'status' ? response.status : own;
+    if (operator === 'matches') return new RegExp(right, 'su').test(text(value ?? ''));
+    return isSame(value, right) === (operator === '==');
+  });
 }
 
 /** Texts are compared without case, as Arazzo says; a missing value is null. */
@@ -659,20 +633,16 @@ const MARK = '\u0000number ';
 /** Reads JSON with every digit of its numbers; undefined for anything else, or if it is nested too deeply. */
 function parseJson(content) {
   if (depthOf(content) > MAX_DEPTH) return undefined;
-  let areFinite = true;
   const marked = content.replace(TOKENS, (token) => {
     if (token.startsWith('"') || String(Number(token)) === token) return token;
-    if (!Number.isFinite(Number(token))) areFinite = false;
-    return JSON.stringify(MARK + token);
+    return Number.isFinite(Number(token)) ? JSON.stringify(MARK + token) : 'Infinity';
   });
+  const unmark = (_, value) =>
+    typeof value === 'string' && value.startsWith(MARK) ? new Digits(value.slice(MARK.length)) : value;
   try {
     // The original first: marks must not make JSON of what is none.
     JSON.parse(content);
-    return areFinite
-      ? JSON.parse(marked, (_, value) =>
-          typeof value === 'string' && value.startsWith(MARK) ? new Digits(value.slice(MARK.length)) : value,
-        )
-      : undefined;
+    return JSON.parse(marked, unmark);
   } catch {
     return undefined;
   }
@@ -690,12 +660,8 @@ function depthOf(content) {
 
 /** Writes JSON with numbers as they were read. */
 function toJson(value, indent) {
-  const written = JSON.stringify(
-    value ?? null,
-    (_, part) => (part instanceof Digits ? MARK + part.digits : part),
-    indent,
-  );
-  return written.replace(/"\\u0000number (-?[\d.eE+-]+)"/g, '$1');
+  const mark = (_, part) => (part instanceof Digits ? MARK + part.digits : part);
+  return JSON.stringify(value ?? null, mark, indent).replace(/"\\u0000number (-?[\d.eE+-]+)"/g, '$1');
 }
 
 /** A value as text: JSON, unless it is a text. */
@@ -713,16 +679,13 @@ function own(value, key) {
 
 /** Returns what JSON has at a JSON Pointer (RFC 6901). */
 function at(data, pointer) {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce((value, key) => own(value, key.replaceAll('~1', '/').replaceAll('~0', '~')), data);
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce((value, key) => own(value, key.replaceAll('~1', '/').replaceAll('~0', '~')), data);
 }
 
 function queryOf(url, name, base) {
-  return typeof url === 'string' && URL.canParse(url, base)
-    ? (new URL(url, base).searchParams.get(name) ?? undefined)
-    : undefined;
+  if (typeof url !== 'string' || !URL.canParse(url, base)) return undefined;
+  return new URL(url, base).searchParams.get(name) ?? undefined;
 }
 
 /** Fills the variables of a template: `Bearer {ACCESS_TOKEN}`. */

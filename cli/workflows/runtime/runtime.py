@@ -135,7 +135,7 @@ class Runner:
         if not url:
             text = f"Set API_URL to a test server, or add --production to send requests to {production}."
             problems.append(Stop(text, USAGE))
-        elif not is_server(url):
+        elif not re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII):
             problems.append(Stop("API_URL must be a URL such as https://api.example.com.", USAGE))
         # The production server is production, whoever names it.
         self.production = url is not None and url.rstrip("/") == production.rstrip("/")
@@ -144,7 +144,9 @@ class Runner:
     def read_input(self, name, definition):
         """Reads an input from an argument, the environment or a file; of two that differ, none is right."""
         is_explicit = not self.options.values.keys().isdisjoint((name, f"{name}_FILE"))
-        found = sources(name, self.options.values if is_explicit else os.environ)
+        values = self.options.values if is_explicit else os.environ
+        file = values.get(f"{name}_FILE")
+        found = [value for value in (values.get(name), file and read_file(file)) if value]
         if len(set(found)) > 1:
             text = f"{name} and the file of {name}_FILE differ: remove one of them, or set {name} as an argument."
             raise Stop(text, USAGE)
@@ -204,12 +206,11 @@ class Runner:
         step, request = self.sending
         self.sending = None
         sent, creates = f"{request.method} {request.url}", step.get("creates")
-        if not creates:
-            lines = [f"{sent} may have been carried out: it got no answer ({reason}).", *details]
-            return Stop("\n".join(lines), UNKNOWN)
-        first = f"The {creates['what']} may exist: {sent} got no answer ({reason})."
-        last = "Don't send it again before you have looked."
-        return Stop("\n".join([first, *details, creates["find"], last]), UNKNOWN)
+        first = (
+            f"The {creates['what']} may exist: {sent}" if creates else f"{sent} may have been carried out: it"
+        )
+        look = [creates["find"], "Don't send it again before you have looked."] if creates else []
+        return Stop("\n".join([f"{first} got no answer ({reason}).", *details, *look]), UNKNOWN)
 
     # Steps
 
@@ -308,9 +309,8 @@ class Runner:
         for label, place in step.get("show", {}).items():
             value = at(response.data, place)
             if value is not None:
-                self.print_new(
-                    label, one_line(value) if isinstance(value, str) else write_json(value, 2), printed
-                )
+                text = one_line(value) if isinstance(value, str) else write_json(value, 2)
+                self.print_new(label, text, printed)
 
     def print_new(self, label, text, printed):
         """Prints what the step has not printed before."""
@@ -338,10 +338,8 @@ class Runner:
             except NoAnswer as error:
                 reason = str(error)
             wait = min(2 ** min(count, 6), MAX_PAUSE_SECONDS)
-            seconds = math.ceil(
-                max(wait, *polls, retry_after(response)) if polls else max(wait, retry_after(response))
-            )
-            say(f"   No response ({reason}). Next try in {seconds} second{'' if seconds == 1 else 's'}.")
+            seconds = math.ceil(max([wait, *polls, retry_after(response)]))
+            say(f"   No response ({reason}). Next try in {seconds} s.")
             time.sleep(seconds)
         if response.status >= 500 and self.sending:
             raise self.unknown(f"status {response.status}")
@@ -399,7 +397,7 @@ class Runner:
         return fill(template, lambda name: text_of(self.values.get(name)))
 
     def fill_all(self, templates):
-        return {name: self.fill_text(template) for name, template in templates.items()}
+        return dict(zip(templates, map(self.fill_text, templates.values())))
 
     def fill_json(self, value):
         """Fills the templates in JSON. A text that is one variable becomes its value, with its type."""
@@ -462,20 +460,13 @@ class Runner:
     # Conditions
 
     def all_hold(self, conditions, response):
-        return all(self.holds(condition, response) for condition in conditions or [])
+        return all(self.holds(response, *condition) for condition in conditions or [])
 
-    def holds(self, condition, response):
-        place, name, right = condition
-        left = self.operand(place, response)
-        if name == "matches":
-            return matches(right, text_of(left))
-        return is_same(left, right) == (name == "==")
-
-    def operand(self, place, response):
-        """Returns the status, a variable, or what the body has at a JSON Pointer; None if there is nothing."""
-        if place == "status":
-            return response.status
-        return self.values.get(place[1:-1]) if place.startswith("{") else at(response.data, place)
+    def holds(self, response, place, name, right):
+        # The status, a variable, or what the body has at a JSON Pointer.
+        own = self.values.get(place[1:-1]) if place.startswith("{") else at(response.data, place)
+        left = response.status if place == "status" else own
+        return matches(right, text_of(left)) if name == "matches" else is_same(left, right) == (name == "==")
 
 
 # Arguments and inputs
@@ -513,18 +504,14 @@ def help_text(workflow):
     created = next((step["creates"]["what"] for step in workflow["steps"] if "creates" in step), None)
     others = f"{servers['test']}, or to the server" if servers.get("test") else "the server"
     lines = [
-        workflow["title"],
-        "",
-        f"Usage: python3 {workflow['name']}.py [NAME=value …] [options]",
-        "",
+        f"{workflow['title']}\n",
+        f"Usage: python3 {workflow['name']}.py [NAME=value …] [options]\n",
         "Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:",
         *(f"  {name.ljust(width)}  {'; '.join(facts(definition))}" for name, definition in inputs.items()),
-        "",
-        f"Requests go to {others} that API_URL names.",
+        f"\nRequests go to {others} that API_URL names.",
         f"  --production  Send requests to {servers['production']}",
         f"  --resume ID   Follow the {created} with this id, in place of creating one" if created else None,
-        "  --yes         Answer the question of --production with yes",
-        "",
+        "  --yes         Answer the question of --production with yes\n",
         "Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.",
     ]
     return "\n".join(line for line in lines if line is not None)
@@ -541,16 +528,6 @@ def facts(definition):
         "testOnly": "optional, never with --production",
     }
     return [definition["about"], *(text for name, text in texts.items() if definition.get(name))]
-
-
-def is_server(url):
-    return re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII) is not None
-
-
-def sources(name, values):
-    """The values that a variable and the file of NAME_FILE have."""
-    file = values.get(f"{name}_FILE")
-    return [value for value in (values.get(name), file and read_file(file)) if value]
 
 
 def read_file(file):
@@ -836,9 +813,8 @@ def query_of(url, name):
 
 def fill(template, text_for):
     """Replaces the variables of a template: `Bearer {ACCESS_TOKEN}`."""
-    return re.sub(
-        r"\{\{|\}\}|\{(\w+)\}", lambda found: text_for(found[1]) if found[1] else found[0][0], template
-    )
+    tokens = r"\{\{|\}\}|\{(\w+)\}"
+    return re.sub(tokens, lambda found: text_for(found[1]) if found[1] else found[0][0], template)
 
 
 def path_segment(name, value):
