@@ -246,7 +246,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     fail({
       message:
         spec.trim() === '' ? '`--spec` is empty.' : `The specification ${spec} is a folder, not a file.`,
-      rule: USAGE,
+      rule: spec.trim() === '' ? USAGE : 'openapi/missing',
       hint: PASS_PATH,
     });
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
