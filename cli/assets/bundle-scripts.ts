@@ -38,7 +38,7 @@ async function bundleModules(from: Sources, mainSource: string): Promise<Scripts
   const { templatesDir } = from;
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(from, 'islands/search/open-engine.ts');
-  const react = await bundleModule(from, 'islands/hydrate.tsx', [search]);
+  const react = await bundleModule(from, 'islands/hydrate.tsx', [search], CALLED_AT_ONCE);
   const worker = await bundleModule(from, 'islands/request/validation-worker.ts');
   const form = await bundleForm(from, { react, worker });
   const reference = await bundleModule(from, 'islands/reference/reference.ts', [form]);
@@ -52,6 +52,9 @@ async function bundleModules(from: Sources, mainSource: string): Promise<Scripts
   };
 }
 
+/** Chromium then compiles functions while it loads them, apart from the page, and not when they are called. */
+const CALLED_AT_ONCE = { banner: { js: '//# allFunctionsCalledOnLoad' } };
+
 interface Module {
   source: string;
   path: string;
@@ -64,11 +67,12 @@ async function bundleModule(
   { templatesDir, words }: Sources,
   source: string,
   later: Module[] = [],
-  { define = {}, plugins = [] }: Pick<BuildOptions, 'define' | 'plugins'> = {},
+  { define = {}, plugins = [], ...others }: Pick<BuildOptions, 'banner' | 'define' | 'plugins'> = {},
 ): Promise<Module> {
   const options = modules(templatesDir);
   const { outputFiles, metafile } = await build({
     ...options,
+    ...others,
     define: { ...options.define, ...define },
     metafile: true,
     entryPoints: [source],
@@ -90,14 +94,18 @@ function bundleForm(from: Sources, { react, worker }: { react: Module; worker: M
   const useReact: Plugin = {
     name: 'use-react',
     setup({ onResolve }) {
-      onResolve({ filter: /^react(-dom\/client|\/jsx-runtime)?$/ }, () => ({
+      onResolve({ filter: /^react(-dom(\/client)?|\/jsx-runtime)?$/ }, () => ({
         path: address(react),
         external: true,
       }));
     },
   };
   const define = { VALIDATION_WORKER: JSON.stringify(address(worker)) };
-  return bundleModule(from, 'islands/request/open-form.tsx', [], { define, plugins: [useReact] });
+  return bundleModule(from, 'islands/request/open-form.tsx', [], {
+    ...CALLED_AT_ONCE,
+    define,
+    plugins: [useReact],
+  });
 }
 
 /** Resolves imports of a source file to the module that was built from it. */

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import styles from '../../styles/deferred/request.css';
 import { adoptStyles } from '../adopt-styles.ts';
@@ -6,7 +7,7 @@ import { chosenServer } from '../chosen-server.ts';
 import { createElement } from '../create-element.ts';
 import { mainElement } from '../main-element.ts';
 import { chooseLanguage } from '../sample-language.ts';
-import { loadForm } from './load-form.ts';
+import { type LoadedForm, loadForm } from './load-form.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { readShared, SHARED } from './shared-link.ts';
 
@@ -21,7 +22,7 @@ const opened = new WeakMap<Element, () => void>();
  */
 export async function openForm(tabs: HTMLElement, shared?: string): Promise<void> {
   const { page, anchor } = operationOf(tabs);
-  const loaded = await loadForm(`${page.replace(/\/$/, '/index')}.forms.json`, anchor);
+  const loaded = await formOf(tabs);
   const start = shared === undefined ? undefined : readShared(loaded.form, shared);
   const box = createElement('div', '', 'request-box');
   const root = createRoot(box, { identifierPrefix: `request-${anchor}-` });
@@ -53,10 +54,17 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   tabs.hidden = true;
   // The language may be chosen elsewhere, too.
   tabs.addEventListener('toggle', show, true);
-  show();
+  // At once: an empty box would be drawn first.
+  flushSync(show);
   // The code stays in view below the form, so the form must have room above it.
   if (box.getBoundingClientRect().top > innerHeight / 3)
     box.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Loads the data of the form in place of the samples of an operation; before it is opened, too. */
+export function formOf(tabs: HTMLElement): Promise<LoadedForm> {
+  const { page, anchor } = operationOf(tabs);
+  return loadForm(`${page.replace(/\/$/, '/index')}.forms.json`, anchor);
 }
 
 /** Returns the path of the page of an operation, and its anchor. In guides, samples name it by a link. */
