@@ -30,7 +30,13 @@ export function addEditButton(tools: Element, code: Element): void {
   tools.prepend(button);
 }
 
-/** React, which the form imports, is fetched with it. */
+/** What the form imports is fetched with it. */
 async function load(): Promise<typeof import('./request/open-form.tsx')> {
-  return (await Promise.all([import('./request/open-form.tsx'), import('./hydrate.tsx')]))[0];
+  return (
+    await Promise.all([
+      import('./request/open-form.tsx'),
+      import('./hydrate.tsx'),
+      import('./request/secrets.ts'),
+    ])
+  )[0];
 }

@@ -15,12 +15,14 @@ const ACCEPTED = {
   servers: /^\S+ \S+(\n\S+ \S+)*$/,
   /** The layout, and the scroll position in pixels. */
   'menu-place': /^\w+ \d{1,7}$/,
+  /** A random name, by which a worker knows the tab. */
+  tab: /^[\w-]{36}$/,
 };
 
 type StoredKey = keyof typeof ACCEPTED;
 
 /** Only for the visit: another tab is at another place. */
-const OF_VISIT: StoredKey = 'menu-place';
+const OF_VISIT: StoredKey[] = ['menu-place', 'tab'];
 
 export function storageKey(key: StoredKey): string {
   return `${document.documentElement.dataset.base}${key}`;
@@ -43,5 +45,5 @@ export function stored(key: StoredKey): string | undefined {
 }
 
 function storageOf(key: StoredKey): Storage {
-  return key === OF_VISIT ? sessionStorage : localStorage;
+  return OF_VISIT.includes(key) ? sessionStorage : localStorage;
 }

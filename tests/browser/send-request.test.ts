@@ -155,6 +155,37 @@ test('an order in production is shown in full, and sent only after a yes', async
   await page.context().close();
 });
 
+test('a secret goes with the reader from page to page, in memory', async () => {
+  const { page, errors } = await edit('order');
+  const token = (tab: Page) => tab.locator('.send').getByLabel('ACCESS_TOKEN');
+  await token(page).fill('secret-token');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(1);
+  for (const path of ['/', '/api#order']) await page.goto(site.origin + path);
+  await page.locator('#order .edit-button:visible').first().click();
+  await expect.poll(() => token(page).inputValue()).toBe('secret-token');
+  const kept = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      await caches.keys(),
+      await indexedDB.databases(),
+      navigator.serviceWorker.controller,
+    ]),
+  );
+  expect(kept).not.toContain('secret');
+  expect(kept).toMatch(/,\[\],\[\],null\]$/);
+  // Another tab has other secrets.
+  const other = await page.context().newPage();
+  await other.goto(`${site.origin}/api#order`);
+  await other.locator('#order .edit-button:visible').first().click();
+  await token(other).waitFor();
+  expect(await token(other).inputValue()).toBe('');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
 test('a value of a response is used in the next request, which needs no question', async () => {
   const { page } = await edit('order');
   await press(page, 'Send');

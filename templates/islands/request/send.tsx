@@ -6,7 +6,7 @@ import { textOfBody } from './form-state.ts';
 import type { SendServer } from './load-form.ts';
 import type { AnswerProps } from './response.tsx';
 import { Response } from './response.tsx';
-import { keepSecret, secretOf } from './secrets.ts';
+import { keepSecret, secretListeners, secretOf } from './secrets.ts';
 import { type Failure, prepareRequest, type ReceivedResponse, sendRequest } from './send-request.ts';
 
 interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
@@ -99,6 +99,12 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
 function Secret({ variable }: { variable: string }) {
   const [secret, setSecret] = useState(secretOf(variable));
   const id = useId();
+  useEffect(() => {
+    const read = (): void => setSecret(secretOf(variable));
+    secretListeners.add(read);
+    read();
+    return () => void secretListeners.delete(read);
+  }, [variable]);
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -109,10 +115,7 @@ function Secret({ variable }: { variable: string }) {
         type="password"
         autoComplete="off"
         value={secret}
-        onChange={({ target }) => {
-          keepSecret(variable, target.value);
-          setSecret(target.value);
-        }}
+        onChange={({ target }) => keepSecret(variable, target.value)}
       />
     </div>
   );
