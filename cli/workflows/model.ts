@@ -96,6 +96,8 @@ export interface Step {
   pathTemplate: string;
   /** The path, with literal text already encoded. */
   path: Template;
+  /** The values of its parameters, as they are. */
+  pathValues: { name: string; value: Template }[];
   query: { name: string; value: Template }[];
   headers: { name: string; value: Template; isCredential?: boolean }[];
   /** Credentials of HTTP Basic. */

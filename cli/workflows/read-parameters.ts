@@ -17,7 +17,7 @@ interface Given {
 export function readParameters(
   found: FoundOperation,
   context: StepContext,
-): Pick<Step, 'path' | 'query' | 'headers' | 'basic'> {
+): Pick<Step, 'path' | 'pathValues' | 'query' | 'headers' | 'basic'> {
   const { step, workflow, pointer, workflowPointer, scope } = context;
   const read = (parameters: ArazzoParameter[] = [], owner: string): Given[] =>
     parameters.map((parameter, index) => ({
@@ -60,6 +60,7 @@ export function readParameters(
       const value = values.get(`path ${text.slice(1, -1)}`) ?? [{ text }];
       return value.map((piece) => ('text' in piece ? { text: encode(piece.text) } : piece));
     }),
+    pathValues: valuesIn('path', values),
     query: valuesIn('query', values),
     ...(credentials.basic && { basic: credentials.basic }),
     headers: escapeHeaders([...credentials.headers, ...valuesIn('header', values)]),

@@ -31,20 +31,21 @@ export function buildForms(
     field: fields.of,
     schema: schemas.of,
   };
-  const operations = allOperations(model)
-    .filter(({ isReceived }) => !isReceived)
-    .map((operation) => {
-      const task = `Building the form of ${operation.method} ${operation.path}`;
-      return during({ task }, () => {
-        const form = buildForm(build, operation);
-        const answer = withResponses ? buildAnswer(context, operation, ofResponses.of) : {};
-        return { anchor: operation.anchor, json: writeJson({ ...form, ...answer }) };
-      });
+  const sent = allOperations(model).filter(({ isReceived }) => !isReceived);
+  const operations = sent.map((operation) => {
+    const task = `Building the form of ${operation.method} ${operation.path}`;
+    return during({ task }, () => {
+      const form = buildForm(build, operation);
+      const answer = withResponses ? buildAnswer(context, operation, ofResponses.of) : {};
+      return { anchor: operation.anchor, json: writeJson({ ...form, ...answer }) };
     });
+  });
+  const credentials = sent.map(requestFrame).flatMap((frame) => [...frame.credentials, ...frame.keys]);
   const shared: SharedFields = {
     fields: fields.shared,
     schemas: schemas.named,
     responseSchemas: ofResponses.named,
+    variables: [...new Set(credentials.flatMap((one) => ('variable' in one ? one.variable : [])))],
   };
   return { operations, shared: writeJson(shared) };
 }

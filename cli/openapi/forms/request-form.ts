@@ -29,6 +29,8 @@ export interface SharedFields {
   schemas: unknown[];
   /** The same for responses, if requests may be sent. */
   responseSchemas: unknown[];
+  /** The environment variables of all tokens and keys. */
+  variables: string[];
 }
 
 export interface FormParameter extends ParameterValue {

@@ -1,5 +1,6 @@
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { parseJson } from '../../../cli/text/parse-json.ts';
+import type { WorkflowForms } from './workflow-steps.ts';
 
 export interface LoadedForm {
   form: RequestForm;
@@ -30,6 +31,11 @@ export async function loadForm(url: string, anchor: string): Promise<LoadedForm>
     first.startsWith('"') ? await fetchOnce(JSON.parse(first)) : first,
   ) as SharedFields;
   return { form, shared, sendTo };
+}
+
+/** Fetches the steps of a workflow. Throws if it cannot. */
+export async function loadWorkflow(url: string): Promise<WorkflowForms> {
+  return parseJson(await fetchOnce(url)) as WorkflowForms;
 }
 
 /** A failed attempt may be repeated. */

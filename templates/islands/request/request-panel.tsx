@@ -11,10 +11,12 @@ import { LiveCode } from './live-code.tsx';
 import type { LoadedForm } from './load-form.ts';
 import { secretOf } from './secrets.ts';
 import { Send } from './send.tsx';
+import type { ReceivedResponse } from './send-request.ts';
 import { writeShared } from './shared-link.ts';
 import { type Faults, faultKey, useFaults } from './use-faults.ts';
 
-interface Props extends LoadedForm {
+export interface PanelProps extends LoadedForm {
+  title?: string | undefined;
   /** What is filled in at first. */
   start?: FormState | undefined;
   /** The path of the page of the reference. */
@@ -26,6 +28,7 @@ interface Props extends LoadedForm {
   language: string;
   onLanguage(id: string): void;
   onClose(): void;
+  onResponse?(response: ReceivedResponse): void;
 }
 
 /** The form of a request, and its code below. */
@@ -40,12 +43,14 @@ export function RequestPanel({
   language,
   onLanguage,
   onClose,
-}: Props) {
+  onResponse,
+  title = t('ui.form.title'),
+}: PanelProps) {
   const [state, setState] = useState(() => start ?? initialState(form));
   const [example, setExample] = useState(0);
   const faults = useFaults({ form, shared }, state);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   const change = ([root, ...path]: Path, value: unknown): void =>
     setState((before) => {
@@ -67,10 +72,10 @@ export function RequestPanel({
     requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
   return (
     <FormContext value={{ fields: shared.fields, faultsAt, change }}>
-      <section className="request" aria-label={t('ui.form.title')}>
+      <section className="request" aria-label={title}>
         <div className="request-title">
-          <h4 ref={title} tabIndex={-1}>
-            {t('ui.form.title')}
+          <h4 ref={heading} tabIndex={-1}>
+            {title}
           </h4>
           <button type="button" className="field-button" onClick={reset}>
             {t('ui.form.reset')}
@@ -104,6 +109,7 @@ export function RequestPanel({
         sendTo={sendTo}
         keys={form.frame.keys.map(({ variable }) => variable)}
         requestTo={(url) => requestTo(url, secretOf)}
+        onResponse={onResponse}
       />
     </FormContext>
   );

@@ -15,10 +15,11 @@ interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
   keys: string[];
   /** Builds the request to a server, with the secrets in it that are part of the address. */
   requestTo(server: string): HttpRequest;
+  onResponse?: ((response: ReceivedResponse) => void) | undefined;
 }
 
 /** Sends the request to a server that the settings of the site name. */
-export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
+export function Send({ sendTo, keys, requestTo, onResponse, ...answer }: Props) {
   const [index, setIndex] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const [running, setRunning] = useState<AbortController>();
@@ -39,7 +40,9 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
       // Secrets have been typed since the form was rendered.
       const prepared = prepareRequest(build(), secretOf);
       setLeft(prepared.left);
-      setResult(await sendRequest(prepared, controller.signal));
+      const response = await sendRequest(prepared, controller.signal);
+      setResult(response);
+      if (typeof response === 'object') onResponse?.(response);
     } catch {
       setResult('invalid');
     }
