@@ -2,7 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page, ReferencePage } from '../page.ts';
 import type { SiteFile } from '../site-file.ts';
-import { sendServers } from './send-servers.ts';
+import { sendOrigins, sendServers } from './send-servers.ts';
 import { urlOf } from './url.ts';
 
 type Config = Pick<SiteConfig, 'base' | 'hasMock' | 'sendTo'>;
@@ -37,7 +37,9 @@ function formsOf({ reference }: ReferencePage, config: Config): string[] {
     const form = forms.get(anchor);
     if (form === undefined) return [];
     const sendTo = sendServers(config, { route: reference.route, servers });
-    return [`[${JSON.stringify(anchor)},${form},${JSON.stringify(sendTo)}]`];
+    // Tokens may be elsewhere.
+    const origins = sendTo.length > 0 ? `,${JSON.stringify(sendOrigins(config.sendTo))}` : '';
+    return [`[${JSON.stringify(anchor)},${form},${JSON.stringify(sendTo)}${origins}]`];
   });
 }
 

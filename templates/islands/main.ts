@@ -100,5 +100,7 @@ hydrateOnFirstUse();
 firstInput.then(() => whenIdle(prepareSearch));
 hydrateFor(earlyState.clicked ?? null);
 if (stored('tab')) import('./request/secrets.ts').catch(() => {});
+if (stored('sign-in'))
+  import('./request/open-form.tsx').then(({ returnFromSignIn }) => returnFromSignIn()).catch(reportError);
 // In another task, so that input is handled first.
 setTimeout(startPageScripts);

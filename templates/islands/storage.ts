@@ -17,12 +17,14 @@ const ACCEPTED = {
   'menu-place': /^\w+ \d{1,7}$/,
   /** A random name, by which a worker knows the tab. */
   tab: /^[\w-]{36}$/,
+  /** What a sign-in on another page needs when the reader returns. */
+  'sign-in': /^\{.{1,99999}\}$/,
 };
 
 type StoredKey = keyof typeof ACCEPTED;
 
 /** Only for the visit: another tab is at another place. */
-const OF_VISIT: StoredKey[] = ['menu-place', 'tab'];
+const OF_VISIT: StoredKey[] = ['menu-place', 'tab', 'sign-in'];
 
 export function storageKey(key: StoredKey): string {
   return `${document.documentElement.dataset.base}${key}`;

@@ -45,10 +45,12 @@ async function edit(samples: Locator): Promise<Locator> {
 
 /** Sends what the form of samples has, and returns what the page says. */
 async function send(samples: Locator, status: number): Promise<string> {
-  const said = samples.locator('.send [role="status"]');
+  const said = samples.locator('.send > [role="status"]');
   await samples.getByRole('button', { name: 'Send', exact: true }).click();
   const yes = samples.getByRole('button', { name: 'Send it' });
-  await expect.poll(async () => (await yes.count()) + (await said.locator('h4').count())).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await yes.count()) + (await said.locator('.heading').count()))
+    .toBeGreaterThan(0);
   if ((await yes.count()) > 0) await yes.click();
   await expect.poll(() => said.innerText()).toContain(`Response ${status}`);
   return said.innerText();
@@ -85,7 +87,7 @@ test('the second part of Getting started is walked in the browser, without leavi
 
 test('the steps of a workflow are filled in one after another', async () => {
   const scripts = await edit(page.locator('.workflow-scripts').last());
-  const title = scripts.locator('.request h4').first();
+  const title = scripts.locator('.request .heading').first();
   await expect.poll(() => title.innerText()).toBe('Step 1 of 6: Read who buys');
   for (let number = 2; number <= 4; number++) {
     await scripts.getByRole('button', { name: 'Next step' }).click();

@@ -7,6 +7,8 @@ export interface LoadedForm {
   shared: SharedFields;
   /** The servers to which the request may be sent. */
   sendTo: SendServer[];
+  /** To which pages may send requests, for tokens. */
+  origins: string[];
 }
 
 /** See `cli/site/send-servers.ts`. */
@@ -25,12 +27,12 @@ export async function loadForm(url: string, anchor: string): Promise<LoadedForm>
   const start = `[${JSON.stringify(anchor)},`;
   const line = lines.map((one) => one.replace(/^,/, '')).find((one) => one.startsWith(start));
   if (line === undefined) throw new Error(`There is no form of ${anchor}.`);
-  const [, form, sendTo] = parseJson(line) as [string, RequestForm, SendServer[]];
+  const [, form, sendTo, origins = []] = parseJson(line) as [string, RequestForm, SendServer[], string[]?];
   // In a split reference, pages share a file.
   const shared = parseJson(
     first.startsWith('"') ? await fetchOnce(JSON.parse(first)) : first,
   ) as SharedFields;
-  return { form, shared, sendTo };
+  return { form, shared, sendTo, origins };
 }
 
 /** Fetches the steps of a workflow. Throws if it cannot. */

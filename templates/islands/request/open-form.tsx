@@ -9,7 +9,8 @@ import { createElement } from '../create-element.ts';
 import { mainElement } from '../main-element.ts';
 import { chooseLanguage } from '../sample-language.ts';
 import { loadForm, loadWorkflow } from './load-form.ts';
-import { type PanelProps, RequestPanel } from './request-panel.tsx';
+import { readReturn } from './oauth.ts';
+import { type PanelFrame, RequestPanel } from './request-panel.tsx';
 import { readShared, SHARED } from './shared-link.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
 
@@ -28,6 +29,7 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   const panelOf = await formOf(tabs, shared);
   const box = createElement('div', '', 'request-box');
   const root = createRoot(box, { identifierPrefix: `request-${++count}-` });
+  const index = allSamples().indexOf(tabs);
   const close = (): void => {
     opened.delete(tabs);
     root.unmount();
@@ -38,7 +40,9 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   };
   const show = (): void => {
     const language = tabs.querySelector<HTMLElement>(':scope > [open]')?.dataset.lang ?? '';
-    root.render(panelOf({ language, onLanguage: (id) => chooseLanguage(mainElement(), id), onClose: close }));
+    root.render(
+      panelOf({ index, language, onLanguage: (id) => chooseLanguage(mainElement(), id), onClose: close }),
+    );
   };
   opened.get(tabs)?.();
   opened.set(tabs, close);
@@ -52,6 +56,19 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   // The code stays in view below the form, so the form must have room above it.
   if (box.getBoundingClientRect().top > innerHeight / 3)
     box.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** The samples of the page, some of which have forms. */
+function allSamples(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.tabs:has(> [data-lang])')];
+}
+
+/** Opens the form again from which the reader has signed in on another page. */
+export async function returnFromSignIn(): Promise<void> {
+  const { index, shared } = readReturn() ?? {};
+  const tabs = allSamples()[index ?? -1];
+  if (tabs) await openForm(tabs, shared);
+  tabs?.previousElementSibling?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 /** In a guide, a response leads to the next form of the same page, if there is one. */
@@ -69,7 +86,7 @@ function openHere(event: MouseEvent): void {
   openForm(samples, shared).catch(reportError);
 }
 
-type Panel = (props: Pick<PanelProps, 'language' | 'onLanguage' | 'onClose'>) => ReactNode;
+type Panel = (frame: PanelFrame) => ReactNode;
 
 /** Loads what is shown in place of samples; before it is opened, too. */
 export async function formOf(tabs: HTMLElement, shared?: string): Promise<Panel> {

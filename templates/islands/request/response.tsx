@@ -6,6 +6,7 @@ import { t } from '../../../cli/words/words.ts';
 import { colorTokens } from './color-tokens.tsx';
 import { partAt } from './edit-value.ts';
 import { faultText } from './fault-text.ts';
+import { ScrollingText } from './scrolling-text.tsx';
 import { keepSecret } from './secrets.ts';
 import { MAX_SHOWN_BYTES, type ReceivedResponse } from './send-request.ts';
 import { SHARED, type SharedParameter, writeTaken } from './shared-link.ts';
@@ -27,17 +28,23 @@ export function Response({ form, shared, page, response }: AnswerProps) {
   const limit = MAX_SHOWN_BYTES;
   return (
     <>
-      <h4>
+      <p className="heading">
         {t('ui.send.response')} {status} {statusText}
-      </h4>
+      </p>
       <p className="facts">{t('ui.send.facts', { milliseconds, bytes })}</p>
       {value !== undefined && <Fit form={form} shared={shared} status={status} value={value} />}
       <details className="field-group">
         <summary>{t('ui.send.headers')}</summary>
-        <pre>{headers.map(([name, content]) => `${name}: ${content}`).join('\n')}</pre>
+        <ScrollingText label={t('ui.send.headers')}>
+          {headers.map(([name, content]) => `${name}: ${content}`).join('\n')}
+        </ScrollingText>
       </details>
       {text === undefined && <p>{t('ui.send.no-text')}</p>}
-      {text && <pre>{colorTokens(value === undefined ? text : jsonText(value))}</pre>}
+      {text && (
+        <ScrollingText label={t('ui.send.response')}>
+          {colorTokens(value === undefined ? text : jsonText(value))}
+        </ScrollingText>
+      )}
       {isCut && <p className="facts">{t('ui.send.cut', { limit })}</p>}
       <Secrets variables={shared.variables} value={value} />
       <Next form={form} page={page} value={value} />

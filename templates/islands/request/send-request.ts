@@ -81,7 +81,7 @@ function bodyOf(body: SentBody): BodyInit | undefined {
 
 /** Sends a request without cookies, and follows no redirect, which might lead its credentials elsewhere. */
 export async function sendRequest(
-  { url, init }: PreparedRequest,
+  { url, init }: Pick<PreparedRequest, 'init' | 'url'>,
   canceled: AbortSignal,
 ): Promise<ReceivedResponse | Failure> {
   const timeout = AbortSignal.timeout(TIMEOUT * 1000);

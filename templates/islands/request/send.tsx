@@ -1,16 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type HttpRequest, TIMEOUT, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
+import { type HttpRequest, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
 import { trimEnd } from '../../../cli/text/trim.ts';
 import { t } from '../../../cli/words/words.ts';
+import { failureText } from './failure-text.ts';
 import { textOfBody } from './form-state.ts';
 import type { SendServer } from './load-form.ts';
+import { isExpired, tokenAddress } from './oauth.ts';
 import type { AnswerProps } from './response.tsx';
 import { Response } from './response.tsx';
-import { keepSecret, secretListeners, secretOf } from './secrets.ts';
+import { ScrollingText } from './scrolling-text.tsx';
+import { Secret } from './secret.tsx';
+import { secretOf } from './secrets.ts';
 import { type Failure, prepareRequest, type ReceivedResponse, sendRequest } from './send-request.ts';
+import { SignIn } from './sign-in.tsx';
 
 interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
   sendTo: SendServer[];
+  /** To which pages may send requests. */
+  origins: string[];
   /** The names of the secrets of API keys in the query. */
   keys: string[];
   /** Builds the request to a server, with the secrets in it that are part of the address. */
@@ -19,7 +26,7 @@ interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
 }
 
 /** Sends the request to a server that the settings of the site name. */
-export function Send({ sendTo, keys, requestTo, onResponse, ...answer }: Props) {
+export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }: Props) {
   const [index, setIndex] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const [running, setRunning] = useState<AbortController>();
@@ -50,7 +57,7 @@ export function Send({ sendTo, keys, requestTo, onResponse, ...answer }: Props) 
   };
   return (
     <div className="request send">
-      <h4>{t('ui.send.title')}</h4>
+      <p className="heading">{t('ui.send.title')}</p>
       {sendTo.length > 1 && (
         <div className="field">
           <label htmlFor={id}>{t('ui.send.server')}</label>
@@ -63,6 +70,15 @@ export function Send({ sendTo, keys, requestTo, onResponse, ...answer }: Props) 
           </select>
         </div>
       )}
+      {(answer.form.grants ?? []).map((grant) => {
+        const address = tokenAddress(grant, { form: answer.form, server, origins });
+        const { tokenUrl, authorizationUrl } = grant;
+        return (
+          address !== undefined && (
+            <SignIn key={`${authorizationUrl} ${tokenUrl}`} grant={grant} address={address} />
+          )
+        );
+      })}
       {[...variablesOf(request), ...keys].map((variable) => (
         <Secret key={variable} variable={variable} />
       ))}
@@ -93,33 +109,11 @@ export function Send({ sendTo, keys, requestTo, onResponse, ...answer }: Props) 
             {failureText(result)} {!isSafe && result !== 'invalid' && t('ui.send.maybe')}
           </p>
         )}
+        {typeof result === 'object' && result.status === 401 && isExpired() && (
+          <p className="fault">{t('ui.sign-in.expired')}</p>
+        )}
         {typeof result === 'object' && <Response {...answer} response={result} />}
       </div>
-    </div>
-  );
-}
-
-function Secret({ variable }: { variable: string }) {
-  const [secret, setSecret] = useState(secretOf(variable));
-  const id = useId();
-  useEffect(() => {
-    const read = (): void => setSecret(secretOf(variable));
-    secretListeners.add(read);
-    read();
-    return () => void secretListeners.delete(read);
-  }, [variable]);
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        <code>{variable}</code>
-      </label>
-      <input
-        id={id}
-        type="password"
-        autoComplete="off"
-        value={secret}
-        onChange={({ target }) => keepSecret(variable, target.value)}
-      />
     </div>
   );
 }
@@ -144,7 +138,9 @@ function Question({ request, server, onYes, onNo }: QuestionProps) {
       {server.production && (
         <>
           <p className="fault">{t('ui.send.production')}</p>
-          <pre>{`${method} ${urlOf(request)}${body === '' ? '' : `\n\n${body}`}`}</pre>
+          <ScrollingText label={t('ui.form.title')}>
+            {`${method} ${urlOf(request)}${body === '' ? '' : `\n\n${body}`}`}
+          </ScrollingText>
         </>
       )}
       <div className="request-title">
@@ -162,20 +158,4 @@ function Question({ request, server, onYes, onNo }: QuestionProps) {
 function leftText(left: string[]): string {
   const parts = left.join(', ');
   return t('ui.send.left', { parts });
-}
-
-function failureText(failure: Failure): string {
-  const seconds = TIMEOUT;
-  switch (failure) {
-    case 'invalid':
-      return t('ui.send.invalid');
-    case 'timeout':
-      return t('ui.send.timeout', { seconds });
-    case 'canceled':
-      return t('ui.send.canceled');
-    case 'redirect':
-      return t('ui.send.redirect');
-    default:
-      return t('ui.send.no-response');
-  }
 }

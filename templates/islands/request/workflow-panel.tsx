@@ -1,38 +1,33 @@
 import { useState } from 'react';
 import { t } from '../../../cli/words/words.ts';
-import { type PanelProps, RequestPanel } from './request-panel.tsx';
+import { type PanelFrame, type PanelProps, RequestPanel } from './request-panel.tsx';
 import { stateOfStep, type Values, type WorkflowStep, withOutputs } from './workflow-steps.ts';
 
-interface Props extends Pick<PanelProps, 'language' | 'onLanguage' | 'onClose'> {
+interface Props extends PanelFrame {
   /** Inputs of the workflow. */
   values: Values;
-  steps: { step: WorkflowStep; form: Omit<PanelProps, 'language' | 'onLanguage' | 'onClose'> }[];
+  steps: { step: WorkflowStep; form: Omit<PanelProps, keyof PanelFrame> }[];
 }
 
 /** The requests of a workflow, one after another: each takes what earlier responses returned. */
 export function WorkflowPanel({ values: inputs, steps, ...panel }: Props) {
-  const [index, setIndex] = useState(0);
+  const [at, setAt] = useState(0);
   const [values, setValues] = useState(inputs);
-  const current = steps[index];
+  const current = steps[at];
   if (!current) return null;
   const { step, form } = current;
   const move = (by: number, label: string) => (
-    <button
-      type="button"
-      className="field-button"
-      disabled={!steps[index + by]}
-      onClick={() => setIndex(index + by)}
-    >
+    <button type="button" className="field-button" disabled={!steps[at + by]} onClick={() => setAt(at + by)}>
       {label}
     </button>
   );
   return (
     <>
       <RequestPanel
-        key={index}
+        key={at}
         {...form}
         {...panel}
-        title={t('ui.step.title', { number: index + 1, count: steps.length, title: step.title })}
+        title={t('ui.step.title', { number: at + 1, count: steps.length, title: step.title })}
         start={stateOfStep(step, form, values)}
         onResponse={(response) => setValues(withOutputs(values, step, response))}
       />
