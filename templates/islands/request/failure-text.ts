@@ -6,6 +6,8 @@ import type { Failure } from './send-request.ts';
 export function failureText(failure: Failure): string {
   const seconds = TIMEOUT;
   switch (failure) {
+    case 'file':
+      return t('ui.send.no-file');
     case 'invalid':
       return t('ui.send.invalid');
     case 'timeout':

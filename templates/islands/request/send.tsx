@@ -3,6 +3,7 @@ import { type HttpRequest, urlOf, variablesOf } from '../../../cli/openapi/reque
 import { trimEnd } from '../../../cli/text/trim.ts';
 import { t } from '../../../cli/words/words.ts';
 import { failureText } from './failure-text.ts';
+import { FileField } from './file-field.tsx';
 import { textOfBody } from './form-state.ts';
 import type { SendServer } from './load-form.ts';
 import { isExpired, tokenAddress } from './oauth.ts';
@@ -11,7 +12,14 @@ import { Response } from './response.tsx';
 import { ScrollingText } from './scrolling-text.tsx';
 import { Secret } from './secret.tsx';
 import { secretOf } from './secrets.ts';
-import { type Failure, prepareRequest, type ReceivedResponse, sendRequest } from './send-request.ts';
+import {
+  type Failure,
+  type Files,
+  filesOf,
+  prepareRequest,
+  type ReceivedResponse,
+  sendRequest,
+} from './send-request.ts';
 import { SignIn } from './sign-in.tsx';
 
 interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
@@ -31,6 +39,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
   const [isAsking, setAsking] = useState(false);
   const [running, setRunning] = useState<AbortController>();
   const [result, setResult] = useState<ReceivedResponse | Failure>();
+  const [files, setFiles] = useState<Files>(new Map());
   const [left, setLeft] = useState<string[]>([]);
   const id = useId();
   const server = sendTo[index] ?? sendTo[0];
@@ -45,7 +54,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
     setRunning(controller);
     try {
       // Secrets have been typed since the form was rendered.
-      const prepared = prepareRequest(build(), secretOf);
+      const prepared = prepareRequest(build(), { secretOf, files });
       setLeft(prepared.left);
       const response = await sendRequest(prepared, controller.signal);
       setResult(response);
@@ -54,6 +63,11 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
       setResult('invalid');
     }
     setRunning(undefined);
+  };
+  const start = (): void => {
+    if (filesOf(request).some((name) => !files.get(name))) setResult('file');
+    else if (isSafe) void send();
+    else setAsking(true);
   };
   return (
     <div className="request send">
@@ -82,6 +96,9 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
       {[...variablesOf(request), ...keys].map((variable) => (
         <Secret key={variable} variable={variable} />
       ))}
+      {filesOf(request).map((name) => (
+        <FileField key={name} name={name} onChoose={(file) => setFiles(new Map(files).set(name, file))} />
+      ))}
       {isAsking ? (
         <Question request={request} server={server} onYes={send} onNo={() => setAsking(false)} />
       ) : (
@@ -90,7 +107,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
             type="button"
             className="field-button primary"
             disabled={running !== undefined}
-            onClick={() => (isSafe ? send() : setAsking(true))}
+            onClick={start}
           >
             {t('ui.send.button')}
           </button>
@@ -106,7 +123,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
         {left.length > 0 && <p className="facts">{leftText(left)}</p>}
         {typeof result === 'string' && (
           <p className="fault">
-            {failureText(result)} {!isSafe && result !== 'invalid' && t('ui.send.maybe')}
+            {failureText(result)} {!isSafe && !/^(file|invalid)$/.test(result) && t('ui.send.maybe')}
           </p>
         )}
         {typeof result === 'object' && result.status === 401 && isExpired() && (
