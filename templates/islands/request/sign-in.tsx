@@ -14,6 +14,9 @@ import {
 } from './oauth.ts';
 import { Secret } from './secret.tsx';
 
+/** The name of the parameter. */
+const SCOPE = 'scope';
+
 /** Gets an access token by a grant of OAuth 2. `address` is where tokens are requested. */
 export function SignIn({ grant, address }: { grant: FormGrant; address: string }) {
   const { place } = useContext(FormContext);
@@ -48,7 +51,7 @@ export function SignIn({ grant, address }: { grant: FormGrant; address: string }
         {authorizationUrl === undefined && <Secret variable="CLIENT_SECRET" />}
         <div className="field">
           <label htmlFor={id}>
-            <code>scope</code>
+            <code>{SCOPE}</code>
           </label>
           <input
             id={id}
