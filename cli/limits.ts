@@ -77,6 +77,8 @@ export const MAX_SAMPLE_SIZE = 400;
 export const MAX_SAMPLE_DEPTH = 12;
 /** Other values that are tried where conditions forbid the first: each is a sample of its own. */
 export const MAX_SAMPLE_REPAIRS = 60;
+/** Comparisons of a schema with a value, for all samples of a document: after that, the first value is shown. */
+export const MAX_SAMPLE_CHECKS = 60_000;
 /** Enum values that are tried. */
 export const MAX_SAMPLE_VALUES = 50;
 /** Steps per match: far more than any real pattern takes. */
@@ -172,12 +174,8 @@ export const MAX_GIT_BYTES = 100 * 1024 * 1024;
 export const MAX_GIT_LIST_BYTES = 4 * 1024 * 1024;
 
 // workflows
-/** Levels of a condition: deeper than anybody writes by hand. */
-export const MAX_CONDITION_DEPTH = 20;
-/** Each choice may double the number of attempts before a match fails. */
-export const MAX_WORKFLOW_CHOICES = 3;
-/** Repetitions in a pattern, each of which every engine expands. */
-export const MAX_WORKFLOW_REPETITIONS = 1000;
+/** Groups in a pattern of a workflow, and repetitions: each may multiply the attempts of a match. */
+export const MAX_PATTERN_PARTS = 3;
 /** More than anybody writes by hand. Each item may be expensive to read. */
 export const MAX_WORKFLOW_ITEMS = 100;
 /** Inputs of a workflow, each of which is a variable in its scripts. */

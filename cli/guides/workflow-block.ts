@@ -51,18 +51,18 @@ export function workflowBlock(
     ...scriptBlocks(found, `workflow-${directive.index}`, options),
     disclosure(t('workflow.steps'), [{ kind: 'list', isOrdered: true, items: steps }], { role: 'fold' }),
   ];
-  const text = [title, workflow.description, ...workflow.steps.map((step) => step.title)].join(' ');
+  const text = [title, workflow.description, ...workflow.steps.map(({ data }) => data.title)].join(' ');
   return { from: '', text, content: [group('workflow-scripts', content)] };
 }
 
 function stepItem(step: Workflow['steps'][number], workflow: Workflow): Item {
-  const { title, method, pathTemplate, href } = step;
+  const { method, pathTemplate, href } = step;
   return item(
-    [`${title} `, link(href, `${method} ${pathTemplate}`)],
+    [`${step.data.title} `, link(href, `${method} ${pathTemplate}`)],
     terms(
       entry(t('workflow.sends'), join(describeRequest(step, workflow))),
-      entry(t('workflow.keeps'), codeList(step.outputs.map(({ name }) => name))),
-      ...describeActions(step, workflow),
+      entry(t('workflow.keeps'), codeList(step.outputs.map(environmentName))),
+      ...describeActions(step),
     ),
   );
 }
@@ -75,7 +75,7 @@ function scriptBlocks(
 ): (View | undefined)[] {
   const variables = workflow.inputs.map((input): Inline[] => [
     code(environmentName(input.name)),
-    ` ${input.description}${input.isPrompted ? ` ${t('workflow.prompted')}` : ''}`,
+    ` ${input.description}${input.prompt !== undefined ? ` ${t('workflow.prompted')}` : ''}`,
   ]);
   const files = [...scripts.flatMap(({ path }) => [path, runtimeOf(path)]), document].map(
     (path): Inline[] => [{ ...link(base + path, path.slice(path.lastIndexOf('/') + 1)), role: 'download' }],

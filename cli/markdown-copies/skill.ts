@@ -64,7 +64,7 @@ function runFirstFirst(workflows: WrittenWorkflow[]): WrittenWorkflow[] {
 }
 
 function howToWork(workflows: WrittenWorkflow[], index: string): string {
-  const creates = workflows.some(({ workflow }) => workflow.steps.some((step) => step.creates));
+  const creates = workflows.some(({ workflow }) => workflow.steps.some(({ data }) => data.creates));
   return [
     item(`Choose a task below. For anything else, find the endpoint or the guide in [llms.txt](${index}).`),
     item(
@@ -102,7 +102,7 @@ function task(
     (path) => `[${path.slice(path.lastIndexOf('/') + 1)}](${url}${base}${path})`,
   );
   const { test, production } = workflow.server;
-  const outputs = workflow.outputs.map(({ name }) => code(environmentName(name))).join(', ');
+  const outputs = workflow.outputs.map(({ name }) => code(name)).join(', ');
   return blocks(
     `${heading(3, workflow.title)} (${code(workflow.id)})`,
     escapeMarkdown(oneLine(workflow.description)),
@@ -131,7 +131,7 @@ function inputItem({ name, description, isSecret, isTestOnly, defaultValue, choi
 }
 
 function stepLine(
-  { number, title, method, pathTemplate, href, creates }: Step,
+  { number, method, pathTemplate, href, data: { title, creates } }: Step,
   resolve: ResolveLink,
 ): string {
   const request = link(code(`${method} ${pathTemplate}`), href, resolve);

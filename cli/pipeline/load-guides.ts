@@ -18,7 +18,6 @@ import type { SourceReader } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import {
   loadWorkflows,
-  movedProblem,
   readWorkflowFiles,
   type WorkflowSite,
   type WrittenWorkflow,
@@ -67,7 +66,6 @@ export async function loadGuides(
   const { dir } = config.content;
   const { base } = config;
   const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specInputs);
-  const misplacedFiles = readWorkflowFiles(path.join(dir, 'flows'), specInputs);
   const isComplete = references.length === config.references.length;
   const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
   const context = [
@@ -129,13 +127,7 @@ export async function loadGuides(
         ({ path: name }) => !workflowOutput.some((file) => file.path === name),
       ),
     ],
-    problems: [
-      ...misplacedFiles.map(movedProblem),
-      ...problems,
-      ...content.problems,
-      ...snippetProblems,
-      ...unshown,
-    ],
+    problems: [...problems, ...content.problems, ...snippetProblems, ...unshown],
   };
 }
 

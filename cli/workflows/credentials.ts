@@ -1,20 +1,11 @@
-import type { Credential, SecurityScheme } from '../openapi/model/model.ts';
+import type { Credential } from '../openapi/model/model.ts';
 import { suggest } from '../text/did-you-mean.ts';
-import { isToken } from '../text/url-encoding.ts';
-import type { ArazzoStep } from './document.ts';
-import type { Step, Template } from './model.ts';
-import { readTemplate, type Scope, type StepContext } from './scope.ts';
-import type { FoundOperation } from './sources.ts';
+import { headerText, isToken } from '../text/url-encoding.ts';
+import { readTemplate, type StepContext } from './expressions.ts';
+import type { StepData, Template } from './model.ts';
+import { operationName, withoutSource } from './sources.ts';
 
-export interface Credentials {
-  basic?: NonNullable<Step['basic']>;
-  headers: Step['headers'];
-  /** Whether they satisfy the operation. */
-  isComplete: boolean;
-  /** The names, in lower case, of headers that may carry the credentials instead. */
-  headerNames: string[];
-  reportMissing(): void;
-}
+export type Credentials = Pick<StepData, 'basic'> & { headers: Record<string, Template> };
 
 interface Security {
   pointer: string;
@@ -23,94 +14,61 @@ interface Security {
 }
 
 /** Reads the credentials for an operation from `x-security` of the step and of the workflow. */
-export function credentialsOf(
-  { source, operation }: FoundOperation,
-  { step, workflow, pointer, workflowPointer, scope }: StepContext,
-): Credentials {
+export function readCredentials(context: StepContext): Credentials {
+  const { step, workflow, pointer, workflowPointer, scope } = context;
+  const { source, operation } = context.found;
+  const read = (owner: typeof step | typeof workflow, place: string): Security[] =>
+    (owner['x-security'] ?? []).map(({ schemeName, values }, index) => ({
+      pointer: `${place}/x-security/${index}`,
+      scheme: withoutSource(schemeName, source),
+      values,
+    }));
+  const given = [...read(step, pointer), ...read(workflow, workflowPointer)];
   const schemes = source.api.reference.securitySchemes;
-  const given = [
-    ...securityIn(step['x-security'], pointer, source.name),
-    ...securityIn(workflow['x-security'], workflowPointer, source.name),
-  ];
-  const schemeNames = schemes.map(({ name }) => name);
-  const unknown = given.filter(({ scheme }) => !schemeNames.includes(scheme));
-  for (const { scheme, pointer: location } of unknown)
-    scope.report(
-      `${location}/schemeName`,
-      `Unknown security scheme \`${scheme}\`.`,
-      suggest(scheme, schemeNames),
-    );
+  const names = schemes.map(({ name }) => name);
+  const unknown = given.filter(({ scheme }) => !names.includes(scheme));
+  for (const { scheme, pointer: place } of unknown)
+    scope.report(`${place}/schemeName`, `Unknown security scheme \`${scheme}\`.`, suggest(scheme, names));
   const alternatives = operation.security.map(({ requirements }) => requirements.map(({ scheme }) => scheme));
-  const satisfied = alternatives.find((names) =>
-    names.every((name) => given.some(({ scheme }) => scheme === name)),
-  );
-  const credentials: Credentials = {
-    headers: [],
-    // What has an unknown name may be what is required.
-    isComplete: alternatives.length === 0 || satisfied !== undefined || unknown.length > 0,
-    headerNames: alternatives.flat().flatMap((name) => headerOf(schemes, name)),
-    reportMissing() {
-      const required = alternatives.map((names) => names.map((name) => `\`${name}\``).join(' and '));
-      scope.report(
-        pointer,
-        `\`${operation.operationId ?? operation.path}\` requires the credentials of ${required.join(' or ')}.`,
-        'Add `x-security` to the workflow or to the step.',
-      );
-    },
-  };
+  const securityFor = (name: string) => given.find(({ scheme }) => scheme === name);
+  const satisfied = alternatives.find((all) => all.every(securityFor));
+  if (alternatives.length > 0 && !satisfied && unknown.length === 0) {
+    const required = alternatives.map((all) => all.map((name) => `\`${name}\``).join(' and ')).join(' or ');
+    scope.report(
+      pointer,
+      `\`${operationName(operation)}\` requires the credentials of ${required}.`,
+      'Add `x-security` to the workflow or to the step.',
+    );
+  }
+  const credentials: Credentials = { headers: {} };
   for (const name of satisfied ?? []) {
-    const security = given.find(({ scheme }) => scheme === name);
+    const security = securityFor(name);
     const scheme = schemes.find((candidate) => candidate.name === name);
-    if (security && scheme) addCredential(credentials, scheme, security, scope);
+    if (security && scheme)
+      Object.assign(credentials, withCredential(credentials, scheme, security, context));
   }
   return credentials;
 }
 
-function securityIn(list: ArazzoStep['x-security'], pointer: string, source: string): Security[] {
-  const prefix = `$sourceDescriptions.${source}.`;
-  return (list ?? []).map(({ schemeName, values }, index) => ({
-    pointer: `${pointer}/x-security/${index}`,
-    scheme: schemeName.startsWith(prefix) ? schemeName.slice(prefix.length) : schemeName,
-    values,
-  }));
-}
-
-function addCredential(
-  credentials: Credentials,
-  scheme: SecurityScheme,
+function withCredential(
+  { headers }: Credentials,
+  { name, credential }: { name: string; credential: Credential },
   { pointer, values }: Security,
-  scope: Scope,
-): void {
-  const value = (...names: string[]): Template => {
-    const name = names.find((candidate) => Object.hasOwn(values, candidate));
-    if (name !== undefined) return readTemplate(values[name] ?? '', `${pointer}/values/${name}`, scope);
-    scope.report(`${pointer}/values`, `\`values\` of \`${scheme.name}\` requires \`${names[0]}\`.`);
-    return [];
+  { scope }: StepContext,
+): Partial<Credentials> {
+  const value = (...keys: string[]): Template => {
+    const key = keys.find((candidate) => Object.hasOwn(values, candidate));
+    if (key !== undefined)
+      return readTemplate(values[key] ?? '', { pointer: `${pointer}/values/${key}`, scope }, headerText);
+    scope.report(`${pointer}/values`, `\`values\` of \`${name}\` requires \`${keys[0]}\`.`);
+    return '';
   };
-  const { credential } = scheme;
-  const bearer = (...names: string[]) =>
-    credentials.headers.push({
-      name: 'Authorization',
-      value: [{ text: 'Bearer ' }, ...value(...names)],
-      isCredential: true,
-    });
-  if (isHeaderKey(credential))
-    credentials.headers.push({ name: credential.name, value: value('apiKey'), isCredential: true });
-  else if (credential.kind === 'basic')
-    credentials.basic = { user: value('username'), password: value('password') };
-  else if (credential.kind === 'bearer') bearer('token', 'accessToken');
-  else if (credential.kind === 'oauth2' || credential.kind === 'openIdConnect')
-    bearer('accessToken', 'token');
-  else scope.report(pointer, `The security scheme \`${scheme.name}\` is not supported.`);
-}
-
-function isHeaderKey(credential: Credential): credential is Credential & { kind: 'apiKey' } {
-  return credential.kind === 'apiKey' && credential.in === 'header' && isToken(credential.name);
-}
-
-/** The header that carries the credential of a scheme, in lower case. */
-function headerOf(schemes: SecurityScheme[], name: string): string[] {
-  const scheme = schemes.find((candidate) => candidate.name === name);
-  if (!scheme) return [];
-  return [(isHeaderKey(scheme.credential) ? scheme.credential.name : 'Authorization').toLowerCase()];
+  const { kind } = credential;
+  if (kind === 'apiKey' && credential.in === 'header' && isToken(credential.name))
+    return { headers: { ...headers, [credential.name]: value('apiKey') } };
+  if (kind === 'basic') return { basic: [value('username'), value('password')] };
+  if (kind === 'bearer' || kind === 'oauth2' || kind === 'openIdConnect')
+    return { headers: { ...headers, Authorization: `Bearer ${value('accessToken', 'token')}` } };
+  scope.report(pointer, `The security scheme \`${name}\` is not supported.`);
+  return {};
 }

@@ -27,43 +27,24 @@ const list = <Item extends z.ZodType>(item: Item) =>
         addIssue({ code: 'custom', path: [index], message: 'is the same as an earlier one' });
   });
 
-const TYPES = ['simple', 'regex', 'jsonpath', 'xpath'];
-const EXPRESSION_TYPE = z.looseObject({ type: z.enum(['jsonpath', 'xpath']), version: text });
 const CRITERION = z
   .looseObject({
     condition: text,
     context: expression.optional(),
-    type: z
-      .union([z.enum(TYPES), EXPRESSION_TYPE], {
-        error: `must be one of ${TYPES.join(', ')}, or an object with \`type\` and \`version\``,
-      })
-      .optional(),
+    type: z.enum(['simple', 'regex']).optional(),
   })
   .refine(({ type, context }) => type === undefined || context !== undefined, {
     path: ['context'],
     message: 'is required, because there is a `type`',
   });
-const criteriaOf = list(CRITERION).min(1, 'must not be empty; without it, there is no condition');
-const action = { name: text, criteria: criteriaOf.optional(), 'x-message': text.optional() };
-const target = { stepId: text.optional(), workflowId: text.optional() };
-const checkTarget = (
-  { type, stepId, workflowId }: { type: string; stepId?: unknown; workflowId?: unknown },
-  { addIssue }: z.RefinementCtx,
-) => {
-  if (type === 'goto' && (stepId === undefined) === (workflowId === undefined))
-    addIssue({ code: 'custom', message: 'requires either a `stepId` or a `workflowId`' });
-  for (const [key, value] of Object.entries({ stepId, workflowId }))
-    if (type === 'end' && value !== undefined)
-      addIssue({ code: 'custom', path: [key], message: 'is not allowed in an action of the type `end`' });
-};
-const SUCCESS_ACTION = z
-  .looseObject({ ...action, ...target, type: z.enum(['end', 'goto']) })
-  .superRefine(checkTarget);
+const criteria = list(CRITERION).min(1, 'must not be empty; without it, there is no condition').optional();
+const SUCCESS_ACTION = z.looseObject({ name: text, criteria, type: z.enum(['goto']), stepId: text });
 const FAILURE_ACTION = z
   .looseObject({
-    ...action,
-    ...target,
-    type: z.enum(['end', 'goto', 'retry']),
+    name: text,
+    criteria,
+    'x-message': text.optional(),
+    type: z.enum(['end', 'retry']),
     retryAfter: z.number().nonnegative().max(86_400).optional(),
     retryLimit: z.number().int().nonnegative().max(100_000).optional(),
     'x-retry-after': expression.optional(),
@@ -72,40 +53,24 @@ const FAILURE_ACTION = z
   .refine(({ type, retryAfter }) => type !== 'retry' || retryAfter !== undefined, {
     path: ['retryAfter'],
     message: 'is required: the seconds before a retry',
-  })
-  .superRefine(checkTarget);
-const PARAMETER = z.looseObject({
-  name: text,
-  in: z.enum(['path', 'query', 'header', 'cookie']).optional(),
-  value: anything,
-});
-const BODY = z.looseObject({
-  contentType: text.optional(),
-  payload: anything.optional(),
-});
+  });
+const PARAMETER = z.looseObject({ name: text, in: z.enum(['path', 'query', 'header']), value: anything });
+const BODY = z.looseObject({ contentType: text.optional(), payload: anything.optional() });
 const SECURITY = z.looseObject({ schemeName: text, values: z.record(z.string(), text) });
-const fields = z.record(text, text);
-const OPTIONS = z.looseObject({ items: text, text, answer: fields, ownWords: text });
-const ITEM_PROMPT = z.looseObject({
-  items: expression,
-  text,
-  answer: fields,
-  ownWords: text,
-  options: OPTIONS,
-});
+const QUESTION = z.looseObject({ items: text, text, answer: z.record(text, text), ownWords: text });
+const QUESTIONS = QUESTION.extend({ items: expression, options: QUESTION });
 const STEP = z.looseObject({
   stepId: name,
   description: text.optional(),
-  operationId: text.optional(),
-  workflowId: text.optional(),
+  operationId: text,
   parameters: list(PARAMETER).optional(),
   requestBody: BODY.optional(),
-  successCriteria: criteriaOf.optional(),
+  successCriteria: criteria,
   onSuccess: list(SUCCESS_ACTION).optional(),
   onFailure: list(FAILURE_ACTION).optional(),
   outputs: map(name, expression).optional(),
   'x-ask': z.array(text).optional(),
-  'x-ask-each': map(z.string(), ITEM_PROMPT).optional(),
+  'x-ask-each': map(z.string(), QUESTIONS).optional(),
   'x-show': map(text, expression).optional(),
   'x-query-outputs': z.record(name, text).optional(),
   'x-creates': z.strictObject({ what: text, output: name, find: text, cancel: text.optional() }).optional(),
@@ -166,8 +131,8 @@ export type ArazzoDocument = z.output<typeof DOCUMENT>;
 export type ArazzoWorkflow = z.output<typeof WORKFLOW>;
 export type ArazzoStep = z.output<typeof STEP>;
 export type ArazzoCriterion = z.output<typeof CRITERION>;
-export type ArazzoAction = z.output<typeof FAILURE_ACTION>;
-export type ArazzoItemPrompt = z.output<typeof ITEM_PROMPT>;
+export type ArazzoSuccessAction = z.output<typeof SUCCESS_ACTION>;
+export type ArazzoFailureAction = z.output<typeof FAILURE_ACTION>;
 export type ArazzoParameter = z.output<typeof PARAMETER>;
 
 /** Properties of Arazzo that none of our documents needs, and what to write in their place. */
@@ -178,4 +143,6 @@ export const UNSUPPORTED: Record<string, string> = {
   failureActions: 'Write `onFailure` at each step.',
   replacements: 'Write the value in the `payload`.',
   operationPath: 'Give the operation an `operationId`.',
+  workflowId: 'Write its steps here, or name it in `dependsOn`.',
+  stepId: 'A failure ends the script, or repeats its own request.',
 };

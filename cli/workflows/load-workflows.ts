@@ -9,8 +9,8 @@ import { NumberText, plainNumbers } from '../text/number-text.ts';
 import type { Workflow } from './model.ts';
 import { publishedText } from './publish.ts';
 import { type Report, readDocument } from './read-document.ts';
-import { readWorkflows } from './read-workflows.ts';
-import { readSources, type WorkflowApi } from './sources.ts';
+import { readWorkflow } from './read-workflow.ts';
+import { readSource, type WorkflowApi } from './sources.ts';
 import { workflowForms, workflowFormsPath } from './workflow-forms.ts';
 import { runtimeFiles, type Script, writeScripts } from './write-scripts.ts';
 
@@ -63,14 +63,6 @@ export function readWorkflowFiles(dir: string, inputs: SourceReader): WorkflowFi
     }));
 }
 
-/** The problem of a workflow in the folder of earlier versions. */
-export function movedProblem({ file }: WorkflowFile): Problem {
-  const message =
-    'The folder `content/flows` is now `content/workflows`, and workflows are Arazzo documents.';
-  const hint = `Name the file as in \`buy${EXTENSION}\`: see docs/workflows.md.`;
-  return { message, severity: 'error', rule: 'guide/workflow', file, line: 1, column: 1, hint };
-}
-
 /** Reads, checks and writes all workflows of a folder. */
 export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): LoadedWorkflows {
   const loaded: LoadedWorkflows = { workflows: [], documents: [], failed: [], problems: [] };
@@ -115,9 +107,9 @@ function loadFile(
       `Use letters, digits, dots, hyphens and underscores, and end with \`${EXTENSION}\`.`,
     );
   if (!document || !apis) return failed;
-  const sources = readSources(document, { file, apis, files: files.map((other) => other.file) }, report);
-  // Without any specification, every operation would be unknown.
-  if (sources.length === 0 && problems.length > 0) return failed;
+  const own = readSource(document, { file, apis, files: files.map((other) => other.file) }, report);
+  // Without a specification, every operation would be unknown.
+  if (!own) return failed;
   for (const [index, workflow] of document.workflows.entries()) {
     const pointer = `/workflows/${index}`;
     const other = ids.get(workflow.workflowId.toLowerCase());
@@ -127,7 +119,9 @@ function loadFile(
   }
   return {
     ...failed,
-    workflows: readWorkflows(document, { sources, name }, report),
+    workflows: document.workflows.map((workflow, index) =>
+      readWorkflow(workflow, { document, pointer: `/workflows/${index}`, source: own }, report),
+    ),
     document: publishedText({ file, text }, document, { apis, address }),
   };
 }

@@ -1,101 +1,124 @@
-import { type Operand, type ParsedCondition, parseCondition } from './condition.ts';
-import type { ArazzoCriterion } from './document.ts';
-import { CriterionError } from './logic.ts';
-import type { Condition, Value } from './model.ts';
-import { portablePattern } from './pattern.ts';
-import { type ResponseContext, readExpression, resolveValue, type Scope } from './scope.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
+import { oneLine } from '../text/one-line.ts';
+import type { ArazzoCriterion, ArazzoFailureAction, ArazzoSuccessAction } from './document.ts';
+import { readExpression, type Scope, type StepContext } from './expressions.ts';
+import type { Condition, FailureAction, StepData } from './model.ts';
+import { patternFault } from './pattern.ts';
 import { operationName } from './sources.ts';
 
-interface Context {
-  scope: Scope;
-  response: ResponseContext;
-}
+/** One comparison of a simple condition, with the `&&` behind it. */
+const COMPARISON =
+  /\s*(\$[^\s=!&|<>()']+)\s*(==|!=)\s*('(?:[^']|'')*'|true|false|null|-?\d{1,15}(?:\.\d{1,15})?)\s*(&&(?=\s*\S)|$)/y;
 
 /** Reads criteria; reports those that are invalid, or that scripts cannot evaluate. */
-export function readCriteria(criteria: ArazzoCriterion[], pointer: string, context: Context): Condition[] {
-  return criteria.flatMap(
-    (criterion, index) => readCriterion(criterion, `${pointer}/${index}`, context) ?? [],
-  );
+export function readCriteria(
+  criteria: ArazzoCriterion[] = [],
+  pointer: string,
+  context: StepContext,
+): Condition[] {
+  return criteria.flatMap((criterion, index) => readCriterion(criterion, `${pointer}/${index}`, context));
 }
 
 function readCriterion(
   { condition, context: subject, type = 'simple' }: ArazzoCriterion,
   pointer: string,
-  { scope, response }: Context,
-): Condition | undefined {
-  const kind = typeof type === 'string' ? type : type.type;
-  if (kind === 'xpath' || kind === 'jsonpath') {
-    scope.report(
-      `${pointer}/type`,
-      `Criteria of the type \`${kind}\` are not supported: the scripts have no library for them.`,
-      'Write a simple condition with a JSON Pointer, or a `regex`.',
-    );
-    return undefined;
+  context: StepContext,
+): Condition[] {
+  const { scope, found } = context;
+  const response = { ...found, onlySuccess: false };
+  const place = `${pointer}/condition`;
+  if (type === 'regex') {
+    const value = readExpression(subject ?? '', { pointer: `${pointer}/context`, scope, response });
+    const fault = patternFault(condition);
+    if (fault !== undefined)
+      scope.report(place, `The pattern ${fault}.`, 'Write a simpler one, such as `^(done|failed)$`.');
+    return value === undefined || fault !== undefined ? [] : [[value, 'matches', condition]];
   }
-  const location = `${pointer}/condition`;
-  const isSimple = subject === undefined || kind === 'simple';
-  const value = isSimple
-    ? undefined
-    : readExpression(subject, { pointer: `${pointer}/context`, scope, response });
-  if (!isSimple && !value) return undefined;
-  try {
-    if (!value) {
-      const read = resolveCondition(parseCondition(condition), (operand) =>
-        'literal' in operand
-          ? { kind: 'literal', value: operand.literal }
-          : resolveValue(operand.expression, { pointer: location, scope, response }),
-      );
-      if (read) checkStatuses(read, location, { scope, response });
-      return read;
-    }
-    return { kind: 'regex', value, pattern: portablePattern(condition), source: condition };
-  } catch (error) {
-    if (!(error instanceof CriterionError)) throw error;
-    const hint = isSimple ? undefined : 'Write a simpler one, such as `^(done|failed)$`.';
-    scope.report(location, `The ${isSimple ? 'condition' : 'pattern'} ${error.message}.`, hint);
-    return undefined;
+  const read: Condition[] = [];
+  const parser = new RegExp(COMPARISON);
+  for (let end = -1; parser.lastIndex > end && parser.lastIndex < condition.length; ) {
+    end = parser.lastIndex;
+    const [, expression, operator, literal] = parser.exec(condition) ?? [];
+    if (expression === undefined || literal === undefined) break;
+    const left = readExpression(expression, { pointer: place, scope, response });
+    const value = literal.startsWith("'") ? literal.slice(1, -1).replaceAll("''", "'") : JSON.parse(literal);
+    if (left === 'status') checkStatus(String(value), place, context);
+    if (left !== undefined) read.push([left, operator as '==' | '!=', value]);
+    if (parser.lastIndex === condition.length) return read;
   }
+  scope.report(
+    place,
+    `Scripts cannot read the condition \`${condition.slice(0, 60)}\`.`,
+    "Compare an expression with == or != to a text in single quotes, a number, true, false or null: `$response.body#/status == 'done'`. Join comparisons with &&.",
+  );
+  return [];
 }
 
-/** Statuses that anything between a client and an API may send. */
-const OF_ANY_SERVER = /^(?:408|429|5\d\d)$/;
-
-/** Reports statuses that are compared with and that no response of the operation has. */
-function checkStatuses(condition: Condition, pointer: string, context: Context): void {
-  if ('parts' in condition) for (const part of condition.parts) checkStatuses(part, pointer, context);
-  if ('part' in condition) checkStatuses(condition.part, pointer, context);
-  if (condition.kind !== 'compare' || !/^[!=]=$/.test(condition.operator)) return;
-  const { left, right } = condition;
-  const literal = left.kind === 'status' ? right : right.kind === 'status' ? left : undefined;
-  if (literal?.kind !== 'literal' || OF_ANY_SERVER.test(String(literal.value))) return;
-  const { operation } = context.response;
-  const status = String(literal.value);
+/** Reports a status that no response of the operation has, unless anything between client and API may send it. */
+function checkStatus(status: string, pointer: string, { scope, found: { operation } }: StepContext): void {
   const declared = operation.responses.map((response) => response.status);
-  const isDeclared = [status, `${status[0]}XX`, 'default'].some((known) => declared.includes(known));
-  if (!isDeclared)
-    context.scope.report(
+  const known = [status, `${status[0]}XX`, 'default'].some((one) => declared.includes(one));
+  if (!known && !/^(?:408|429|5\d\d)$/.test(status))
+    scope.report(
       pointer,
       `No response of \`${operationName(operation)}\` has the status ${status}.`,
       `Available: ${declared.join(', ')}.`,
     );
 }
 
-function resolveCondition(
-  parsed: ParsedCondition,
-  resolve: (operand: Operand) => Value | undefined,
-): Condition | undefined {
-  if ('parts' in parsed) {
-    const parts = parsed.parts.flatMap((part) => resolveCondition(part, resolve) ?? []);
-    return parts.length === parsed.parts.length ? { kind: parsed.kind, parts } : undefined;
-  }
-  if (parsed.kind === 'not') {
-    const part = resolveCondition(parsed.part, resolve);
-    return part && { kind: 'not', part };
-  }
-  if (parsed.kind === 'isTrue') {
-    const value = resolve(parsed.value);
-    return value && { kind: 'isTrue', value };
-  }
-  const [left, right] = [resolve(parsed.left), resolve(parsed.right)];
-  return left && right && { kind: 'compare', operator: parsed.operator, left, right };
+/** Reads what follows the success of a step. */
+export function readAfter(
+  actions: ArazzoSuccessAction[] = [],
+  pointer: string,
+  context: StepContext,
+): NonNullable<StepData['after']> {
+  const ids = context.workflow.steps.map(({ stepId }) => stepId);
+  return actions.flatMap(({ stepId, criteria }, index) => {
+    const place = `${pointer}/${index}`;
+    const target = ids.indexOf(stepId);
+    if (target <= ids.indexOf(context.step.stepId))
+      context.scope.report(
+        `${place}/stepId`,
+        target < 0 ? `Unknown step \`${stepId}\`.` : 'A script goes to later steps only.',
+        target < 0 ? didYouMean(stepId, ids) : 'Repeat a step with an action of the type `retry`.',
+      );
+    return [{ ...conditionsOf(criteria, place, context), goto: target + 1 }];
+  });
+}
+
+/** Reads what follows the failure of a step. */
+export function readOtherwise(
+  actions: ArazzoFailureAction[] = [],
+  pointer: string,
+  context: StepContext,
+): FailureAction[] {
+  return actions.map((action, index): FailureAction => {
+    const place = `${pointer}/${index}`;
+    const when = conditionsOf(action.criteria, place, context);
+    const message = action['x-message'] && oneLine(action['x-message']);
+    if (action.type === 'end') return { ...when, stop: message ?? 'The workflow has ended.' };
+    const { retryAfter = 0, retryLimit = 1, 'x-retry-after': from, 'x-slower': slower } = action;
+    return {
+      ...when,
+      every: withoutExponent(retryAfter),
+      times: retryLimit,
+      ...(from !== undefined && readFrom(from, `${place}/x-retry-after`, context.scope)),
+      ...(slower !== undefined && { slower: withoutExponent(slower) }),
+      ...(message !== undefined && { say: message }),
+    };
+  });
+}
+
+function conditionsOf(criteria: ArazzoCriterion[] | undefined, pointer: string, context: StepContext) {
+  return criteria ? { if: readCriteria(criteria, `${pointer}/criteria`, context) } : {};
+}
+
+function readFrom(text: string, pointer: string, scope: Scope): { from?: string } {
+  const variable = readExpression(text, { pointer, scope });
+  return variable === undefined ? {} : { from: variable.slice(1, -1) };
+}
+
+/** Rounds seconds to a number without an exponent, unlike `1e-7`. */
+function withoutExponent(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }

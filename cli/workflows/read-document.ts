@@ -11,7 +11,8 @@ export type Report = (pointer: string, message: string, hint?: string) => void;
 /** Validates the data of an Arazzo document. Returns it unless it has errors. */
 export function readDocument(data: unknown, report: Report): ArazzoDocument | undefined {
   if (!isObject(data) || !Object.hasOwn(data, 'arazzo')) {
-    reportOtherFormat(data, report);
+    const hint = 'Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.';
+    report('', 'This is not an Arazzo document: `arazzo` is required.', hint);
     return undefined;
   }
   let isValid = true;
@@ -43,24 +44,6 @@ function hintFor(issue: z.core.$ZodIssue): string | undefined {
     return `Write \`condition: ${issue.input}\`.`;
   return quotesHint(issue) ?? emptyHint(issue);
 }
-
-/** Properties of the format before Arazzo, and what replaced them. */
-const FORMER: Record<string, string> = {
-  title: '`info.title` and the `summary` of a workflow',
-  description: 'the `description` of a workflow',
-  about: 'the `description` of a workflow',
-  inputs: 'the `inputs` of a workflow, a JSON Schema',
-  needs: 'the `inputs` of a workflow, a JSON Schema',
-  steps: 'the `steps` of a workflow, with a `stepId` and an `operationId` each',
-};
-
-function reportOtherFormat(data: unknown, report: Report): void {
-  const old = isObject(data) ? Object.keys(data).filter((key) => Object.hasOwn(FORMER, key)) : [];
-  for (const key of old) report(`/${key}`, `\`${key}\` is now ${FORMER[key]}.`, LEARN);
-  if (old.length === 0) report('', 'This is not an Arazzo document: `arazzo` is required.', LEARN);
-}
-
-const LEARN = 'Workflows are Arazzo 1.0.1 documents: see docs/workflows.md.';
 
 /** Reports unknown properties of objects at any depth, except in JSON Schemas, and except for extensions of others: `x-…`. */
 function checkProperties(value: unknown, schema: z.core.$ZodType, pointer: string, report: Report): void {

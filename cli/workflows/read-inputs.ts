@@ -3,9 +3,8 @@ import { get, getObject, getStrings, isObject, type JsonObject } from '../openap
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoWorkflow } from './document.ts';
-import { CriterionError } from './logic.ts';
 import type { Input } from './model.ts';
-import { portablePattern } from './pattern.ts';
+import { patternFault } from './pattern.ts';
 import type { Report } from './read-document.ts';
 
 const TYPES: Record<string, Input['type']> = {
@@ -95,11 +94,14 @@ function readInput(name: string, schema: JsonObject, pointer: string, report: Re
     return undefined;
   }
   const defaultValue = scalar(get(schema, 'default'));
-  const pattern = readPattern(get(schema, 'pattern'), pointer, report);
-  const listed = Object.hasOwn(schema, 'const') ? [get(schema, 'const')] : get(schema, 'enum');
-  const choices = Array.isArray(listed) ? listed.flatMap((one) => scalar(one) ?? []) : undefined;
   if (Object.hasOwn(schema, 'default') && defaultValue === undefined)
     report(`${pointer}/default`, 'The default of an input must be a text, a number or a boolean.');
+  const pattern = get(schema, 'pattern');
+  const fault = typeof pattern === 'string' ? patternFault(pattern) : undefined;
+  if (fault !== undefined)
+    report(`${pointer}/pattern`, `The pattern ${fault}.`, 'Write a simpler one, such as `^[0-9]{4,5}$`.');
+  const listed = Object.hasOwn(schema, 'const') ? [get(schema, 'const')] : get(schema, 'enum');
+  const choices = Array.isArray(listed) ? listed.flatMap((one) => scalar(one) ?? []) : undefined;
   return {
     name,
     description: description.trim(),
@@ -108,25 +110,8 @@ function readInput(name: string, schema: JsonObject, pointer: string, report: Re
     isTestOnly: get(schema, 'x-test-only') === true,
     ...(defaultValue !== undefined && { defaultValue }),
     ...(choices && { choices }),
-    ...(pattern !== undefined && { pattern }),
-    isPrompted: false,
-    isUsed: false,
+    ...(typeof pattern === 'string' && { pattern }),
   };
-}
-
-function readPattern(pattern: unknown, pointer: string, report: Report): string | undefined {
-  if (typeof pattern !== 'string') return undefined;
-  try {
-    return portablePattern(pattern);
-  } catch (error) {
-    if (!(error instanceof CriterionError)) throw error;
-    report(
-      `${pointer}/pattern`,
-      `The pattern ${error.message}.`,
-      'Write a simpler one, such as `^[0-9]{4,5}$`.',
-    );
-    return undefined;
-  }
 }
 
 function scalar(value: unknown): string | number | boolean | undefined {

@@ -1,108 +1,118 @@
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
-import type { ArazzoStep } from './document.ts';
-import type { Creation, Output, Step } from './model.ts';
-import { readActions } from './read-actions.ts';
+import { readCredentials } from './credentials.ts';
+import { type ResponseContext, readExpression, type StepContext } from './expressions.ts';
+import { type Creation, environmentName, type Input, type Step, type StepData } from './model.ts';
 import { readBody } from './read-body.ts';
-import { readCriteria } from './read-conditions.ts';
-import { VARIABLE_NAME } from './read-inputs.ts';
+import { readAfter, readCriteria, readOtherwise } from './read-conditions.ts';
 import { readParameters } from './read-parameters.ts';
-import { readItemPrompts, recordPrompt } from './read-prompts.ts';
-import { type ResponseContext, readExpression, type Scope, type StepContext } from './scope.ts';
+import { type AnswerFields, readQuestions } from './read-questions.ts';
 
-import type { FoundOperation } from './sources.ts';
-
-/** Reads a step, and validates it against its operation. Adds its outputs to the scope. */
-export function readStep(found: FoundOperation, stepContext: StepContext): Step {
+/** Reads a step, and validates it against its operation. */
+export function readStep(
+  context: StepContext,
+  number: number,
+  known: { inputs: Input[]; answers: Map<string, AnswerFields> },
+): Step {
+  const { step, pointer, found, scope } = context;
   const { source, operation } = found;
-  const { step, workflow, pointer, scope } = stepContext;
-  const response: ResponseContext = { document: source.api.document, operation, onlySuccess: false };
-  const prompts = (step['x-ask'] ?? []).filter((name, index) =>
-    recordPrompt(name, { step, pointer: `${pointer}/x-ask/${index}`, isBefore: true }, scope),
-  );
-  const parameters = readParameters(found, stepContext);
-  const body = readBody(found, stepContext);
-  const success = { ...response, onlySuccess: true };
-  const outputs = readOutputs(stepContext, success);
-  const itemPrompts = readItemPrompts(stepContext, success);
-  const stepIds = workflow.steps.map(({ stepId }) => stepId);
-  const context = { scope, response, stepIds };
-  const actionsOf = (own: 'onSuccess' | 'onFailure') =>
-    readActions(step[own] ?? [], `${pointer}/${own}`, context);
+  for (const [index, { type }] of (step.onFailure ?? []).entries())
+    if (step['x-creates'] && type === 'retry')
+      scope.report(`${pointer}/onFailure/${index}`, 'What creates something must not be sent again.');
+  // An input that is asked for before the request is known in it.
+  const asked = (step['x-ask'] ?? []).map(environmentName);
+  const before = { ...context, scope: { ...scope, variables: new Map(scope.variables) } };
+  for (const [expression, { name }] of scope.variables)
+    if (asked.includes(name)) before.scope.variables.set(expression, { name });
+  const { path, inPath, query, header } = readParameters(before);
+  const { basic, headers } = readCredentials(before);
+  const { json, form, type } = readBody(before, known.answers);
+  const after = {
+    ...context,
+    scope: { ...before.scope, done: new Set([...scope.done, step.stepId]) },
+  };
+  const data: StepData = {
+    title: step.description ? oneLine(step.description) : operation.title,
+    request: `${operation.method} ${path}`,
+    ask: asked,
+    query,
+    headers: { ...headers, ...header, ...(type !== undefined && { 'Content-Type': type }) },
+    ...(basic && { basic }),
+    ...(json !== undefined && { json }),
+    ...(form && { form }),
+    ...(step['x-creates'] && { creates: readCreation(step['x-creates'], context) }),
+    success: readCriteria(step.successCriteria, `${pointer}/successCriteria`, before),
+    keep: readOutputs(context),
+    show: readPlaces(step['x-show'], `${pointer}/x-show`, {
+      scope,
+      response: { ...found, onlySuccess: false },
+    }),
+    askEach: readQuestions(context, known),
+    after: readAfter(step.onSuccess, `${pointer}/onSuccess`, after),
+    otherwise: readOtherwise(step.onFailure, `${pointer}/onFailure`, before),
+  };
   return {
     id: step.stepId,
-    number: 1,
-    title: step.description ? oneLine(step.description) : operation.title,
+    number,
     method: operation.method,
     href: `${source.api.url}#${operation.anchor}`,
     pathTemplate: operation.path,
-    ...parameters,
-    ...(body && { body }),
-    prompts,
-    itemPrompts,
-    outputs,
-    shownValues: Object.entries(step['x-show'] ?? {}).flatMap(([label, text]) => {
-      const location = `${pointer}/x-show/${escapePointer(label)}`;
-      const value = readExpression(text, { pointer: location, scope, response });
-      return value ? [{ label, value }] : [];
-    }),
-    successCriteria: readCriteria(step.successCriteria ?? [], `${pointer}/successCriteria`, context),
-    onFailure: actionsOf('onFailure'),
-    onSuccess: afterSuccess(step, scope, () => actionsOf('onSuccess')),
-    ...(step['x-creates'] && { creates: readCreation(step['x-creates'], outputs, stepContext) }),
+    inPath,
+    outputs: Object.keys(step.outputs ?? {}),
+    credentials: Object.keys(headers),
+    data: withoutEmpty(data),
   };
 }
 
-/** Reads something that may refer to the outputs of a step, which are set only after its success. */
-function afterSuccess<T>({ stepId }: ArazzoStep, scope: Scope, read: () => T): T {
-  const { reached } = scope;
-  scope.reached = { ...reached, succeeded: new Set([...reached.succeeded, stepId]) };
-  const result = read();
-  scope.reached = reached;
-  return result;
+/** Reads expressions about the response, by name. */
+function readPlaces(
+  expressions: Record<string, string> = {},
+  pointer: string,
+  { scope, response }: Pick<StepContext, 'scope'> & { response: ResponseContext },
+): Record<string, string> {
+  const read = Object.entries(expressions).flatMap(([name, text]): [string, string][] => {
+    const own = `${pointer}/${escapePointer(name)}`;
+    const place = readExpression(text, { pointer: own, scope, response });
+    if (place === 'status' || place?.startsWith('{')) scope.report(own, 'This must be in the response body.');
+    return place === undefined ? [] : [[name, place]];
+  });
+  return Object.fromEntries(read);
 }
 
-function readOutputs({ step, pointer, scope }: StepContext, response: ResponseContext): Output[] {
-  const { stepId, outputs = {}, 'x-query-outputs': queries = {} } = step;
-  for (const name of Object.keys(queries))
-    if (!Object.hasOwn(outputs, name))
-      scope.report(
-        `${pointer}/x-query-outputs/${escapePointer(name)}`,
-        `\`${name}\` is not in \`outputs\`.`,
-        didYouMean(name, Object.keys(outputs)),
-      );
-  const read = Object.entries(outputs).flatMap(([name, text]): Output[] => {
-    const location = `${pointer}/outputs/${escapePointer(name)}`;
-    const queryParameter = Object.hasOwn(queries, name) ? queries[name] : undefined;
-    if (!VARIABLE_NAME.test(name)) {
-      scope.report(location, `\`${name}\` must be a name such as \`orderId\`.`);
-      return [];
-    }
-    const value = readExpression(text, { pointer: location, scope, response });
-    if (!value) return [];
-    return [{ name, value, isRequired: false, ...(queryParameter !== undefined && { queryParameter }) }];
-  });
-  for (const { name } of read) {
-    scope.outputs.set(`${stepId}.${name}`, { kind: 'variable', name });
-    scope.setBy.set(name, { stepId, isPrompted: false });
-  }
-  return read;
+function readOutputs(context: StepContext): NonNullable<StepData['keep']> {
+  const { step, pointer, scope, found } = context;
+  const { outputs = {}, 'x-query-outputs': queries = {} } = step;
+  for (const name of Object.keys(queries)) checkOutput(name, `${pointer}/x-query-outputs/${name}`, context);
+  const response = { ...found, onlySuccess: true };
+  const places = readPlaces(outputs, `${pointer}/outputs`, { scope, response });
+  return Object.fromEntries(
+    Object.entries(places).map(([name, place]) => {
+      const parameter = Object.hasOwn(queries, name) ? queries[name] : undefined;
+      return [environmentName(name), parameter === undefined ? place : [place, parameter]];
+    }),
+  );
 }
 
 /** Reads what a request creates; its id must be an output of the step. */
 function readCreation(
-  { what, output, find, cancel }: NonNullable<ArazzoStep['x-creates']>,
-  outputs: Output[],
-  { pointer, scope }: StepContext,
+  { what, output, find, cancel }: NonNullable<StepContext['step']['x-creates']>,
+  context: StepContext,
 ): Creation {
-  const names = outputs.map(({ name }) => name);
-  if (!names.includes(output))
-    scope.report(
-      `${pointer}/x-creates/output`,
-      `\`${output}\` is not in \`outputs\`.`,
-      didYouMean(output, names),
-    );
-  scope.required.add(output);
-  return { what, output, find: oneLine(find), ...(cancel !== undefined && { cancel: oneLine(cancel) }) };
+  checkOutput(output, `${context.pointer}/x-creates/output`, context);
+  const id = environmentName(output);
+  return { what, id, find: oneLine(find), ...(cancel !== undefined && { cancel: oneLine(cancel) }) };
+}
+
+function checkOutput(name: string, pointer: string, { step, scope }: StepContext): void {
+  const names = Object.keys(step.outputs ?? {});
+  if (!names.includes(name))
+    scope.report(pointer, `\`${name}\` is not in \`outputs\`.`, didYouMean(name, names));
+}
+
+/** Leaves out what a script doesn't need to say. */
+function withoutEmpty(data: StepData): StepData {
+  const isFull = ([key, value]: [string, unknown]) =>
+    key === 'json' || typeof value !== 'object' || Object.keys(value ?? {}).length > 0;
+  return Object.fromEntries(Object.entries(data).filter(isFull)) as unknown as StepData;
 }

@@ -1,13 +1,14 @@
+import { didYouMean } from '../text/did-you-mean.ts';
 import { oneLine } from '../text/one-line.ts';
-import type { ArazzoDocument, ArazzoWorkflow } from './document.ts';
-import type { Input, Workflow, WorkflowOutput } from './model.ts';
-import { readDependsOn } from './read-depends-on.ts';
+import type { ArazzoDocument, ArazzoStep, ArazzoWorkflow } from './document.ts';
+import { readExpression, type Scope, type StepContext } from './expressions.ts';
+import { environmentName, type Input, type Step, variablesIn, type Workflow } from './model.ts';
 import type { Report } from './read-document.ts';
-import { readInputs, VARIABLE_NAME } from './read-inputs.ts';
-import { readSteps, type StepParts } from './read-steps.ts';
-import { readExpression, type Scope } from './scope.ts';
-import type { NamedApi } from './sources.ts';
-import { checkTestOnly, checkVariables } from './variables.ts';
+import { readInputs } from './read-inputs.ts';
+import type { AnswerFields } from './read-questions.ts';
+import { readStep } from './read-step.ts';
+import { findOperation, type Source, serversOf } from './sources.ts';
+import { readVariables, VARIABLE_NAME } from './variables.ts';
 
 /** Seconds, the default of `x-time-limit`. */
 const TIME_LIMIT = 900;
@@ -15,17 +16,7 @@ const TIME_LIMIT = 900;
 /** Reads a workflow; reports every operation and expression that cannot be resolved. */
 export function readWorkflow(
   workflow: ArazzoWorkflow,
-  {
-    document,
-    pointer,
-    sources,
-    name,
-  }: {
-    document: ArazzoDocument;
-    pointer: string;
-    sources: NamedApi[];
-    name: string;
-  },
+  { document, pointer, source }: { document: ArazzoDocument; pointer: string; source: Source },
   reportAll: Report,
 ): Workflow {
   let isValid = true;
@@ -33,84 +24,157 @@ export function readWorkflow(
     isValid = false;
     reportAll(...problem);
   };
-  const inputs = readInputs(workflow, `${pointer}/inputs`, report);
-  checkVariables(workflow, { inputs, pointer }, report);
-  const scope: Scope = {
-    inputs,
-    promptedLater: promptedSteps(workflow, inputs),
-    outputs: new Map(),
-    declared: new Set(),
-    setBy: new Map(),
-    reached: { begun: new Set(), succeeded: new Set() },
-    used: new Set(),
-    prompted: new Set(),
-    itemAnswers: new Map(),
-    required: new Set(),
+  const inputs = withPrompts(readInputs(workflow, `${pointer}/inputs`, report), workflow, {
+    pointer,
     report,
-  };
-  const parts = readSteps(workflow, { sources, pointer, scope });
-  checkTestOnly(parts.steps, { inputs, pointer }, report);
-  const outputs = readOutputs(workflow, pointer, scope);
+  });
+  const variables = readVariables(workflow, { inputs, pointer }, report);
+  const scope: Scope = { variables, done: new Set(), used: new Set(), report };
+  const { steps, server } = readSteps(workflow, { source, pointer, scope, inputs });
+  const last = { ...scope, done: stepsBefore(workflow.steps).at(-1) ?? new Set<string>() };
+  const outputs = Object.entries(workflow.outputs ?? {}).map(([name, text]) => {
+    const place = `${pointer}/outputs/${name}`;
+    if (!VARIABLE_NAME.test(name)) report(place, `\`${name}\` must be a name such as \`orderId\`.`);
+    const variable = readExpression(text, { pointer: place, scope: last });
+    return { name: environmentName(name), variable: variable?.slice(1, -1) ?? '' };
+  });
   const isRead = isValid;
-  // An input that is prompted for may be used by nothing, such as a consent. What has another problem may be its use.
-  for (const input of inputs)
-    if (isRead && !scope.used.has(input.name) && !scope.prompted.has(input.name))
-      report(`${pointer}/inputs/properties/${input.name}`, `\`${input.name}\` is never used.`);
+  for (const { name, isTestOnly, prompt } of inputs) {
+    const [variable, place] = [environmentName(name), `${pointer}/inputs/properties/${name}`];
+    // What is asked for may be used by nothing, such as a consent. What has another problem may be its use.
+    if (isRead && !scope.used.has(variable) && !prompt) report(place, `\`${name}\` is never used.`);
+    if (isTestOnly && variablesIn(steps.map(withoutWholeHeaders)).includes(variable))
+      report(
+        place,
+        `\`${name}\` is only for the test environment, so it can only be the whole value of a header.`,
+      );
+  }
   const title = oneLine(workflow.summary ?? workflow.workflowId);
   return {
     id: workflow.workflowId,
-    file: name,
     title,
     description: oneLine(workflow.description ?? title),
-    server: serverOf(parts, report),
-    inputs: inputs.map((input) => ({
-      ...input,
-      isPrompted: scope.prompted.has(input.name),
-      isUsed: scope.used.has(input.name),
-    })),
-    steps: parts.steps.map((step) => ({
-      ...step,
-      outputs: step.outputs.map((output) => ({ ...output, isRequired: scope.required.has(output.name) })),
-    })),
+    server,
+    inputs,
+    steps: withResumed(steps),
     outputs,
-    dependsOn: [...new Set(readDependsOn(workflow, { document, pointer }, report))],
+    dependsOn: readDependsOn(workflow, { document, pointer, report }),
     timeLimit: workflow['x-time-limit'] ?? TIME_LIMIT,
   };
 }
 
-function readOutputs(workflow: ArazzoWorkflow, pointer: string, scope: Scope): WorkflowOutput[] {
-  return Object.entries(workflow.outputs ?? {}).flatMap(([output, text]) => {
-    const location = `${pointer}/outputs/${output}`;
-    if (!VARIABLE_NAME.test(output))
-      scope.report(location, `\`${output}\` must be a name such as \`orderId\`.`);
-    const value = readExpression(text, { pointer: location, scope });
-    if (value?.kind === 'variable') return [{ name: output, variable: value.name }];
-    return [];
+/** Returns the inputs with the steps that prompt for them. */
+function withPrompts(
+  inputs: Input[],
+  { steps }: ArazzoWorkflow,
+  { pointer, report }: { pointer: string; report: Report },
+): Input[] {
+  const prompts = new Map<string, string>();
+  for (const [index, { stepId, 'x-ask': ask = [], 'x-ask-each': each = {} }] of steps.entries())
+    for (const [name, place] of [
+      ...ask.map((name, at) => [name, `x-ask/${at}`] as const),
+      ...Object.keys(each).map((name) => [name, `x-ask-each/${name}`] as const),
+    ]) {
+      const names = inputs.map((input) => input.name);
+      const message = prompts.has(name) ? `\`${name}\` is asked for twice.` : `Unknown input \`${name}\`.`;
+      if (prompts.has(name) || !names.includes(name))
+        report(`${pointer}/steps/${index}/${place}`, message, didYouMean(name, names));
+      prompts.set(name, stepId);
+    }
+  return inputs.map((input) => {
+    const prompt = prompts.get(input.name);
+    return { ...input, ...(prompt !== undefined && { prompt }) };
   });
 }
 
-/** Maps each prompted input to the first step that prompts for it. */
-function promptedSteps({ steps }: ArazzoWorkflow, inputs: Input[]): Map<string, string> {
-  const prompted = new Map<string, string>();
-  for (const step of steps)
-    for (const name of [...(step['x-ask'] ?? []), ...Object.keys(step['x-ask-each'] ?? {})])
-      if (!prompted.has(name) && inputs.some((input) => input.name === name)) prompted.set(name, step.stepId);
-  return prompted;
-}
-
-/** Returns the server of the first step; reports steps with another one, because a script has one switch for all. */
-function serverOf({ servers }: StepParts, report: Report): Workflow['server'] {
-  const [first] = servers;
-  if (!first) return { production: '' };
-  const { production, test } = first.server;
-  const isOther = (a: string | undefined, b: string | undefined) =>
-    a !== undefined && b !== undefined && a !== b;
-  for (const { server, pointer } of servers)
-    if (isOther(server.production, production) || isOther(server.test, test))
-      report(
+/** Reads the steps, and their server; reports a step with another one, because a script has one switch for all. */
+function readSteps(
+  workflow: ArazzoWorkflow,
+  context: { source: Source; pointer: string; scope: Scope; inputs: Input[] },
+): Pick<Workflow, 'steps' | 'server'> {
+  const { source, pointer: workflowPointer, scope, inputs } = context;
+  const answers = new Map<string, AnswerFields>();
+  const before = stepsBefore(workflow.steps);
+  const steps: Step[] = [];
+  let server: Workflow['server'] | undefined;
+  for (const [index, step] of workflow.steps.entries()) {
+    const pointer = `${workflowPointer}/steps/${index}`;
+    if (workflow.steps.findIndex(({ stepId }) => stepId === step.stepId) < index)
+      scope.report(`${pointer}/stepId`, `There are two steps \`${step.stepId}\`.`);
+    const at = { pointer: `${pointer}/operationId`, report: scope.report };
+    const found = findOperation(step.operationId, source, at);
+    if (!found) continue;
+    const own = serversOf(found);
+    server ??= own;
+    if (own.production !== server.production || own.test !== server.test)
+      scope.report(
         pointer,
-        `This step goes to ${server.production}, the first one to ${production}: one script calls one server.`,
+        `This step goes to ${own.production}, the first one to ${server.production}: one script calls one server.`,
         'Write a workflow for each, and name the first in `dependsOn` of the second.',
       );
-  return { production, ...(test !== undefined && { test }) };
+    const done = before[index] ?? new Set(workflow.steps.map(({ stepId }) => stepId));
+    const stepContext: StepContext = {
+      ...{ step, workflow, pointer, workflowPointer, found },
+      scope: { ...scope, done },
+    };
+    steps.push(readStep(stepContext, index + 1, { inputs, answers }));
+  }
+  return { steps, server: server ?? { production: '' } };
+}
+
+/** Returns the steps that have certainly succeeded before each step, and at the end. A script only goes forward. */
+function stepsBefore(steps: ArazzoStep[]): (Set<string> | undefined)[] {
+  const before: (Set<string> | undefined)[] = [new Set()];
+  for (const [index, { stepId, onSuccess = [] }] of steps.entries()) {
+    const done = before[index] && new Set([...before[index], stepId]);
+    const targets = onSuccess.map((action) => steps.findIndex((step) => step.stepId === action.stepId));
+    if (onSuccess.every(({ criteria }) => criteria)) targets.push(index + 1);
+    for (const target of targets.filter((one) => done && one > index)) {
+      const other = before[target];
+      before[target] = new Set([...(done ?? [])].filter((id) => other?.has(id) ?? true));
+    }
+  }
+  return before;
+}
+
+/** Marks the steps before the creating one that `--resume` needs, because later steps depend on them. */
+function withResumed(steps: Step[]): Step[] {
+  const creating = steps.findIndex(({ data }) => data.creates);
+  const used = new Set(variablesIn(steps.slice(creating + 1).map(({ data }) => data)));
+  const resumed = new Set<Step>();
+  for (const step of steps.slice(0, Math.max(0, creating)).reverse()) {
+    if (!Object.keys(step.data.keep ?? {}).some((name) => used.has(name))) continue;
+    resumed.add(step);
+    for (const name of variablesIn(step.data)) used.add(name);
+  }
+  return steps.map((step) =>
+    resumed.has(step) ? { ...step, data: { ...step.data, onResume: true } } : step,
+  );
+}
+
+/** The data of a step without the headers that are one variable. */
+function withoutWholeHeaders({ data }: Step): unknown {
+  const headers = Object.values(data.headers ?? {}).filter((value) => !/^\{\w+\}$/.test(value));
+  return { ...data, headers };
+}
+
+/** Returns the ids of the workflows to run first; reports those that don't exist. */
+function readDependsOn(
+  { workflowId, dependsOn = [] }: ArazzoWorkflow,
+  { document, pointer, report }: { document: ArazzoDocument; pointer: string; report: Report },
+): string[] {
+  const own = document.workflows.map((one) => one.workflowId).filter((id) => id !== workflowId);
+  const others = document.sourceDescriptions.filter(({ type }) => type === 'arazzo').map(({ name }) => name);
+  return dependsOn.flatMap((text, index) => {
+    const [, source = '', id = ''] = /^\$sourceDescriptions\.([\w-]+)\.(.+)$/.exec(text) ?? [];
+    if (others.includes(source)) return id;
+    if (own.includes(text)) return text;
+    report(
+      `${pointer}/dependsOn/${index}`,
+      `Unknown workflow \`${text}\`.`,
+      didYouMean(text, own) ??
+        'Write the `workflowId`, after `$sourceDescriptions.` and the name of the source where it is in another file.',
+    );
+    return [];
+  });
 }

@@ -1,82 +1,54 @@
 import { isTakenVariable } from '../openapi/request/variable-names.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoWorkflow } from './document.ts';
-import { environmentName, type Input, type Step } from './model.ts';
+import type { Variable } from './expressions.ts';
+import { environmentName, type Input } from './model.ts';
 import type { Report } from './read-document.ts';
 
-/** Reports inputs and outputs whose environment variable has another meaning, and those that would be the same variable. */
-export function checkVariables(
-  workflow: ArazzoWorkflow,
+/** A name that can be a variable in every language. */
+export const VARIABLE_NAME = /^[a-z][A-Za-z0-9]*$/;
+
+/**
+ * Returns the variables of a workflow by their expressions. Reports those whose name has another meaning in the
+ * environment, and those that would be the same.
+ */
+export function readVariables(
+  { steps }: ArazzoWorkflow,
   { inputs, pointer }: { inputs: Input[]; pointer: string },
   report: Report,
-): void {
-  const variables = [
-    ...inputs.map(({ name }) => ({
-      name,
-      location: `${pointer}/inputs/properties/${name}`,
-      owner: '`inputs`',
-    })),
-    ...workflow.steps.flatMap((step, index) =>
-      Object.keys(step.outputs ?? {}).map((name) => ({
-        name,
-        location: `${pointer}/steps/${index}/outputs/${escapePointer(name)}`,
-        owner: `the step \`${step.stepId}\``,
-      })),
-    ),
-  ];
-  const first = new Map<string, (typeof variables)[number]>();
-  for (const variable of variables) {
-    const { name, location } = variable;
-    if (isTaken(environmentName(name))) {
+): Map<string, Variable> {
+  const variables = new Map<string, Variable>();
+  const owners = new Map<string, string>();
+  const add = (name: string, expression: string, { place, setBy }: { place: string; setBy?: string }) => {
+    const variable = environmentName(name);
+    const other = owners.get(variable);
+    if (!VARIABLE_NAME.test(name)) report(place, `\`${name}\` must be a name such as \`orderId\`.`);
+    else if (isTaken(variable))
       report(
-        location,
-        `\`${environmentName(name)}\` has another meaning in the environment of scripts.`,
+        place,
+        `\`${variable}\` has another meaning in the environment of scripts.`,
         'Choose a longer name, such as `orderId`.',
       );
-      continue;
-    }
-    const own = environmentName(name);
-    const other = first.get(own);
-    if (!other) first.set(own, variable);
-    else
-      report(
-        location,
-        `\`${name}\` is the same variable, ${own}, as \`${other.name}\` of ${other.owner}.`,
-        'Choose another name.',
-      );
-  }
+    else if (other !== undefined)
+      report(place, `This is the same variable, ${variable}, as \`${other}\`.`, 'Choose another name.');
+    owners.set(variable, expression);
+    variables.set(expression, { name: variable, ...(setBy !== undefined && { setBy }) });
+  };
+  for (const { name, prompt } of inputs)
+    add(name, `$inputs.${name}`, {
+      place: `${pointer}/inputs/properties/${escapePointer(name)}`,
+      ...(prompt && { setBy: prompt }),
+    });
+  for (const [index, { stepId, outputs = {} }] of steps.entries())
+    for (const name of Object.keys(outputs))
+      add(name, `$steps.${stepId}.outputs.${name}`, {
+        place: `${pointer}/steps/${index}/outputs/${escapePointer(name)}`,
+        setBy: stepId,
+      });
+  return variables;
 }
 
 /** Whether a variable means something else to the programs that run a script, or to the runtime. */
 function isTaken(name: string): boolean {
   return isTakenVariable(name) || name === 'TIME_LIMIT' || name.endsWith('_FILE');
-}
-
-/** The names of all variables that a step refers to. */
-export function variablesOf(step: Step): string[] {
-  const named: string[] = [];
-  JSON.stringify(step, (key, value) => {
-    if (key === 'delayVariable') named.push(value);
-    const isVariable = typeof value === 'object' && value !== null && typeof value.name === 'string';
-    if (isVariable && (value.kind === 'variable' || Object.keys(value).length === 1)) named.push(value.name);
-    return value;
-  });
-  return named;
-}
-
-/** Reports inputs for the test environment that stand elsewhere than as the whole value of a header. */
-export function checkTestOnly(
-  steps: Step[],
-  { inputs, pointer }: { inputs: Input[]; pointer: string },
-  report: Report,
-): void {
-  const rest = steps.flatMap((step) =>
-    variablesOf({ ...step, headers: step.headers.filter(({ value }) => value.length > 1) }),
-  );
-  for (const { name, isTestOnly } of inputs)
-    if (isTestOnly && rest.includes(name))
-      report(
-        `${pointer}/inputs/properties/${name}`,
-        `\`${name}\` is only for the test environment, so it can only be the whole value of a header.`,
-      );
 }

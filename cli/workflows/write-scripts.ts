@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compactLayout } from '../openapi/samples/compact-layout.ts';
 import { jsonString, jsString, layOut } from '../openapi/samples/literals.ts';
 import { oneLine } from '../text/one-line.ts';
 import { packageFolder } from '../this-package.ts';
-import type { Workflow } from './model.ts';
-import { scriptData } from './script-data.ts';
+import { environmentName, type Input, type Workflow } from './model.ts';
 
 /** A workflow in one language. Its path is relative to the base path of the site. */
 export interface Script {
@@ -52,13 +52,13 @@ export function runtimeFiles(): { path: string; contents: string }[] {
 }
 
 /** Columns of a script, as formatters wrap it. */
-const WIDTH = 110;
+const WIDTH = 120;
 
 function writeJavascript(workflow: Workflow): string {
   const notation = {
     text: singleQuotes,
     key: (key: string) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
-    ...{ none: 'null', yes: 'true', no: 'false', space: ' ' },
+    ...{ none: 'null', yes: 'true', no: 'false' },
   };
   const data = scriptData(workflow);
   return [
@@ -67,7 +67,7 @@ function writeJavascript(workflow: Workflow): string {
     `// For its inputs and options: node ${workflow.id}.mjs --help`,
     "import { run } from './runtime.mjs';",
     '',
-    `await run(${layOut(data, '', notation, { width: WIDTH })});`,
+    `await run(${layOut(data, '', notation, compactLayout({ step: '  ', width: WIDTH, space: ' ' }))});`,
     '',
   ].join('\n');
 }
@@ -82,7 +82,7 @@ function writePython(workflow: Workflow): string {
     `# ${oneLine(workflow.title)}`,
     'from runtime import run',
     '',
-    `run(${layOut(data, '', notation, { step: '    ', width: WIDTH })})`,
+    `run(${layOut(data, '', notation, compactLayout({ step: '    ', width: WIDTH, space: '' }))})`,
     '',
   ].join('\n');
 }
@@ -99,4 +99,43 @@ function singleQuotes(text: string): string {
   const literal = jsString(text);
   if (literal.includes("'") && !literal.includes('\\"')) return literal;
   return `'${literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** What a script tells the runtime: a workflow as plain data, with variables by the names of the environment. */
+function scriptData(workflow: Workflow): Record<string, unknown> {
+  const { id, title, server, timeLimit, inputs, steps, outputs } = workflow;
+  const [first, ...others] = steps.map(({ data }) => data);
+  const isShared = ([name, value]: [string, string]) =>
+    others.length > 0 && others.every(({ headers }) => headers?.[name] === value);
+  const all = Object.entries(first?.headers ?? {}).filter(isShared);
+  return {
+    name: id,
+    title,
+    timeLimit,
+    servers: { ...(server.test !== undefined && { test: server.test }), production: server.production },
+    inputs: Object.fromEntries(inputs.map((input) => [environmentName(input.name), inputData(input)])),
+    ...(all.length > 0 && { headers: Object.fromEntries(all) }),
+    steps: steps.map(({ data: { title: does, request, headers = {}, ...data } }) => {
+      const own = Object.entries(headers).filter(([name]) => !all.some(([shared]) => shared === name));
+      const rest = { ...(own.length > 0 && { headers: Object.fromEntries(own) }), ...data };
+      return [does, request, ...(Object.keys(rest).length > 0 ? [rest] : [])];
+    }),
+    ...(outputs.length > 0 && {
+      outputs: Object.fromEntries(outputs.map(({ name, variable }) => [name, variable])),
+    }),
+  };
+}
+
+function inputData(input: Input): unknown[] {
+  const { description, type, isSecret, isTestOnly, prompt, pattern, choices, defaultValue } = input;
+  const rest = {
+    ...(type !== 'string' && { type }),
+    ...(isSecret && { secret: true }),
+    ...(isTestOnly && { testOnly: true }),
+    ...(prompt !== undefined && { asked: true }),
+    ...(defaultValue !== undefined && { default: String(defaultValue) }),
+    ...(pattern !== undefined && { pattern }),
+    ...(choices && { choices }),
+  };
+  return [description, ...(Object.keys(rest).length > 0 ? [rest] : [])];
 }

@@ -15,16 +15,12 @@ const ACCEPTED = {
   servers: /^\S+ \S+(\n\S+ \S+)*$/,
   /** The layout, and the scroll position in pixels. */
   'menu-place': /^\w+ \d{1,7}$/,
-  /** A random name, by which a worker knows the tab. */
-  tab: /^[\w-]{36}$/,
-  /** What a sign-in on another page needs when the reader returns. */
-  'sign-in': /^\{.{1,99999}\}$/,
 };
 
 type StoredKey = keyof typeof ACCEPTED;
 
 /** Only for the visit: another tab is at another place. */
-const OF_VISIT: StoredKey[] = ['menu-place', 'tab', 'sign-in'];
+const OF_VISIT: StoredKey = 'menu-place';
 
 export function storageKey(key: StoredKey): string {
   return `${document.documentElement.dataset.base}${key}`;
@@ -47,5 +43,5 @@ export function stored(key: StoredKey): string | undefined {
 }
 
 function storageOf(key: StoredKey): Storage {
-  return OF_VISIT.includes(key) ? sessionStorage : localStorage;
+  return key === OF_VISIT ? sessionStorage : localStorage;
 }

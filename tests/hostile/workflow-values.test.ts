@@ -42,10 +42,6 @@ function workflowOf(data: unknown): Workflow {
 }
 
 test('rejects a number that not every language can represent', () => {
-  const successCriteria = [{ condition: `$statusCode < ${'9'.repeat(400)}` }];
-  expect(readFirst(arazzo({ steps: [read({ successCriteria })] }), api).faults).toEqual([
-    '/steps/0/successCriteria/0/condition The condition has a number that is too large.',
-  ]);
   const inputs = inputsOf({ code: 'c' });
   const properties = { code: { ...inputs.properties.code, type: 'number', default: Infinity } };
   expect(readFirst(arazzo({ inputs: { ...inputs, properties }, steps: [read()] }), api).faults).toContain(
@@ -129,11 +125,11 @@ describe.each(LANGUAGES.filter(({ extension }) => isInstalled(extension)))(
     });
 
     test('a final message contains no control characters', async () => {
-      const onSuccess = [{ name: 'end', type: 'end', 'x-message': 'Good \u001b[2J\u009b2J' }];
-      const { stdout } = await run(arazzo({ steps: [read({ onSuccess })] }));
-      expect(stdout).toContain('Good [2J');
+      const onFailure = [{ name: 'end', type: 'end', 'x-message': 'Bad \u001b[2J\u009b2J' }];
+      const { stderr } = await run(arazzo({ steps: [read({ onFailure })] }), {}, { status: 400 });
+      expect(stderr).toContain('Bad [2J');
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
-      expect(stdout).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
+      expect(stderr).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
     });
 
     test('lone surrogates and deeply nested responses cause no crash', async () => {

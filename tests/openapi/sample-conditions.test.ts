@@ -7,6 +7,7 @@ import { createAllows } from '../../cli/openapi/model/sample/allows.ts';
 import { sampleValue } from '../../cli/openapi/model/sample/sample-value.ts';
 import { limitText } from '../../cli/openapi/model/text-limit.ts';
 import { fuzzRuns } from '../fuzz-runs.ts';
+import { stopwatch } from '../stopwatch.ts';
 import { plainRenderer } from './reference-of.ts';
 
 const ajv = new Ajv2020({ strict: false });
@@ -133,6 +134,25 @@ test('a schema that no value satisfies, and alternatives without end, take no ti
     0,
   );
   expect(sampleValue(context, node, 'request')).toBeUndefined();
+});
+
+test('variants of variants that no value can tell apart take little time', () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [
+      `V${index}`,
+      {
+        type: 'object',
+        properties: { [`p${index}`]: text },
+        oneOf: [1, 2, 3, 4, 5, 6].map((next) =>
+          index + next < 300 ? { $ref: `#/components/schemas/V${index + next}` } : {},
+        ),
+      },
+    ]),
+  );
+  const context = createContext({ openapi: '3.1.0', components: { schemas } }, limitText(plainRenderer), 0);
+  const elapsed = stopwatch();
+  for (const schema of Object.values(schemas)) expect(sampleValue(context, schema, 'request')).toBeDefined();
+  expect(elapsed()).toBeLessThan(15_000);
 });
 
 /** Schemas of few words, so that they meet. */

@@ -198,11 +198,11 @@ export function hostileCases(): HostileCase[] {
   return fc.sample(hostileCase, { numRuns: 300, seed: 20260131 });
 }
 
-/** Hostile secrets; those that are sent as headers are limited to ASCII. */
+/** Hostile secrets. A token is limited to ASCII. */
 export const SECRETS = {
   ACCESS_TOKEN: `t0k3n $(touch canary) \`touch canary\` "'\\ \${x}`,
-  X_API_KEY: `k3y "; touch canary; '`,
-  SESSION: 's3ss10n',
+  X_API_KEY: `k3y "; touch canary; 'ä€`,
+  SESSION: 's3ss10nä€',
   API_PATH: '$(touch canary)',
   USERNAME: 'us er$(touch canary)ä€',
   PASSWORD: `p"a's\\s:w ordÅ€`,

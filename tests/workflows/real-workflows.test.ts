@@ -233,7 +233,7 @@ describe.each(languages)('in %s', (extension) => {
       [check]: ['severalRejections'],
     });
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('The order would not be allowed: the decision is REJECT.\n');
+    expect(run.stderr).toBe('The order would not be allowed. See the decisions.\n');
     expect(run.stdout).toContain('"REJECT"');
   });
 
@@ -245,6 +245,30 @@ describe.each(languages)('in %s', (extension) => {
       /^The order has failed\. .*\nThe order BQ7K2MD exists\.\nFollow it: \S+ buy\.\w+ --resume BQ7K2MD\n$/,
     );
     expect(run.calls).toHaveLength(6);
+  });
+
+  test.concurrent('a limit order that cannot be changed stays open, and the script says how to cancel it', async () => {
+    const run = await runAgainst(['limit-order', extension], {
+      'POST /v2/orders/TR4L9QX/edit': ['400'],
+    });
+    expect(run).toMatchObject({
+      code: 1,
+      calls: ['POST /v2/orders/trade 200', 'POST /v2/orders/TR4L9QX/edit 400'],
+    });
+    expect(run.stderr).toMatch(
+      /\nThe order TR4L9QX exists\. .*Cancel it with POST \/v2\/orders\/cancel and this orderId\.\nFollow it: .* --resume TR4L9QX\n$/,
+    );
+  });
+
+  test.concurrent('no amount or account is sent that the specification forbids', async () => {
+    const values = { ...VALUES, ACCOUNT_NUMBER: '5000', CLEARING_NUMBER: 'abc', CRYPTO_AMOUNT: '1' };
+    const sold = await runAgainst(['sell', extension], {}, { values });
+    expect(sold).toMatchObject({ code: 2, calls: [] });
+    expect(sold.stderr.match(/^\w+ must match/gm)).toEqual([
+      'CRYPTO_AMOUNT must match',
+      'ACCOUNT_NUMBER must match',
+      'CLEARING_NUMBER must match',
+    ]);
   });
 
   test.concurrent('a customer who refuses, or a session that expires, ends the sign-in', async () => {

@@ -50,7 +50,8 @@ const afterCreation = (replies: Reply[], more: Partial<Case>): Case => ({
   sent: [...SENT, ...replies.map(() => POLL)],
   ...more,
 });
-const unsafe = workflowOf([{ title: 'Edit', request: 'PATCH /x' }]);
+const edit = { title: 'Edit', request: 'PATCH /x' };
+const unsafe = workflowOf([edit]);
 
 /** What creates an order is never sent twice, and what exists is said. */
 export const ORDERS: Record<string, Case> = {
@@ -125,16 +126,16 @@ export const ORDERS: Record<string, Case> = {
     {
       out: [
         ...CREATED,
-        `   ${NO} (503). Next try in 1 second.`,
-        `   ${NO} (connection lost). Next try in 2 seconds.`,
-        `   ${NO} (429). Next try in 4 seconds.`,
+        `   ${NO} (503). Next try in 1 s.`,
+        `   ${NO} (connection lost). Next try in 2 s.`,
+        `   ${NO} (429). Next try in 4 s.`,
         '   Status: done',
       ],
       seconds: 7,
     },
   ),
   'a longer Retry-After counts': afterCreation([{ status: 429, headers: { 'Retry-After': '2' } }, done], {
-    out: [...CREATED, `   ${NO} (429). Next try in 2 seconds.`, '   Status: done'],
+    out: [...CREATED, `   ${NO} (429). Next try in 2 s.`, '   Status: done'],
     gaps: [0, 0, 0, 2],
     seconds: 2,
   }),
@@ -163,10 +164,7 @@ export const ORDERS: Record<string, Case> = {
   }),
   'credentials that expire after the order': afterCreation([{ status: 401 }], {
     code: 1,
-    err: [
-      'The server does not accept the credentials (401).',
-      'The order A1 exists. Sign in again, then: {RUN} --resume A1',
-    ],
+    err: ['The server does not accept the credentials (401). Sign in again.', ...EXISTS],
   }),
   'credentials that were never accepted': {
     workflow: order,
@@ -174,7 +172,7 @@ export const ORDERS: Record<string, Case> = {
     replies: [{ status: 401 }],
     code: 1,
     sent: ['GET /customer'],
-    err: ['The server does not accept the credentials (401).'],
+    err: ['The server does not accept the credentials (401). Sign in again.'],
   },
   'Ctrl-C after the order': afterCreation([{ signal: 'SIGINT' }], {
     code: 130,
@@ -188,7 +186,7 @@ export const ORDERS: Record<string, Case> = {
     seconds: LIMIT,
   }),
   'a request after the order that may have been carried out': {
-    ...afterCreation([], { workflow: workflowOf([customer, create, unsafe.steps[0] as object]) }),
+    ...afterCreation([], { workflow: workflowOf([customer, create, edit]) }),
     replies: [found, created, { status: 500 }],
     sent: [...SENT, 'PATCH /x'],
     code: 3,
@@ -203,6 +201,24 @@ export const ORDERS: Record<string, Case> = {
     sent: [...SENT, 'GET /orders/9007199254740993'],
     says: ['   Order: 9007199254740993\n'],
   },
+  'an id that is no number may be an order': {
+    ...atCreation({ body: '{"orderId": NaN}' }, 'no value for ORDER_ID'),
+    err: [
+      'The order may exist: POST {API}/orders got no answer (no value for ORDER_ID).',
+      'The response has no value for ORDER_ID.',
+      'POST {API}/orders: 200',
+      '{"orderId": NaN}',
+      ...mayExist('').slice(1),
+    ],
+  },
+  'a response to an order that is too large': atCreation(
+    { body: 'x'.repeat(10_000_001) },
+    'the response is too large',
+  ),
+  'an unknown status is said and followed': afterCreation([{ body: { status: 'brand_new' } }, done], {
+    out: [...CREATED, '   Status: brand_new', '   Status: done'],
+    seconds: 1,
+  }),
   'ids are encoded': {
     workflow: order,
     env,

@@ -100,4 +100,24 @@ export const PRODUCTION: Record<string, Case> = {
     err: ['The request was refused.', 'GET {API}/user: 403', 'No'],
     seconds: 4,
   },
+  'no response asks for a pause of more than an hour, and arguments name the files of outputs': {
+    workflow: signIn,
+    env: { CLIENT_ID: 'client', CLIENT_SECRET: 'secret', PNR: '199001011234' },
+    args: ['REFRESH_TOKEN_FILE=refresh'],
+    replies: [
+      { body: { id: 'R1', interval: 3601 } },
+      { status: 400, body: { error: 'authorization_pending' } },
+      { body: { access_token: '€', refresh_token: 'r' } },
+      {},
+    ],
+    code: 0,
+    sent: [
+      'POST /start pnr=199001011234&scope=a+b',
+      ...Array.from({ length: 2 }, () => 'POST /token request_id=R1'),
+      'GET /user',
+    ],
+    headers: [{}, {}, {}, { authorization: Buffer.from('Bearer €').toString('latin1') }],
+    written: { refresh: 'r\n' },
+    seconds: 1,
+  },
 };

@@ -31,6 +31,22 @@ const when = (condition: unknown[], holds: boolean, reply: Reply): Case => ({
   sent: holds ? ['GET /x', 'GET /yes'] : ['GET /x', 'GET /no', 'GET /yes'],
 });
 
+/** Patterns that the languages read differently by default, and whether they match. */
+const PATTERNS: [place: string, pattern: string, isFound: boolean][] = [
+  ['/id', '^done$', false],
+  ['/id', '^done.$', true],
+  ['/state', '^.{5}end$', true],
+  ['/state', '^end$', false],
+  ['/state', '^.[😀]', true],
+  ['/state', '\\d', false],
+  ['/state', '\\w\\w\\w$', true],
+  ['/token', '^$', true],
+];
+const READS = PATTERNS.flatMap(([place, pattern], index) => [
+  { ...read('/x'), show: {}, after: [{ if: [[place, 'matches', pattern]], goto: 2 * index + 3 }] },
+  { ...read(`/no/${index}`), show: {} },
+]);
+
 /** Responses, whatever they are. */
 export const RESPONSES: Record<string, Case> = {
   'JSON is shown as it is': text('{"a":[1,{"b":10.50}],"c":{},"d":"å"}', [
@@ -88,8 +104,7 @@ export const RESPONSES: Record<string, Case> = {
         {
           title: 'Keep',
           request: 'GET /a',
-          keep: { ID: '/list/1/a~1b', BIG: '/big' },
-          keepQuery: { KEPT: ['/url', 'token'] },
+          keep: { ID: '/list/1/a~1b', BIG: '/big', KEPT: ['/url', 'token'] },
         },
         {
           title: 'Send',
@@ -118,33 +133,27 @@ export const RESPONSES: Record<string, Case> = {
       { authorization: 'Bearer token', 'x-id': 'id', 'content-type': 'application/json' },
     ],
   },
-  'an end says why': {
-    workflow: workflowOf([{ ...read('/x'), after: [{ end: true, say: 'Nothing to do.' }] }, read('/y')]),
-    env,
-    replies: [{ body: 'none' }],
-    code: 0,
-    sent: ['GET /x'],
-    out: [...START, 'Nothing to do.'],
-  },
   'texts are the same in any case': when(['/s', '==', 'DONE'], true, { body: { s: 'done' } }),
   'a missing value is null': when(['/s', '==', null], true, { body: {} }),
   'a text is not a number': when(['/s', '==', 1], false, { body: { s: '1' } }),
   'true is not 1': when(['/s', '==', 1], false, { body: { s: true } }),
-  'numbers are compared': when(['/s', '>=', 1.5], true, { body: '{"s": 1.50}' }),
-  'texts have no order': when(['/s', '<', 5], false, { body: { s: '1' } }),
+  'a number is the same however it is written': when(['/s', '==', 1.5], true, { body: '{"s": 1.50}' }),
   'the end of a pattern is the end of the text': when(['/s', 'matches', '^done$'], false, {
     body: { s: 'done\n' },
   }),
+  'patterns match the same texts': {
+    workflow: workflowOf(READS),
+    env,
+    replies: READS.map(() => ({ body: { id: 'done\n', state: '\u0663😀\u00a0\r\nend', token: null } })),
+    code: 0,
+    sent: PATTERNS.flatMap(([, , isFound], index) => ['GET /x', ...(isFound ? [] : [`GET /no/${index}`])]),
+  },
   'patterns match JSON': when(['/s', 'matches', '^\\{"a":1.0\\}$'], true, { body: '{"s": {"a": 1.0}}' }),
-  'conditions have headers, variables and combinations': when(
-    [
-      'and',
-      ['header:X-Kind', '==', 'a'],
-      ['not', ['or', ['status', '!=', 200], [{ variable: 'ACCESS_TOKEN' }, '!=', { is: 'Token' }]]],
-    ],
-    true,
-    { headers: { 'X-Kind': 'a' } },
-  ),
+  'a pattern sees all lines': when(['/s', 'matches', '^(?!.*REJECT)'], false, {
+    body: { s: 'a\n\u2028REJECT' },
+  }),
+  'conditions have statuses': when(['status', '!=', 200], false, {}),
+  'conditions have variables': when(['{ACCESS_TOKEN}', '==', 'Token'], true, {}),
 };
 
 /** A line of brackets. */

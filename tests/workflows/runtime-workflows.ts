@@ -23,7 +23,6 @@ export const create = {
   headers,
   json: { amount: '{FIAT_AMOUNT}' },
   keep: { ORDER_ID: '/orderId' },
-  needed: ['ORDER_ID'],
   creates,
 };
 export const poll = {
@@ -39,21 +38,41 @@ export const poll = {
     { if: [['/status', 'matches', '^(failed|stopped)$']], stop: 'The order has failed.' },
     {
       if: [['status', '==', 200]],
-      again: { every: 1, times: 2 },
+      every: 1,
+      times: 2,
       say: 'The order is still in progress.',
     },
   ],
 };
 
+interface Step {
+  title: string;
+  request: string;
+  [key: string]: unknown;
+}
+
+interface Input {
+  about: string;
+  [key: string]: unknown;
+}
+
 /** A workflow with these steps. */
-export function workflowOf(steps: object[], more: object = {}) {
+export function workflowOf(
+  steps: Step[],
+  {
+    inputs = { ACCESS_TOKEN: TOKEN, FIAT_AMOUNT: AMOUNT },
+    ...more
+  }: { inputs?: Record<string, Input>; [key: string]: unknown } = {},
+) {
   return {
     name: 'flow',
     title: 'Buy and follow',
     servers,
     timeLimit: 60,
-    inputs: { ACCESS_TOKEN: TOKEN, FIAT_AMOUNT: AMOUNT },
-    steps,
+    inputs: Object.fromEntries(
+      Object.entries(inputs).map(([name, { about, ...facts }]) => [name, [about, facts]]),
+    ),
+    steps: steps.map(({ title, request, ...details }) => [title, request, details]),
     outputs: {},
     ...more,
   };
@@ -78,7 +97,6 @@ export const signIn = workflowOf(
       basic: ['{CLIENT_ID}', '{CLIENT_SECRET}'],
       form: { pnr: '{PNR}', scope: 'a b' },
       keep: { REQUEST_ID: '/id', INTERVAL: '/interval' },
-      needed: ['REQUEST_ID'],
     },
     {
       title: 'Poll for the token',
@@ -87,16 +105,15 @@ export const signIn = workflowOf(
       otherwise: [
         {
           if: [['/error', '==', 'slow_down']],
-          again: { every: 1, times: 3, from: 'INTERVAL', slower: 1 },
+          ...{ every: 1, times: 3, from: 'INTERVAL', slower: 1 },
         },
         {
           if: [PENDING],
-          again: { every: 1, times: 3, from: 'INTERVAL' },
+          ...{ every: 1, times: 3, from: 'INTERVAL' },
           say: "The customer hasn't decided.",
         },
       ],
       keep: { ACCESS_TOKEN: '/access_token', REFRESH_TOKEN: '/refresh_token' },
-      needed: ['ACCESS_TOKEN'],
     },
     {
       title: 'Read who it is',
@@ -120,7 +137,7 @@ export const verify = {
   ask: ['CODE'],
   request: 'POST /code',
   json: { code: '{CODE}' },
-  otherwise: [{ if: [['status', '==', 400]], again: { every: 1, times: 2 }, say: 'The code is wrong.' }],
+  otherwise: [{ if: [['status', '==', 400]], every: 1, times: 2, say: 'The code is wrong.' }],
 };
 export const terms = {
   title: 'Accept the terms',
@@ -152,7 +169,7 @@ export const answers = {
   json: { answers: '{ANSWERS}' },
 };
 /** A workflow with questions for the customer. */
-export const asking = (steps: object[]) =>
+export const asking = (steps: Step[]) =>
   workflowOf(steps, {
     inputs: {
       CODE: { about: 'Code from the e-mail', pattern: '^[0-9]{3}$', asked: true },

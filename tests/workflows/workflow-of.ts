@@ -2,8 +2,8 @@ import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts'
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import type { Workflow } from '../../cli/workflows/model.ts';
 import { type Report, readDocument } from '../../cli/workflows/read-document.ts';
-import { readWorkflows } from '../../cli/workflows/read-workflows.ts';
-import { readSources, type WorkflowApi } from '../../cli/workflows/sources.ts';
+import { readWorkflow } from '../../cli/workflows/read-workflow.ts';
+import { readSource, type WorkflowApi } from '../../cli/workflows/sources.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 
 /** A document as the only specification of a site. */
@@ -40,7 +40,9 @@ export function readFirst(data: unknown, api: WorkflowApi): { workflow?: Workflo
   const document = readDocument(data, report);
   if (!document) return { faults };
   const file = '/site/workflows/workflow.arazzo.yaml';
-  const sources = readSources(document, { file, apis: [api], files: [file] }, report);
-  const [workflow] = readWorkflows(document, { sources, name: 'workflow.arazzo.yaml' }, report);
+  const source = readSource(document, { file, apis: [api], files: [file] }, report);
+  const [first] = document.workflows;
+  if (!source || !first) return { faults };
+  const workflow = readWorkflow(first, { document, pointer: '/workflows/0', source }, report);
   return faults.length > 0 || !workflow ? { faults } : { workflow, faults };
 }

@@ -141,8 +141,10 @@ function partContent({ value, file, type }: FormPart): string {
 
 function textOf({ text, variable }: SampleText): string {
   if (variable === undefined) return jsString(text);
-  if (text === '') return variable;
-  return jsText([{ text }, { code: variable }]);
+  // A token is ASCII (RFC 6750); of other text, `fetch` sends a byte for each character.
+  if (text === 'Bearer ') return jsText([{ text }, { code: variable }]);
+  const bytes = `Buffer.from(${variable}).toString('latin1')`;
+  return text === '' ? bytes : jsText([{ text }, { code: bytes }]);
 }
 
 /** Writes JSON as text if it has a number that JavaScript would send with other digits. */

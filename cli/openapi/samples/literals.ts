@@ -93,7 +93,7 @@ export function jsValue(value: unknown, indent: string): string {
 /** Writes a JSON value as an expression; keeps lone surrogates, as JSON does. */
 export function pythonValue(value: unknown, indent: string): string {
   const notation = { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' };
-  return layOut(value, indent, notation, { step: '    ' });
+  return layOut(value, indent, notation, onLines('    '));
 }
 
 /** Writes a raw string in Go if possible, to keep JSON readable. */
@@ -149,46 +149,37 @@ interface Notation {
   none: string;
   yes: string;
   no: string;
-  /** Between braces and what is in them on one line. */
-  space?: string;
 }
 
-/** Writes a JSON value as an expression of a language. What fits into `width` characters is on one line. */
-export function layOut(
-  value: unknown,
-  indent: string,
-  notation: Notation,
-  { step = '  ', width = 0 }: { step?: string; width?: number } = {},
-): string {
+/** How the parts of a list or an object are written. */
+export interface Layout {
+  step: string;
+  /** Whether the parts are not indented. */
+  isFlat?(value: object): boolean;
+  join(parts: string[], at: { value: object; indent: string }): string;
+}
+
+const onLines = (step: string): Layout => ({
+  step,
+  join(parts, { value, indent }) {
+    const [open, close] = Array.isArray(value) ? '[]' : '{}';
+    return `${open}\n${parts.map((part) => `${indent}${step}${part},\n`).join('')}${indent}${close}`;
+  },
+});
+
+/** Writes a JSON value as an expression of a language. */
+export function layOut(value: unknown, indent: string, notation: Notation, layout = onLines('  ')): string {
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
   if (value instanceof NumberText) return value.json ?? notation.none;
   // Anything else, such as NaN, has no JSON equivalent.
   if (typeof value !== 'object' || value === null) return notation.none;
-  const inner = indent + step;
-  const isList = Array.isArray(value);
-  const write = (item: unknown) => layOut(item, inner, notation, { step, width });
-  const parts = isList
+  const inner = layout.isFlat?.(value) ? indent : indent + layout.step;
+  const write = (item: unknown) => layOut(item, inner, notation, layout);
+  const parts = Array.isArray(value)
     ? value.map(write)
     : entriesOf(value).map(([key, item]) => `${notation.key(key)}: ${write(item)}`);
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (parts.length === 0) return open + close;
-  const space = isList ? '' : (notation.space ?? '');
-  const line = open + space + parts.join(', ') + space + close;
-  if (indent.length + line.length <= width && !line.includes('\n')) return line;
-  const isFilled = isList && width > 0 && value.every((item) => typeof item === 'string');
-  const lines = isFilled ? fill(parts, width - inner.length) : parts.map((part) => `${part},`);
-  return `${open}\n${lines.map((part) => `${inner}${part}\n`).join('')}${indent}${close}`;
-}
-
-/** Joins items to lines of at most `width` characters. */
-function fill(items: string[], width: number): string[] {
-  const lines: string[] = [];
-  for (const item of items.map((text) => `${text},`)) {
-    const line = `${lines.at(-1)} ${item}`;
-    if (lines.length > 0 && line.length <= width) lines[lines.length - 1] = line;
-    else lines.push(item);
-  }
-  return lines;
+  if (parts.length === 0) return Array.isArray(value) ? '[]' : '{}';
+  return layout.join(parts, { value, indent });
 }

@@ -104,5 +104,8 @@ function pythonFields(pairs: [string, string][]): string {
 
 function textOf({ text, variable }: SampleText): string {
   if (variable === undefined) return jsonString(text);
-  return text === '' ? `os.environ["${variable}"]` : `${jsonString(text)} + os.environ["${variable}"]`;
+  const secret = `os.environ["${variable}"]`;
+  // A token is ASCII (RFC 6750); other text is Latin-1 to `requests`, unless it is bytes.
+  if (text === 'Bearer ') return `${jsonString(text)} + ${secret}`;
+  return text === '' ? `${secret}.encode()` : `(${jsonString(text)} + ${secret}).encode()`;
 }

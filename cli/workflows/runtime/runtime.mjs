@@ -5,13 +5,15 @@
  * Some requests create an order, so the rules are: what may have been carried out is never sent again by itself; what
  * exists is said before anything else can fail; what isn't known is said, too.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 
 const REQUEST_SECONDS = 30;
 const MAX_BYTES = 10_000_000;
 const MAX_DEPTH = 100;
 const MAX_PAUSE_SECONDS = 60;
+/** The longest pause between two tries that a response can ask for. */
+const MAX_WANTED_SECONDS = 3600;
 /** Statuses of a server that may respond soon. */
 const PASSING = [429, 500, 502, 503, 504];
 const EXIT = { done: 0, failed: 1, usage: 2, unknown: 3, interrupted: 130 };
@@ -24,18 +26,25 @@ class Stop extends Error {
   }
 }
 
+const usage = (message) => new Stop(message, EXIT.usage);
+
 /** Runs a workflow with the arguments and the environment of this process, and ends the process. */
-export async function run(workflow) {
+export async function run({ inputs, steps, ...rest }) {
+  const workflow = {
+    ...rest,
+    inputs: Object.fromEntries(
+      Object.entries(inputs).map(([name, [about, facts]]) => [name, { about, ...facts }]),
+    ),
+    steps: steps.map(([title, request, details]) => ({ title, request, ...details })),
+  };
   // A closed output or terminal must not end a script that follows an order.
-  process.stdout.on('error', () => {});
-  process.stderr.on('error', () => {});
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  process.on('SIGHUP', () => {});
   const state = { workflow, variables: {}, given: new Set(), shown: new Map() };
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () =>
       end(state, cutOff(state, 'interrupted', new Stop('Interrupted.', EXIT.interrupted))),
     );
-  // A closed terminal ends nothing.
-  process.on('SIGHUP', () => {});
   try {
     start(state, process.argv.slice(2));
     await runSteps(state);
@@ -49,7 +58,7 @@ export async function run(workflow) {
 function end(state, stop) {
   if (state.isEnding) return;
   state.isEnding = true;
-  writeLine(2, [stop.message, ...(stop.isSignedOut ? [] : existing(state))].join('\n'));
+  write(2, `${[stop.message, ...existing(state)].join('\n')}\n`);
   process.exit(stop.code);
 }
 
@@ -59,25 +68,17 @@ function cutOff(state, reason, stop) {
 }
 
 /** What a reader has to know about what was created, however the script ends. */
-function existing(state) {
-  if (!state.created) return [];
-  const { creates, id } = state.created;
+function existing({ workflow, created, options }) {
+  if (!created) return [];
+  const { creates, id } = created;
+  const production = options.production ? ' --production' : '';
   return [
     [`The ${creates.what} ${id} exists.`, creates.cancel].filter(Boolean).join(' '),
-    `Follow it: ${followUp(state)}`,
+    `Follow it: node ${workflow.name}.mjs --resume ${shellQuote(id)}${production}`,
   ];
 }
 
-function followUp({ workflow, created, options }) {
-  const option = options.production ? ' --production' : '';
-  return `node ${workflow.name}.mjs --resume ${shellQuote(created.id)}${option}`;
-}
-
-/** Writes a line without buffering. Ignores a closed output. */
-function writeLine(descriptor, text) {
-  write(descriptor, `${text}\n`);
-}
-
+/** Writes text without buffering. Ignores a closed output. */
 function write(descriptor, text) {
   let bytes = Buffer.from(plain(text));
   while (bytes.length > 0)
@@ -88,7 +89,7 @@ function write(descriptor, text) {
     }
 }
 
-const print = (text) => writeLine(1, text);
+const print = (text) => write(1, `${text}\n`);
 
 /** Removes control characters, which could move the cursor, and those that change the direction of text. */
 function plain(text) {
@@ -103,19 +104,25 @@ function shellQuote(text) {
 
 function start(state, args) {
   const { workflow } = state;
-  const given = readArguments(workflow, args);
-  if (given.help) {
+  const options = readArguments(workflow, args);
+  if (options.help) {
     print(help(workflow));
     process.exit(EXIT.done);
   }
+  state.options = options;
   const problems = [];
-  state.options = given;
-  state.api = chooseServer(state, problems);
-  const timeLimit = readTimeLimit(workflow, problems);
-  for (const [name, input] of Object.entries(workflow.inputs)) readInput(state, { name, input, problems });
-  const asks = state.isProduction && !given.yes && ownSteps(state).some(({ step }) => step.creates);
-  if (asks && !process.stdin.isTTY)
-    problems.push(new Stop('Add --yes to send this to production.', EXIT.usage));
+  state.api = chooseServer(state, (message) => problems.push(usage(message)));
+  const timeLimit = process.env.TIME_LIMIT || String(workflow.timeLimit);
+  const asks = state.isProduction && !options.yes && ownSteps(state).some(({ step }) => step.creates);
+  if (!/^[1-9]\d{0,4}$/.test(timeLimit)) problems.push(usage('TIME_LIMIT must be a number of seconds.'));
+  for (const [name, input] of Object.entries(workflow.inputs))
+    try {
+      readInput(state, name, input);
+    } catch (problem) {
+      if (!(problem instanceof Stop)) throw problem;
+      problems.push(problem);
+    }
+  if (asks && !process.stdin.isTTY) problems.push(usage('Add --yes to send this to production.'));
   if (problems.length > 0)
     throw new Stop(
       problems.map(({ message }) => message).join('\n'),
@@ -134,85 +141,63 @@ function ownSteps({ workflow, options }) {
   return steps.filter(({ step, index }) => index > creating || step.onResume);
 }
 
-function readArguments({ inputs, steps }, args) {
+function readArguments({ inputs, steps, outputs = {} }, args) {
   const given = { production: false, yes: false, help: false, resume: undefined, values: new Map() };
-  const canResume = steps.some(({ creates }) => creates);
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index];
-    const [name, ...rest] = arg.split('=');
-    const value = rest.join('=');
-    const input = inputs[name.replace(/_FILE$/, '')];
+  const files = [...Object.keys(inputs), ...Object.keys(outputs)].map((name) => `${name}_FILE`);
+  const rest = [...args];
+  while (rest.length > 0) {
+    const arg = rest.shift();
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(arg) ?? [];
     if (['--production', '--yes', '--help'].includes(arg)) given[arg.slice(2)] = true;
-    else if (arg === '--resume' && canResume && args[index + 1]) {
-      index += 1;
-      given.resume = args[index];
-    } else if (rest.length > 0 && Object.hasOwn(inputs, name) && inputs[name].secret)
-      throw new Stop(
-        `${name} is a secret: set it in the environment, or name a file with ${name}_FILE=PATH.`,
-        EXIT.usage,
-      );
-    else if (rest.length > 0 && (Object.hasOwn(inputs, name) || (input && name.endsWith('_FILE'))))
-      given.values.set(name, value);
-    else throw new Stop(`Unknown argument: ${arg}. See --help.`, EXIT.usage);
+    else if (arg === '--resume' && rest[0] && steps.some(({ creates }) => creates))
+      given.resume = rest.shift();
+    else if (inputs[name]?.secret)
+      throw usage(`${name} is a secret: set it in the environment, or name a file with ${name}_FILE=PATH.`);
+    else if (Object.hasOwn(inputs, name) || files.includes(name)) given.values.set(name, value);
+    else throw usage(`Unknown argument: ${arg}. See --help.`);
   }
   return given;
 }
 
-function chooseServer(state, problems) {
+function chooseServer(state, report) {
   const { test, production } = state.workflow.servers;
   const own = process.env.API_URL || undefined;
   const url = state.options.production ? production : (own ?? test);
-  const add = (message) => problems.push(new Stop(message, EXIT.usage));
-  if (own !== undefined && own !== url)
-    add(`API_URL is ${own}, but --production means ${url}: remove one of them.`);
-  if (url === undefined)
-    add(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
+  if (own && own !== url) report(`API_URL is ${own}, but --production means ${url}: remove one of them.`);
+  if (!url) report(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
   else if (!/^https?:\/\/[^\s?#@/:]+(:\d{1,5})?(\/[^\s?#@]*)?$/.test(url))
-    add('API_URL must be a URL such as https://api.example.com.');
-  const trim = (text) => text.replace(/\/+$/, '');
+    report('API_URL must be a URL such as https://api.example.com.');
+  const trim = (text = '') => text.replace(/\/+$/, '');
   // The production server is production, whoever names it.
-  state.isProduction = url !== undefined && trim(url) === trim(production);
-  return url && trim(url);
-}
-
-function readTimeLimit({ timeLimit }, problems) {
-  const text = process.env.TIME_LIMIT || String(timeLimit);
-  if (!/^[1-9]\d{0,4}$/.test(text))
-    problems.push(new Stop('TIME_LIMIT must be a number of seconds.', EXIT.usage));
-  return Number(text);
+  state.isProduction = trim(url) === trim(production);
+  return trim(url);
 }
 
 /** Reads an input from an argument, the environment or a file; of two that differ, none is right. */
-function readInput(state, { name, input, problems }) {
+function readInput(state, name, input) {
   const { values } = state.options;
   const isExplicit = values.has(name) || values.has(`${name}_FILE`);
   const read = (key) => (isExplicit ? values.get(key) : process.env[key]) || undefined;
-  try {
-    const sources = [read(name), readFile(read(`${name}_FILE`))].filter((value) => value !== undefined);
-    if (new Set(sources).size > 1)
-      throw new Stop(
-        `${name} and the file of ${name}_FILE differ: remove one of them, or set ${name} as an argument.`,
-        EXIT.usage,
-      );
-    // A default is an example: it is only for the test server.
-    const value = sources[0] ?? (state.isProduction || isExplicit ? undefined : input.default);
-    if (value && input.testOnly && state.isProduction)
-      throw new Stop(`${name} is for the test environment only: remove it.`, EXIT.usage);
-    if (value) {
-      state.variables[name] = toValue(name, input, String(value));
-      state.given.add(name);
-    } else if (!input.asked && !input.testOnly && isUsed(state, name))
-      throw new Stop(`Set ${name}: ${input.about}`, EXIT.usage);
-  } catch (problem) {
-    if (!(problem instanceof Stop)) throw problem;
-    problems.push(problem);
-  }
+  const sources = [read(name), readFile(read(`${name}_FILE`))].filter((value) => value !== undefined);
+  if (new Set(sources).size > 1)
+    throw usage(
+      `${name} and the file of ${name}_FILE differ: remove one of them, or set ${name} as an argument.`,
+    );
+  // A default is an example: it is only for the test server.
+  const value = sources[0] ?? (state.isProduction || isExplicit ? undefined : input.default);
+  if (value && input.testOnly && state.isProduction)
+    throw usage(`${name} is for the test environment only: remove it.`);
+  if (value) {
+    state.variables[name] = toValue(name, input, value);
+    state.given.add(name);
+  } else if (!input.asked && !input.testOnly && isUsed(state, name))
+    throw usage(`Set ${name}: ${input.about}`);
 }
 
-/** With --resume, what only skipped steps use may be missing. */
+/** Whether a request or a condition of the steps to run needs a variable. */
 function isUsed(state, name) {
-  const steps = JSON.stringify([state.workflow.headers, ...ownSteps(state).map(({ step }) => step)]);
-  return state.options.resume === undefined || steps.includes(`{${name}}`) || steps.includes(`"${name}"`);
+  const steps = ownSteps(state).map(({ step }) => step);
+  return JSON.stringify([state.workflow.headers, steps]).includes(`{${name}}`);
 }
 
 function readFile(file) {
@@ -222,19 +207,17 @@ function readFile(file) {
     return text.replace(/\r?\n$/, '');
   } catch (error) {
     const reason = error instanceof TypeError ? 'it is not UTF-8' : error.code;
-    throw new Stop(`${file} cannot be read: ${reason}`, EXIT.usage);
+    throw usage(`${file} cannot be read: ${reason}`);
   }
 }
 
 /** Checks a value, and converts it to its type. */
 function toValue(name, { type = 'string', pattern, choices }, content) {
   const check = (isRight, rule) => {
-    if (!isRight) throw new Stop(`${name} must ${rule}`, EXIT.usage);
+    if (!isRight) throw usage(`${name} must ${rule}`);
   };
-  check(
-    type === 'json' || !/[\p{Cc}\u2028\u2029]/u.test(content),
-    'be one line, without control characters.',
-  );
+  const isLine = !/[\p{Cc}\u2028\u2029]/u.test(content);
+  check(isLine || type === 'json', 'be one line, without control characters.');
   let value = content;
   if (type === 'boolean') {
     check(/^(true|yes|y|false|no|n)$/i.test(content), 'be yes or no.');
@@ -247,47 +230,35 @@ function toValue(name, { type = 'string', pattern, choices }, content) {
     check(type === 'number' || !content.includes('.'), 'be an integer.');
     value = parseJson(content);
   }
-  check(!pattern || new RegExp(pattern, 'u').test(content), `match ${pattern}.`);
+  check(!pattern || new RegExp(pattern, 'su').test(content), `match ${pattern}.`);
   if (value === false && choices?.length === 1 && choices[0] === true)
     throw new Stop(`Stopped: the customer doesn't accept. (${name})`);
-  check(
-    !choices || choices.some((choice) => String(choice) === text(value)),
-    `be one of: ${choices?.join(', ')}`,
-  );
+  const isChoice = choices?.some((choice) => String(choice) === text(value)) ?? true;
+  check(isChoice, `be one of: ${choices?.join(', ')}`);
   return value;
 }
 
 function help({ name, title, inputs, servers, steps }) {
   const width = Math.max(0, ...Object.keys(inputs).map((input) => input.length));
-  const facts = ({ asked, default: example, choices, pattern, secret, testOnly }) =>
-    [
-      asked && 'asked for, unless it is set',
-      example !== undefined && `${example} by default, except with --production`,
-      choices && `one of: ${choices.join(', ')}`,
-      pattern && `matches ${pattern}`,
-      secret && 'a secret: not as an argument',
-      testOnly && 'optional, never with --production',
-    ].filter(Boolean);
-  const creating = steps.find(({ creates }) => creates);
+  const facts = (input) => [
+    input.about,
+    ...(input.asked ? ['asked for, unless it is set'] : []),
+    ...(input.default ? [`${input.default} by default, except with --production`] : []),
+    ...(input.choices ? [`one of: ${input.choices.join(', ')}`] : []),
+    ...(input.pattern ? [`matches ${input.pattern}`] : []),
+    ...(input.secret ? ['a secret: not as an argument'] : []),
+    ...(input.testOnly ? ['optional, never with --production'] : []),
+  ];
+  const creates = steps.find((step) => step.creates)?.creates;
   return [
-    title,
-    '',
-    `Usage: node ${name}.mjs [NAME=value …] [options]`,
-    '',
+    `${title}\n`,
+    `Usage: node ${name}.mjs [NAME=value …] [options]\n`,
     'Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:',
-    ...Object.entries(inputs).map(
-      ([input, about]) => `  ${input.padEnd(width)}  ${[about.about, ...facts(about)].join('; ')}`,
-    ),
-    '',
-    servers.test
-      ? `Requests go to ${servers.test}, or to the server that API_URL names.`
-      : 'Requests go to the server that API_URL names.',
+    ...Object.entries(inputs).map(([input, about]) => `  ${input.padEnd(width)}  ${facts(about).join('; ')}`),
+    `\nRequests go to ${servers.test ? `${servers.test}, or to ` : ''}the server that API_URL names.`,
     `  --production  Send requests to ${servers.production}`,
-    ...(creating
-      ? [`  --resume ID   Follow the ${creating.creates.what} with this id, in place of creating one`]
-      : []),
-    '  --yes         Answer the question of --production with yes',
-    '',
+    ...(creates ? [`  --resume ID   Follow the ${creates.what} with this id, in place of creating one`] : []),
+    '  --yes         Answer the question of --production with yes\n',
     'Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.',
   ].join('\n');
 }
@@ -314,28 +285,32 @@ async function runStep(state, step, index) {
   for (let tries = 1; ; tries += 1) {
     await askInputs(state, step, tries);
     const response = await send(state, step, tries);
-    if (isSuccess(step, response, state)) {
+    const isGood = response.status >= 200 && response.status < 300;
+    if (step.success ? holdsAll(step.success, response, state) : isGood) {
       keep(state, step, response);
       show(state, step, response);
       await askEach(state, step, response);
-      return follow(state, step, { response, index });
+      const next = step.after?.find((one) => holdsAll(one.if, response, state));
+      return next ? next.goto - 1 : index + 1;
     }
     show(state, step, response);
     const action = failureAction(state, step, response);
     state.sending = undefined;
     if (action.stop) throw new Stop(action.stop);
-    if (action.goto !== undefined) return action.goto - 1;
-    const { every, times, from, slower: more = 0 } = action.again;
-    if (tries > times) throw new Stop(action.say ?? `Gave up after ${times} retries.`);
-    slower += more;
-    const wanted = number(state.variables[from]);
-    await pause(Math.max((wanted > 0 && wanted <= 3600 ? wanted : every) + slower, retryAfter(response)));
+    if (tries > action.times) throw new Stop(action.say ?? `Gave up after ${action.times} retries.`);
+    slower += action.slower ?? 0;
+    const wanted = Number(text(state.variables[action.from]));
+    const every = wanted > 0 && wanted <= MAX_WANTED_SECONDS ? wanted : action.every;
+    await pause(Math.max(every + slower, retryAfter(response)));
   }
 }
 
 function failureAction(state, step, response) {
   const action = (step.otherwise ?? []).find((one) => holdsAll(one.if, response, state));
-  if (response.status === 401 && !action?.if) throw signedOut(state);
+  if (response.status === 401 && !action?.if) {
+    state.sending = undefined;
+    throw new Stop('The server does not accept the credentials (401). Sign in again.');
+  }
   if (action) return action;
   const isRefused = response.status >= 400 && response.status < 500;
   const what = step.creates?.what ?? 'request';
@@ -344,30 +319,20 @@ function failureAction(state, step, response) {
   throw isAccepted ? unknownOutcome(state, 'an unexpected response', description) : new Stop(description);
 }
 
-/** Takes the first action whose conditions hold. Without any, the next step follows. */
-function follow(state, { after = [] }, { response, index }) {
-  const action = after.find((one) => holdsAll(one.if, response, state));
-  if (action?.say) print(action.say);
-  if (action?.end) return state.workflow.steps.length;
-  return action ? action.goto - 1 : index + 1;
-}
-
-function isSuccess({ success }, response, state) {
-  return success ? holdsAll(success, response, state) : response.status >= 200 && response.status < 300;
-}
-
 /** Keeps the values of a response. What was created is said before anything else can fail. */
-function keep(state, { keep: kept = {}, keepQuery = {}, needed = [], creates }, response) {
-  const values = Object.entries(kept).map(([name, from]) => [name, operand(from, response, state)]);
-  for (const [name, [from, parameter]] of Object.entries(keepQuery))
-    values.push([name, queryOf(operand(from, response, state), parameter, state.api)]);
-  for (const [name, value] of values) state.variables[name] = oneLine(value);
-  if (creates && (state.variables[creates.id] ?? '') !== '') {
+function keep(state, { keep: kept = {}, creates }, response) {
+  const values = Object.entries(kept).map(([name, place]) => {
+    const [pointer, parameter] = [place].flat();
+    const value = at(response.data, pointer);
+    return [name, oneLine(parameter === undefined ? value : queryOf(value, parameter, state.api))];
+  });
+  Object.assign(state.variables, Object.fromEntries(values));
+  if (creates && !isMissing(state.variables[creates.id])) {
     state.created = { creates, id: text(state.variables[creates.id]) };
     printNew(state, creates.what[0].toUpperCase() + creates.what.slice(1), state.created.id);
   }
-  for (const name of needed)
-    if ((state.variables[name] ?? '') === '') {
+  for (const [name, value] of values)
+    if (isMissing(value) && (name === creates?.id || isUsed(state, name))) {
       const description = describe(response, `The response has no value for ${name}.`);
       throw state.sending && creates
         ? unknownOutcome(state, `no value for ${name}`, description)
@@ -375,9 +340,11 @@ function keep(state, { keep: kept = {}, keepQuery = {}, needed = [], creates }, 
     }
   state.sending = undefined;
   for (const [name, variable] of Object.entries(state.workflow.outputs ?? {}))
-    if (values.some(([own]) => own === variable) && state.variables[variable] !== undefined)
-      handOver(state, name, text(state.variables[variable]));
+    for (const [own, value] of values)
+      if (own === variable && value !== undefined) handOver(state, name, text(value));
 }
+
+const isMissing = (value) => value === undefined || value === '';
 
 /** A text on one line: a second line could add a header. */
 function oneLine(value) {
@@ -387,7 +354,7 @@ function oneLine(value) {
 /** Prints the values of a response that are there and new. */
 function show(state, { show: labels = {} }, response) {
   for (const [label, from] of Object.entries(labels)) {
-    const value = operand(from, response, state);
+    const value = at(response.data, from);
     if (value === undefined || value === null) continue;
     printNew(state, label, typeof value === 'string' ? oneLine(value) : toJson(value, 2));
   }
@@ -404,11 +371,9 @@ function handOver({ options }, name, value) {
   const file = options.values.get(`${name}_FILE`) ?? process.env[`${name}_FILE`];
   if (!file) return print(`export ${name}='${value.replaceAll("'", "'\\''")}'`);
   try {
-    const descriptor = openSync(`${file}.new`, 'w', 0o600);
-    writeSync(descriptor, `${value}\n`);
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    renameSync(`${file}.new`, file);
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, `${value}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    renameSync(draft, file);
   } catch (error) {
     throw new Stop(`${file} cannot be written: ${error.code}`);
   }
@@ -421,7 +386,7 @@ function handOver({ options }, name, value) {
 async function send(state, step, tries) {
   const request = requestOf(state, step);
   if (step.creates && state.isProduction && tries === 1) await confirm(state, request);
-  const polls = (step.otherwise ?? []).flatMap(({ again }) => again?.every ?? []);
+  const polls = (step.otherwise ?? []).flatMap(({ every }) => every ?? []);
   const isSafe = !step.creates && (polls.length > 0 || ['GET', 'HEAD'].includes(request.method));
   if (!isSafe) state.sending = { request, creates: step.creates };
   for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_SECONDS)) {
@@ -437,61 +402,47 @@ async function send(state, step, tries) {
       throw unknownOutcome(state, result.failure ?? `status ${result.status}`);
     if (!result.failure && !(isSafe && PASSING.includes(result.status))) return result;
     const seconds = Math.ceil(Math.max(wait, ...polls, retryAfter(result)));
-    print(
-      `   No response (${result.failure ?? result.status}). Next try in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-    );
+    print(`   No response (${result.failure ?? result.status}). Next try in ${seconds} s.`);
     await pause(seconds);
   }
 }
 
-function requestOf(state, { request, query = {}, headers = {}, basic, json, form }) {
-  const { api, variables, workflow } = state;
-  const [, method, path] = /^(\S+) (.*)$/s.exec(request);
-  const fill = (template) => fillText(template, variables);
-  const target = path.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
-    name === undefined ? found[0] : pathSegment(name, text(variables[name])),
-  );
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, fill(value)]),
-  ).toString();
-  const all = Object.fromEntries(
-    Object.entries({ ...workflow.headers, ...headers })
-      .filter(([, value]) => isGiven(value, state))
-      .map(([name, value]) => [name, fill(value)]),
-  );
-  if (basic) all.Authorization = `Basic ${Buffer.from(basic.map(fill).join(':')).toString('base64')}`;
-  let body;
-  if (json !== undefined) {
-    all['Content-Type'] ??= 'application/json';
-    body = toJson(fillJson(json, variables));
-  } else if (form)
-    body = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, fill(value)])).toString();
-  if (form) all['Content-Type'] = 'application/x-www-form-urlencoded';
-  return { method, url: `${api}${target}${search && `?${search}`}`, headers: all, body };
-}
-
-/** Whether a header is sent: those for the test environment are optional. */
-function isGiven(value, { variables, workflow }) {
-  const name = /^\{(\w+)\}$/.exec(value)?.[1];
-  return !workflow.inputs[name]?.testOnly || variables[name] !== undefined;
+function requestOf({ api, variables, workflow }, step) {
+  const [, method, path] = /^(\S+) (.*)$/s.exec(step.request);
+  const fillAll = (templates = {}) =>
+    Object.entries(templates).map(([name, template]) => [name, fill(template, variables)]);
+  // Headers for the test environment are optional.
+  const isGiven = ([, template]) => {
+    const name = template.slice(1, -1);
+    return !workflow.inputs[name]?.testOnly || variables[name] !== undefined;
+  };
+  const given = Object.entries({ ...workflow.headers, ...step.headers }).filter(isGiven);
+  const headers = Object.fromEntries(fillAll(Object.fromEntries(given)));
+  if (step.basic) {
+    const pair = step.basic.map((template) => fill(template, variables)).join(':');
+    headers.Authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  }
+  const search = String(new URLSearchParams(fillAll(step.query)));
+  const url = `${api}${fill(path, variables, pathSegment)}${search && `?${search}`}`;
+  if (step.form) {
+    headers['Content-Type'] = 'application/x-www-form-urlencoded';
+    return { method, url, headers, body: String(new URLSearchParams(fillAll(step.form))) };
+  }
+  if (step.json === undefined) return { method, url, headers };
+  headers['Content-Type'] ??= 'application/json';
+  return { method, url, headers, body: toJson(fillJson(step.json, variables)) };
 }
 
 /** Sends a request once. Redirects aren't followed: secrets must not reach another host. */
 async function sendOnce({ method, url, headers, body }) {
   try {
     const signal = AbortSignal.timeout(REQUEST_SECONDS * 1000);
-    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
+    const response = await fetch(url, { method, headers: inUtf8(headers), body, redirect: 'manual', signal });
     const content = await readBody(response);
     if (content === undefined)
       return { failure: 'the response is too large', wasSent: true, isTooLarge: true };
-    return {
-      method,
-      url,
-      status: response.status,
-      headers: response.headers,
-      text: content,
-      data: parseJson(content),
-    };
+    const { status, headers: fields } = response;
+    return { method, url, status, headers: fields, text: content, data: parseJson(content) };
   } catch (error) {
     // A header or an address that no request can have.
     if (error instanceof TypeError && !error.cause && error.message !== 'terminated')
@@ -502,6 +453,12 @@ async function sendOnce({ method, url, headers, body }) {
     const wasSent = !NOT_SENT.test(code) && message !== 'bad port';
     return { failure: wasSent ? 'connection lost' : code || message, wasSent };
   }
+}
+
+/** Headers whose bytes are those of UTF-8: JavaScript sends a byte for each character. */
+function inUtf8(headers) {
+  const bytes = ([name, value]) => [name, Buffer.from(value).toString('latin1')];
+  return Object.fromEntries(Object.entries(headers).map(bytes));
 }
 
 /** Codes of a connection that was never there. */
@@ -516,9 +473,7 @@ async function readBody(response) {
     if (length > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** A request that may have been carried out: it is never sent again by itself. */
@@ -526,25 +481,9 @@ function unknownOutcome(state, reason, ...details) {
   const { request, creates } = state.sending;
   state.sending = undefined;
   const sent = `${request.method} ${request.url}`;
-  const lines = creates
-    ? [
-        `The ${creates.what} may exist: ${sent} got no answer (${reason}).`,
-        ...details,
-        creates.find,
-        "Don't send it again before you have looked.",
-      ]
-    : [`${sent} may have been carried out: it got no answer (${reason}).`, ...details];
-  return new Stop(lines.join('\n'), EXIT.unknown);
-}
-
-function signedOut(state) {
-  const lines = ['The server does not accept the credentials (401).'];
-  if (state.created)
-    lines.push(
-      `The ${state.created.creates.what} ${state.created.id} exists. Sign in again, then: ${followUp(state)}`,
-    );
-  state.sending = undefined;
-  return Object.assign(new Stop(lines.join('\n')), { isSignedOut: true });
+  const first = creates ? `The ${creates.what} may exist: ${sent}` : `${sent} may have been carried out: it`;
+  const look = creates ? [creates.find, "Don't send it again before you have looked."] : [];
+  return new Stop([`${first} got no answer (${reason}).`, ...details, ...look].join('\n'), EXIT.unknown);
 }
 
 function describe({ method, url, status, text: content }, message) {
@@ -586,7 +525,7 @@ async function readLine(prompt) {
 
 async function readAnswer(prompt, name, about) {
   const line = await readLine(`   ${prompt}: `);
-  if (line === undefined) throw new Stop(`Set ${name}: ${about}`, EXIT.usage);
+  if (line === undefined) throw usage(`Set ${name}: ${about}`);
   return line;
 }
 
@@ -595,7 +534,7 @@ async function askInputs(state, { ask = [], otherwise = [] }, tries) {
   for (const name of ask) {
     if (state.given.has(name)) {
       if (tries > 1)
-        throw new Stop(otherwise.find(({ again }) => again)?.say ?? `The server didn't take ${name}.`);
+        throw new Stop(otherwise.find(({ every }) => every)?.say ?? `The server didn't take ${name}.`);
       continue;
     }
     const input = state.workflow.inputs[name];
@@ -616,100 +555,67 @@ async function askInputs(state, { ask = [], otherwise = [] }, tries) {
 async function askEach(state, step, response) {
   for (const [name, fields] of Object.entries(step.askEach ?? {})) {
     if (state.given.has(name)) continue;
+    const missing = new Stop(describe(response, `The response has no questions for ${name}.`));
+    const questions = readItems(at(response.data, fields.items), fields, missing).map((question) => ({
+      ...question,
+      options: readItems(own(question.item, fields.options.items) ?? [], fields.options, missing),
+    }));
     const { about } = state.workflow.inputs[name];
-    const questions = questionsOf(operand(fields.items, response, state), fields);
-    if (!questions) throw new Stop(describe(response, `The response has no questions for ${name}.`));
     const answers = [];
-    for (const question of questions)
-      answers.push(await askQuestion(question, { name, about, ownWords: fields.ownWords }));
+    for (const question of questions) answers.push(await askQuestion(question, { name, about, fields }));
     state.variables[name] = answers;
   }
 }
 
-function questionsOf(items, fields) {
-  if (!Array.isArray(items)) return undefined;
-  const scalar = (owner, key) => {
-    const value = own(owner, key);
-    return ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Digits
-      ? value
-      : undefined;
+/** Reads questions, or the options of one, with what each adds to an answer. */
+function readItems(list, fields, missing) {
+  const part = (item, key) => {
+    const value = own(item, key);
+    if (!['string', 'number', 'boolean'].includes(typeof value) && !(value instanceof Digits)) throw missing;
+    return value;
   };
-  const answer = (owner, names) =>
-    Object.fromEntries(Object.entries(names).map(([key, from]) => [key, scalar(owner, from)]));
-  const questions = items.map((item) => ({
-    text: scalar(item, fields.text),
-    answer: answer(item, fields.answer),
-    options: (own(item, fields.options.items) ?? []).map?.((option) => ({
-      text: scalar(option, fields.options.text),
-      answer: { ...answer(item, fields.answer), ...answer(option, fields.options.answer) },
-      ownWords: own(option, fields.options.ownWords) === true,
-    })),
+  if (!Array.isArray(list)) throw missing;
+  return list.map((item) => ({
+    item,
+    text: part(item, fields.text),
+    answer: Object.fromEntries(Object.entries(fields.answer).map(([key, from]) => [key, part(item, from)])),
   }));
-  const isComplete = (part) =>
-    part.text !== undefined && Object.values(part.answer).every((value) => value !== undefined);
-  return questions.every((question) => isComplete(question) && question.options?.every(isComplete))
-    ? questions
-    : undefined;
 }
 
-async function askQuestion({ text: question, answer, options }, { name, about, ownWords }) {
+async function askQuestion({ text: question, answer, options }, { name, about, fields }) {
+  const takesWords = ({ item }) => own(item, fields.options.ownWords) === true;
   print(`   ${question}`);
   for (const [index, option] of options.entries())
-    print(`   ${index + 1}: ${option.text}${option.ownWords ? ' (in own words)' : ''}`);
-  let chosen = options.length === 0 ? { answer, ownWords: true } : undefined;
-  while (!chosen) {
+    print(`   ${index + 1}: ${option.text}${takesWords(option) ? ' (in own words)' : ''}`);
+  let chosen;
+  while (!chosen && options.length > 0) {
     const line = await readAnswer(`Number, 1 to ${options.length}`, name, about);
     chosen = /^[1-9]\d{0,3}$/.test(line) ? options[Number(line) - 1] : undefined;
     if (!chosen) print('   This is none of the options.');
   }
   let words = '';
-  while (chosen.ownWords && words === '') words = await readAnswer('In own words', name, about);
-  return words === '' ? chosen.answer : { ...chosen.answer, [ownWords]: words };
+  while (words === '' && (!chosen || takesWords(chosen)))
+    words = await readAnswer('In own words', name, about);
+  return { ...answer, ...chosen?.answer, ...(words === '' ? {} : { [fields.ownWords]: words }) };
 }
 
 // Conditions
 
-function holdsAll(conditions, response, state) {
-  return (conditions ?? []).every((condition) => holds(condition, response, state));
-}
-
-function holds([left, operator, right, ...more], response, state) {
-  const others = [operator, right, ...more].filter((part) => part !== undefined);
-  if (left === 'and' && Array.isArray(operator)) return others.every((part) => holds(part, response, state));
-  if (left === 'or' && Array.isArray(operator)) return others.some((part) => holds(part, response, state));
-  if (left === 'not' && Array.isArray(operator)) return !holds(operator, response, state);
-  const value = operand(left, response, state);
-  if (operator === 'matches')
-    return new RegExp(right, 'u').test(value === undefined || value === null ? '' : text(value));
-  const other = typeof right === 'object' && right !== null ? operand(right, response, state) : right;
-  if (operator === '==') return isSame(value, other);
-  if (operator === '!=') return !isSame(value, other);
-  const [a, b] = [number(value), number(other)];
-  return { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[operator];
-}
-
-function operand(value, response, state) {
-  if (typeof value === 'object' && 'value' in value) return operand(value.value, response, state);
-  if (typeof value === 'object') return 'is' in value ? value.is : state.variables[value.variable];
-  if (value === 'status') return response.status;
-  if (value.startsWith('header:')) return response.headers.get(value.slice('header:'.length)) ?? undefined;
-  return at(response.data, value);
+function holdsAll(conditions = [], response, { variables }) {
+  return conditions.every(([place, operator, right]) => {
+    // The status, a variable, or what the body has at a JSON Pointer.
+    const own = place.startsWith('{') ? variables[place.slice(1, -1)] : at(response.data, place);
+    const value = place === 'status' ? response.status : own;
+    if (operator === 'matches') return new RegExp(right, 'su').test(text(value ?? ''));
+    return isSame(value, right) === (operator === '==');
+  });
 }
 
 /** Texts are compared without case, as Arazzo says; a missing value is null. */
-function isSame(a, b) {
-  const fold = (value) =>
-    typeof value === 'string'
-      ? value.toLowerCase()
-      : value instanceof Digits
-        ? Number(value.digits)
-        : (value ?? null);
-  const [one, other] = [fold(a), fold(b)];
-  return typeof one === 'object' && one !== null ? toJson(one) === toJson(other) : one === other;
-}
-
-function number(value) {
-  return typeof value === 'number' || value instanceof Digits ? Number(text(value)) : Number.NaN;
+function isSame(value, literal) {
+  if (typeof value === 'string' && typeof literal === 'string')
+    return value.toLowerCase() === literal.toLowerCase();
+  return (value instanceof Digits ? Number(value.digits) : (value ?? null)) === literal;
 }
 
 // Values
@@ -727,20 +633,16 @@ const MARK = '\u0000number ';
 /** Reads JSON with every digit of its numbers; undefined for anything else, or if it is nested too deeply. */
 function parseJson(content) {
   if (depthOf(content) > MAX_DEPTH) return undefined;
-  let areFinite = true;
   const marked = content.replace(TOKENS, (token) => {
     if (token.startsWith('"') || String(Number(token)) === token) return token;
-    if (!Number.isFinite(Number(token))) areFinite = false;
-    return JSON.stringify(MARK + token);
+    return Number.isFinite(Number(token)) ? JSON.stringify(MARK + token) : 'Infinity';
   });
+  const unmark = (_, value) =>
+    typeof value === 'string' && value.startsWith(MARK) ? new Digits(value.slice(MARK.length)) : value;
   try {
     // The original first: marks must not make JSON of what is none.
     JSON.parse(content);
-    return areFinite
-      ? JSON.parse(marked, (_, value) =>
-          typeof value === 'string' && value.startsWith(MARK) ? new Digits(value.slice(MARK.length)) : value,
-        )
-      : undefined;
+    return JSON.parse(marked, unmark);
   } catch {
     return undefined;
   }
@@ -758,12 +660,8 @@ function depthOf(content) {
 
 /** Writes JSON with numbers as they were read. */
 function toJson(value, indent) {
-  const written = JSON.stringify(
-    value ?? null,
-    (_, part) => (part instanceof Digits ? MARK + part.digits : part),
-    indent,
-  );
-  return written.replace(/"\\u0000number (-?[\d.eE+-]+)"/g, '$1');
+  const mark = (_, part) => (part instanceof Digits ? MARK + part.digits : part);
+  return JSON.stringify(value ?? null, mark, indent).replace(/"\\u0000number (-?[\d.eE+-]+)"/g, '$1');
 }
 
 /** A value as text: JSON, unless it is a text. */
@@ -781,22 +679,19 @@ function own(value, key) {
 
 /** Returns what JSON has at a JSON Pointer (RFC 6901). */
 function at(data, pointer) {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce((value, key) => own(value, key.replaceAll('~1', '/').replaceAll('~0', '~')), data);
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce((value, key) => own(value, key.replaceAll('~1', '/').replaceAll('~0', '~')), data);
 }
 
 function queryOf(url, name, base) {
-  return typeof url === 'string' && URL.canParse(url, base)
-    ? (new URL(url, base).searchParams.get(name) ?? undefined)
-    : undefined;
+  if (typeof url !== 'string' || !URL.canParse(url, base)) return undefined;
+  return new URL(url, base).searchParams.get(name) ?? undefined;
 }
 
 /** Fills the variables of a template: `Bearer {ACCESS_TOKEN}`. */
-function fillText(template, variables) {
+function fill(template, variables, encode = (_, value) => value) {
   return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) =>
-    name === undefined ? found[0] : text(variables[name]),
+    name === undefined ? found[0] : encode(name, text(variables[name])),
   );
 }
 
@@ -804,7 +699,7 @@ function fillText(template, variables) {
 function fillJson(value, variables) {
   if (typeof value === 'string') {
     const [, name] = /^\{(\w+)\}$/.exec(value) ?? [];
-    return name === undefined ? fillText(value, variables) : (variables[name] ?? null);
+    return name === undefined ? fill(value, variables) : (variables[name] ?? null);
   }
   if (Array.isArray(value)) return value.map((item) => fillJson(item, variables));
   if (Object(value) !== value) return value;

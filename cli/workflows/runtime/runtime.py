@@ -5,15 +5,14 @@ exists is said before anything else can fail; what isn't known is said, too. Req
 """
 
 import base64
+import collections
 import contextlib
-import decimal
 import email.utils
 import errno
 import http.client
 import itertools
 import json
 import math
-import operator
 import os
 import re
 import shlex
@@ -25,12 +24,12 @@ import tempfile
 import threading
 import time
 import urllib.parse
-from typing import Any, NamedTuple, Optional
 
 REQUEST_SECONDS = 30
 MAX_BYTES = 10_000_000
 MAX_DEPTH = 100
 MAX_PAUSE_SECONDS = 60
+MAX_WANTED_SECONDS = 3600  # the longest pause between two tries that a response can ask for
 FAILED, USAGE, UNKNOWN, INTERRUPTED = 1, 2, 3, 130
 
 
@@ -42,29 +41,13 @@ class Stop(Exception):
         self.code = code
 
 
-class SignedOut(Stop):
-    """The credentials have expired. Its message says how to follow what exists."""
-
-
 class NoAnswer(Exception):
     """A request without a response; the message is the reason."""
 
 
-class Request(NamedTuple):
-    method: str
-    url: str
-    headers: dict
-    content: Any  # what the body says, for the question of --production
-    body: Optional[bytes]
-
-
-class Response(NamedTuple):
-    method: str
-    url: str
-    status: int
-    headers: Any
-    text: str
-    data: Any
+# `content` is what the body says, for the question of --production.
+Request = collections.namedtuple("Request", "method url headers content body")
+Response = collections.namedtuple("Response", "method url status headers text data")
 
 
 def run(workflow):
@@ -75,17 +58,29 @@ def run(workflow):
         signal.signal(getattr(signal, name), signal.default_int_handler)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # nor must a closed terminal
-    runner = Runner(workflow)
+    inputs = {name: with_head(definition, "about") for name, definition in workflow["inputs"].items()}
+    steps = [with_head(step, "title", "request") for step in workflow["steps"]]
+    runner = Runner({**workflow, "inputs": inputs, "steps": steps})
     try:
         runner.start(sys.argv[1:])
         runner.run_steps()
-    except Stop as stop:
-        runner.end(stop)
+    except Stop as reason:
+        stop = reason
     except KeyboardInterrupt:
-        runner.end(runner.cut_off("interrupted", Stop("Interrupted.", INTERRUPTED)))
-    except Exception as error:  # a fault of ours must not hide what exists either
-        runner.end(runner.cut_off(repr(error), Stop(repr(error))))
-    runner.end()
+        stop = runner.cut_off("interrupted", Stop("Interrupted.", INTERRUPTED))
+    except Exception as error:  # noqa: BLE001 - a fault of this file must not hide what exists either
+        stop = runner.cut_off(repr(error), Stop(repr(error)))
+    else:
+        stop = None
+    for name in ("SIGINT", "SIGTERM"):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+    runner.end(stop)
+
+
+def with_head(texts, *names):
+    """Names the texts that a step or an input begins with."""
+    details = texts[len(names)] if len(texts) > len(names) else {}
+    return {**dict(zip(names, texts)), **details}
 
 
 class Runner:
@@ -140,7 +135,7 @@ class Runner:
         if not url:
             text = f"Set API_URL to a test server, or add --production to send requests to {production}."
             problems.append(Stop(text, USAGE))
-        elif not is_server(url):
+        elif not re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII):
             problems.append(Stop("API_URL must be a URL such as https://api.example.com.", USAGE))
         # The production server is production, whoever names it.
         self.production = url is not None and url.rstrip("/") == production.rstrip("/")
@@ -149,7 +144,9 @@ class Runner:
     def read_input(self, name, definition):
         """Reads an input from an argument, the environment or a file; of two that differ, none is right."""
         is_explicit = not self.options.values.keys().isdisjoint((name, f"{name}_FILE"))
-        found = sources(name, self.options.values if is_explicit else os.environ)
+        values = self.options.values if is_explicit else os.environ
+        file = values.get(f"{name}_FILE")
+        found = [value for value in (values.get(name), file and read_file(file)) if value]
         if len(set(found)) > 1:
             text = f"{name} and the file of {name}_FILE differ: remove one of them, or set {name} as an argument."
             raise Stop(text, USAGE)
@@ -165,9 +162,9 @@ class Runner:
             raise Stop(f"Set {name}: {definition['about']}", USAGE)
 
     def is_used(self, name):
-        """With --resume, what only skipped steps use may be missing."""
-        steps = json.dumps([self.workflow.get("headers"), *(step for _, step in self.own_steps())])
-        return self.options.resume is None or f"{{{name}}}" in steps or f'"{name}"' in steps
+        """Whether a request or a condition of the steps to run needs a variable."""
+        steps = [self.workflow.get("headers"), *(step for _, step in self.own_steps())]
+        return f"{{{name}}}" in json.dumps(steps)
 
     def own_steps(self):
         """The steps to run, with their numbers: --resume skips those that lead to what exists."""
@@ -180,38 +177,26 @@ class Runner:
     # How a run ends
 
     def end(self, stop=None):
-        """Says why the script ends, and what exists, and ends it."""
+        """Says why the script ends, and what exists, and ends it, whatever else it waits for."""
         self.ending.acquire()
-        for name in ("SIGINT", "SIGTERM"):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
-        self.report(stop)
-        sys.exit(stop.code if stop else 0)
+        if stop:
+            say("\n".join([str(stop), *self.existing()]), sys.stderr)
+        os._exit(stop.code if stop else 0)
 
     def expire(self, limit):
-        """Ends the script from the clock, whatever it waits for."""
-        self.ending.acquire()
-        stop = self.cut_off(
-            "the time limit has passed", Stop(f"The time limit of {limit} seconds has passed.")
-        )
-        self.report(stop)
-        os._exit(stop.code)
-
-    def report(self, stop):
-        if stop:
-            say("\n".join([str(stop), *([] if isinstance(stop, SignedOut) else self.existing())]), sys.stderr)
+        over = Stop(f"The time limit of {limit} seconds has passed.")
+        self.end(self.cut_off("the time limit has passed", over))
 
     def existing(self):
+        """What a reader has to know about what was created, however the script ends."""
         if not self.created:
             return []
         creates, created = self.created
+        option = " --production" if self.options.production else ""
         return [
             " ".join(filter(None, [f"The {creates['what']} {created} exists.", creates.get("cancel")])),
-            f"Follow it: {self.follow_up()}",
+            f"Follow it: python3 {self.workflow['name']}.py --resume {shlex.quote(created)}{option}",
         ]
-
-    def follow_up(self):
-        option = " --production" if self.options.production else ""
-        return f"python3 {self.workflow['name']}.py --resume {shlex.quote(self.created[1])}{option}"
 
     def cut_off(self, reason, stop):
         return self.unknown(reason) if self.sending else stop
@@ -221,12 +206,11 @@ class Runner:
         step, request = self.sending
         self.sending = None
         sent, creates = f"{request.method} {request.url}", step.get("creates")
-        if not creates:
-            lines = [f"{sent} may have been carried out: it got no answer ({reason}).", *details]
-            return Stop("\n".join(lines), UNKNOWN)
-        first = f"The {creates['what']} may exist: {sent} got no answer ({reason})."
-        last = "Don't send it again before you have looked."
-        return Stop("\n".join([first, *details, creates["find"], last]), UNKNOWN)
+        first = (
+            f"The {creates['what']} may exist: {sent}" if creates else f"{sent} may have been carried out: it"
+        )
+        look = [creates["find"], "Don't send it again before you have looked."] if creates else []
+        return Stop("\n".join([f"{first} got no answer ({reason}).", *details, *look]), UNKNOWN)
 
     # Steps
 
@@ -248,73 +232,55 @@ class Runner:
         for tries in itertools.count(1):
             self.ask(step, tries)
             response = self.send(step, tries)
-            if self.succeeds(step, response):
+            is_good = response.status // 100 == 2
+            if self.all_hold(step["success"], response) if "success" in step else is_good:
                 self.keep(step, response, printed)
                 self.show(step, response, printed)
                 self.ask_each(step, response)
-                return self.next_step(number, step, response)
+                after = (one for one in step.get("after", []) if self.all_hold(one.get("if"), response))
+                return next(after, {}).get("goto", number + 1)
             self.show(step, response, printed)
             action = self.failure_action(step, response)
             self.sending = None
             if "stop" in action:
                 raise Stop(action["stop"])
-            if "goto" in action:
-                return action["goto"]
-            again = action["again"]
-            if tries > again["times"]:
-                raise Stop(action.get("say") or f"Gave up after {again['times']} retries.")
-            slower += again.get("slower", 0)
-            wanted = self.values.get(again.get("from"))
-            pause = wanted if is_number(wanted) and 0 < wanted <= 3600 else again["every"]
-            time.sleep(max(1, float(pause) + slower, retry_after(response)))
-
-    def succeeds(self, step, response):
-        return (
-            self.all_hold(step.get("success"), response) if "success" in step else response.status // 100 == 2
-        )
+            if tries > action["times"]:
+                raise Stop(action.get("say") or f"Gave up after {action['times']} retries.")
+            slower += action.get("slower", 0)
+            wanted = self.values.get(action.get("from"))
+            is_sane = is_number(wanted) and 0 < wanted <= MAX_WANTED_SECONDS
+            time.sleep(max(1, float(wanted if is_sane else action["every"]) + slower, retry_after(response)))
 
     def failure_action(self, step, response):
         actions = step.get("otherwise", [])
         action = next((one for one in actions if self.all_hold(one.get("if"), response)), None)
         if response.status == 401 and not (action and action.get("if")):
-            raise self.signed_out()
+            self.sending = None
+            raise Stop("The server does not accept the credentials (401). Sign in again.")
         if action:
             return action
         what = step["creates"]["what"] if "creates" in step else "request"
-        text = describe(
-            response, f"The {what} was refused." if 400 <= response.status < 500 else "Unexpected response."
-        )
+        is_refused = 400 <= response.status < 500
+        text = describe(response, f"The {what} was refused." if is_refused else "Unexpected response.")
         accepted = self.sending and step.get("creates") and response.status < 400
         raise self.unknown("an unexpected response", text) if accepted else Stop(text)
 
-    def signed_out(self):
-        text = "The server does not accept the credentials (401)."
-        if self.created:
-            what, created = self.created[0]["what"], self.created[1]
-            text += f"\nThe {what} {created} exists. Sign in again, then: {self.follow_up()}"
-        self.sending = None
-        return SignedOut(text)
-
-    def next_step(self, number, step, response):
-        action = next((one for one in step.get("after", []) if self.all_hold(one.get("if"), response)), {})
-        if action.get("say"):
-            say(action["say"])
-        return len(self.workflow["steps"]) + 1 if action.get("end") else action.get("goto", number + 1)
-
     def keep(self, step, response, printed):
         """Keeps values of a response. What was created is said before anything else can fail."""
-        kept = {name: self.operand(place, response) for name, place in step.get("keep", {}).items()}
-        for name, (place, parameter) in step.get("keepQuery", {}).items():
-            kept[name] = query_of(self.operand(place, response), parameter)
-        kept = {name: one_line(value) if isinstance(value, str) else value for name, value in kept.items()}
+        kept = {}
+        for name, place in step.get("keep", {}).items():
+            pointer, *parameter = [place] if isinstance(place, str) else place
+            value = at(response.data, pointer)
+            value = query_of(value, *parameter) if parameter else value
+            kept[name] = one_line(value) if isinstance(value, str) else value
         self.values.update(kept)
         creates = step.get("creates")
         if creates and self.values.get(creates["id"]) not in (None, ""):
             self.created = creates, text_of(self.values[creates["id"]])
             label = creates["what"][:1].upper() + creates["what"][1:]
             self.print_new(label, self.created[1], printed)
-        for name in step.get("needed", []):
-            if self.values.get(name) in (None, ""):
+        for name, value in kept.items():
+            if value in (None, "") and (self.is_used(name) or creates and name == creates["id"]):
                 text = describe(response, f"The response has no value for {name}.")
                 unsure = self.sending and creates
                 raise self.unknown(f"no value for {name}", text) if unsure else Stop(text)
@@ -341,11 +307,10 @@ class Runner:
 
     def show(self, step, response, printed):
         for label, place in step.get("show", {}).items():
-            value = self.operand(place, response)
+            value = at(response.data, place)
             if value is not None:
-                self.print_new(
-                    label, one_line(value) if isinstance(value, str) else write_json(value, 2), printed
-                )
+                text = one_line(value) if isinstance(value, str) else write_json(value, 2)
+                self.print_new(label, text, printed)
 
     def print_new(self, label, text, printed):
         """Prints what the step has not printed before."""
@@ -361,7 +326,7 @@ class Runner:
         request = self.request_of(step)
         if self.production and "creates" in step and tries == 1:
             self.confirm(request)
-        polls = [action["again"]["every"] for action in step.get("otherwise", []) if "again" in action]
+        polls = [action["every"] for action in step.get("otherwise", []) if "every" in action]
         is_safe = "creates" not in step and (bool(polls) or request.method in ("GET", "HEAD"))
         for count in itertools.count():
             response = None
@@ -373,10 +338,8 @@ class Runner:
             except NoAnswer as error:
                 reason = str(error)
             wait = min(2 ** min(count, 6), MAX_PAUSE_SECONDS)
-            seconds = math.ceil(
-                max(wait, *polls, retry_after(response)) if polls else max(wait, retry_after(response))
-            )
-            say(f"   No response ({reason}). Next try in {seconds} second{'' if seconds == 1 else 's'}.")
+            seconds = math.ceil(max([wait, *polls, retry_after(response)]))
+            say(f"   No response ({reason}). Next try in {seconds} s.")
             time.sleep(seconds)
         if response.status >= 500 and self.sending:
             raise self.unknown(f"status {response.status}")
@@ -434,7 +397,7 @@ class Runner:
         return fill(template, lambda name: text_of(self.values.get(name)))
 
     def fill_all(self, templates):
-        return {name: self.fill_text(template) for name, template in templates.items()}
+        return dict(zip(templates, map(self.fill_text, templates.values())))
 
     def fill_json(self, value):
         """Fills the templates in JSON. A text that is one variable becomes its value, with its type."""
@@ -464,7 +427,7 @@ class Runner:
         for name in step.get("ask", []):
             if name in self.given:
                 if tries > 1:
-                    action = next(one for one in step["otherwise"] if "again" in one)
+                    action = next(one for one in step["otherwise"] if "every" in one)
                     raise Stop(action.get("say") or f"The server didn't take {name}.")
                 continue
             self.values.pop(name, None)
@@ -485,45 +448,25 @@ class Runner:
             if name in self.given:
                 continue
             try:
-                questions = questions_of(self.operand(fields["items"], response), fields)
+                questions = read_items(at(response.data, fields["items"]), fields)
+                for question in questions:
+                    listed = question["item"].get(fields["options"]["items"]) or []
+                    question["options"] = read_items(listed, fields["options"])
             except (AttributeError, KeyError, TypeError):
                 raise Stop(describe(response, f"The response has no questions for {name}.")) from None
             about = self.workflow["inputs"][name]["about"]
-            self.values[name] = [
-                ask_question(question, name, about, fields["ownWords"]) for question in questions
-            ]
+            self.values[name] = [ask_question(question, fields, name, about) for question in questions]
 
     # Conditions
 
     def all_hold(self, conditions, response):
-        return all(self.holds(condition, response) for condition in conditions or [])
+        return all(self.holds(response, *condition) for condition in conditions or [])
 
-    def holds(self, condition, response):
-        first, *others = condition
-        if first in ("and", "or", "not") and isinstance(others[0], list):
-            results = [self.holds(other, response) for other in others]
-            return not results[0] if first == "not" else (all if first == "and" else any)(results)
-        name, right = others
-        left = self.operand(first, response)
-        if name == "matches":
-            return re.search(python_pattern(right), text_of(left), re.ASCII) is not None
-        right = self.operand(right, response) if isinstance(right, dict) else right
-        if name in ("==", "!="):
-            return is_same(left, right) == (name == "==")
-        compare = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}[name]
-        return is_number(left) and is_number(right) and compare(left, right)
-
-    def operand(self, place, response):
-        """Returns what a place of a response has, a literal, or a variable; None if there is nothing."""
-        if isinstance(place, dict):
-            if "value" in place:
-                return self.operand(place["value"], response)
-            return place["is"] if "is" in place else self.values.get(place["variable"])
-        if place == "status":
-            return response.status
-        if place.startswith("header:"):
-            return response.headers.get(place[len("header:") :])
-        return at(response.data, place)
+    def holds(self, response, place, name, right):
+        # The status, a variable, or what the body has at a JSON Pointer.
+        own = self.values.get(place[1:-1]) if place.startswith("{") else at(response.data, place)
+        left = response.status if place == "status" else own
+        return matches(right, text_of(left)) if name == "matches" else is_same(left, right) == (name == "==")
 
 
 # Arguments and inputs
@@ -536,29 +479,23 @@ class Options:
         self.help = self.production = self.yes = False
         self.resume = None
         self.values = {}
+        inputs = workflow["inputs"]
+        files = [f"{name}_FILE" for name in [*inputs, *workflow.get("outputs", {})]]
+        creates = any("creates" in step for step in workflow["steps"])
         rest = iter(arguments)
         for argument in rest:
             name, equals, value = argument.partition("=")
             if argument in ("--help", "--production", "--yes"):
                 setattr(self, argument[2:], True)
-            elif argument == "--resume" and any("creates" in step for step in workflow["steps"]):
-                self.resume = one_line(next(rest, "")) or wrong_argument(argument)
-            elif equals and workflow["inputs"].get(name, {}).get("secret"):
+            elif equals and inputs.get(name, {}).get("secret"):
                 text = f"{name} is a secret: set it in the environment, or name a file with {name}_FILE=PATH."
                 raise Stop(text, USAGE)
-            elif equals and name in argument_names(workflow):
+            elif equals and name in [*inputs, *files]:
                 self.values[name] = value
             else:
-                wrong_argument(argument)
-
-
-def wrong_argument(argument):
-    raise Stop(f"Unknown argument: {argument}. See --help.", USAGE)
-
-
-def argument_names(workflow):
-    files = [f"{name}_FILE" for name in [*workflow["inputs"], *workflow.get("outputs", {})]]
-    return [*workflow["inputs"], *files]
+                self.resume = creates and argument == "--resume" and one_line(next(rest, ""))
+                if not self.resume:
+                    raise Stop(f"Unknown argument: {argument}. See --help.", USAGE)
 
 
 def help_text(workflow):
@@ -567,18 +504,14 @@ def help_text(workflow):
     created = next((step["creates"]["what"] for step in workflow["steps"] if "creates" in step), None)
     others = f"{servers['test']}, or to the server" if servers.get("test") else "the server"
     lines = [
-        workflow["title"],
-        "",
-        f"Usage: python3 {workflow['name']}.py [NAME=value …] [options]",
-        "",
+        f"{workflow['title']}\n",
+        f"Usage: python3 {workflow['name']}.py [NAME=value …] [options]\n",
         "Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:",
         *(f"  {name.ljust(width)}  {'; '.join(facts(definition))}" for name, definition in inputs.items()),
-        "",
-        f"Requests go to {others} that API_URL names.",
+        f"\nRequests go to {others} that API_URL names.",
         f"  --production  Send requests to {servers['production']}",
         f"  --resume ID   Follow the {created} with this id, in place of creating one" if created else None,
-        "  --yes         Answer the question of --production with yes",
-        "",
+        "  --yes         Answer the question of --production with yes\n",
         "Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.",
     ]
     return "\n".join(line for line in lines if line is not None)
@@ -595,16 +528,6 @@ def facts(definition):
         "testOnly": "optional, never with --production",
     }
     return [definition["about"], *(text for name, text in texts.items() if definition.get(name))]
-
-
-def is_server(url):
-    return re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII) is not None
-
-
-def sources(name, values):
-    """The values that a variable and the file of NAME_FILE have."""
-    file = values.get(f"{name}_FILE")
-    return [value for value in (values.get(name), file and read_file(file)) if value]
 
 
 def read_file(file):
@@ -636,7 +559,7 @@ def to_value(name, definition, text):
             raise Stop(f"{name} must be {'JSON' if kind == 'json' else 'a number'}.", USAGE)
         if kind == "integer" and "." in text:
             raise Stop(f"{name} must be an integer.", USAGE)
-    if pattern and not re.search(python_pattern(pattern), text, re.ASCII):
+    if pattern and not matches(pattern, text):
         raise Stop(f"{name} must match {pattern}.", USAGE)
     if choices and text_of(value) not in map(text_of, choices):
         raise Stop(f"{name} must be one of: {', '.join(map(text_of, choices))}", USAGE)
@@ -685,26 +608,18 @@ def read_answer(prompt, name, about):
     return line
 
 
-def questions_of(items, fields):
-    """Reads the questions of a list: text, answer, and options with their own answers."""
-    questions = []
-    for item in a_list(items):
-        answer = {key: scalar(item, place) for key, place in fields["answer"].items()}
-        options = []
-        names = fields["options"]
-        for option in a_list(item.get(names["items"]) or []):
-            own = {key: scalar(option, place) for key, place in names["answer"].items()}
-            options.append(
-                (scalar(option, names["text"]), {**answer, **own}, option.get(names["ownWords"]) is True)
-            )
-        questions.append((scalar(item, fields["text"]), answer, options))
-    return questions
-
-
-def a_list(value):
-    if not isinstance(value, list):
+def read_items(items, fields):
+    """Reads questions, or the options of one, with what each adds to an answer."""
+    if not isinstance(items, list):
         raise TypeError
-    return value
+    return [
+        {
+            "item": item,
+            "text": scalar(item, fields["text"]),
+            "answer": {key: scalar(item, name) for key, name in fields["answer"].items()},
+        }
+        for item in items
+    ]
 
 
 def scalar(owner, name):
@@ -713,24 +628,24 @@ def scalar(owner, name):
     return owner[name]
 
 
-def ask_question(question, name, about, words_name):
+def ask_question(question, fields, name, about):
     """Asks until the answer is one of the options, or has words where there are none."""
-    text, answer, options = question
-    say(f"   {one_line(text_of(text))}")
-    for number, (option, _, has_words) in enumerate(options, 1):
-        say(f"   {number}: {one_line(text_of(option))}{' (in own words)' if has_words else ''}")
-    has_words = chosen = not options
-    while not chosen:
+    words_field = fields["options"]["ownWords"]
+    options = question["options"]
+    say(f"   {one_line(text_of(question['text']))}")
+    for number, option in enumerate(options, 1):
+        own = " (in own words)" if option["item"].get(words_field) is True else ""
+        say(f"   {number}: {one_line(text_of(option['text']))}{own}")
+    chosen = None
+    while options and not chosen:
         line = read_answer(f"Number, 1 to {len(options)}", name, about)
-        chosen = re.fullmatch("[1-9][0-9]{0,3}", line) and int(line) <= len(options)
-        if chosen:
-            _, answer, has_words = options[int(line) - 1]
-        else:
-            say("   This is none of the options.")
+        is_option = re.fullmatch("[1-9][0-9]{0,3}", line) and int(line) <= len(options)
+        chosen = options[int(line) - 1] if is_option else say("   This is none of the options.")
     words = ""
-    while has_words and not words:
+    while not words and (not chosen or chosen["item"].get(words_field) is True):
         words = one_line(read_answer("In own words", name, about))
-    return {**answer, words_name: words} if words else answer
+    answer = {**question["answer"], **(chosen["answer"] if chosen else {})}
+    return {**answer, fields["ownWords"]: words} if words else answer
 
 
 # Connections
@@ -818,27 +733,27 @@ def describe(response, message):
 # Values
 
 
-class Number(decimal.Decimal):
-    """A number of JSON that is written as it was read: 9007199254740993, 10.50."""
+class Number(float):
+    """A number of JSON that is written as it was read: 10.50. An int of Python keeps all digits by itself."""
 
     def __new__(cls, text):
-        if not math.isfinite(float(text)):
-            raise ValueError
         number = super().__new__(cls, text)
+        if not math.isfinite(number):
+            raise ValueError
         number.text = text
         return number
 
 
 def is_number(value):
-    return isinstance(value, (int, float, decimal.Decimal)) and not isinstance(value, bool)
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def parse_json(text):
     """Reads JSON; anything else, NaN and what is nested too deeply has no fields."""
     try:
-        value = json.loads(text, parse_int=Number, parse_float=Number, parse_constant=Number)
+        value = json.loads(text, parse_float=Number, parse_constant=Number)
         return value if is_shallow(value, MAX_DEPTH) else None
-    except (ValueError, ArithmeticError, RecursionError):
+    except (ValueError, RecursionError):
         return None
 
 
@@ -849,23 +764,19 @@ def is_shallow(value, depth):
     return depth > 0 and all(is_shallow(member, depth - 1) for member in members)
 
 
-def write_json(value, indent=0, margin="\n"):
+def write_json(value, indent=None):
     """Writes JSON, compact unless indented, with numbers as they were read."""
+    separators = (",", ": " if indent else ":")
+    text = json.dumps(marked(value), ensure_ascii=False, indent=indent, separators=separators)
+    return re.sub(r'"\\u0000number ([\d.eE+-]+)"', r"\1", text)
+
+
+def marked(value):
     if isinstance(value, Number):
-        return value.text
-    inner = margin + " " * indent
+        return f"\0number {value.text}"
     if isinstance(value, dict):
-        colon = ": " if indent else ":"
-        brackets = "{}"
-        parts = [write_json(key) + colon + write_json(item, indent, inner) for key, item in value.items()]
-    elif isinstance(value, list):
-        brackets = "[]"
-        parts = [write_json(item, indent, inner) for item in value]
-    else:
-        return json.dumps(value, ensure_ascii=False)
-    if not parts or not indent:
-        return brackets[0] + ",".join(parts) + brackets[1]
-    return brackets[0] + inner + ("," + inner).join(parts) + margin + brackets[1]
+        return {key: marked(item) for key, item in value.items()}
+    return [marked(item) for item in value] if isinstance(value, list) else value
 
 
 def text_of(value):
@@ -902,9 +813,8 @@ def query_of(url, name):
 
 def fill(template, text_for):
     """Replaces the variables of a template: `Bearer {ACCESS_TOKEN}`."""
-    return re.sub(
-        r"\{\{|\}\}|\{(\w+)\}", lambda found: text_for(found[1]) if found[1] else found[0][0], template
-    )
+    tokens = r"\{\{|\}\}|\{(\w+)\}"
+    return re.sub(tokens, lambda found: text_for(found[1]) if found[1] else found[0][0], template)
 
 
 def path_segment(name, value):
@@ -915,14 +825,13 @@ def path_segment(name, value):
     return urllib.parse.quote(text, safe="", errors="replace")
 
 
-def python_pattern(pattern):
-    """Rewrites `$`, which in Python also matches before a line break at the end."""
-    tokens = r"\\.|\[(?:[^\]\\]|\\.)*\]|."
-    return re.sub(tokens, lambda token: r"\Z" if token[0] == "$" else token[0], pattern, flags=re.DOTALL)
-
-
 def is_same(one, other):
     """Compares values. Case doesn't count, and true is not 1."""
     if isinstance(one, str) and isinstance(other, str):
         return one.lower() == other.lower()
     return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def matches(pattern, text):
+    """Whether a text has a pattern. In Python, `$` would also match before a line break at the end."""
+    return re.search(pattern.replace("$", r"\Z"), text, re.ASCII | re.DOTALL) is not None

@@ -1,6 +1,6 @@
 import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { FormGrant, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
-import { store, stored } from '../storage.ts';
+import { keepInTab, keptInTab } from '../tab-storage.ts';
 import { base64 } from './base64.ts';
 import type { SendServer } from './load-form.ts';
 import { keepSecret, secretOf } from './secrets.ts';
@@ -111,7 +111,7 @@ export async function startSignIn(
     code_challenge_method: 'S256',
   };
   for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
-  store('sign-in', JSON.stringify({ state, verifier, clientId, index, shared } satisfies SignIn));
+  keepInTab('sign-in', JSON.stringify({ state, verifier, clientId, index, shared } satisfies SignIn));
   location.assign(url);
 }
 
@@ -119,8 +119,8 @@ let returned: { query: URLSearchParams; signIn: SignIn } | undefined;
 
 /** Reads with what the reader returns, once, and takes it out of the address. Returns where the form was. */
 export function readReturn(): Pick<SignIn, 'index' | 'shared'> | undefined {
-  const signIn = readJson(stored('sign-in') ?? '') as SignIn | undefined;
-  store('sign-in', '');
+  const signIn = readJson(keptInTab('sign-in') ?? '') as SignIn | undefined;
+  keepInTab('sign-in', '');
   const query = new URLSearchParams(location.search);
   if (!signIn || !query.has('state')) return undefined;
   history.replaceState(history.state, '', location.pathname + location.hash);

@@ -1,4 +1,4 @@
-import { store, stored } from '../storage.ts';
+import { keepInTab, keptInTab } from '../tab-storage.ts';
 import { registerSecretWorker } from './trusted-worker.ts';
 
 // One policy for all workers: `createPolicy` works once.
@@ -20,8 +20,8 @@ export function secretOf(variable: string): string {
 export function keepSecret(variable: string, secret: string): void {
   secrets.set(variable, secret);
   for (const listener of secretListeners) listener();
-  if (stored('tab') === undefined) {
-    store('tab', crypto.randomUUID?.() ?? '');
+  if (keptInTab('tab') === undefined) {
+    keepInTab('tab', crypto.randomUUID?.() ?? '');
     void findWorker(registerSecretWorker());
   }
 }
@@ -42,9 +42,9 @@ async function takeSecrets(): Promise<void> {
     for (const listener of secretListeners) listener();
     port1.close();
   };
-  worker?.postMessage({ tab: stored('tab') }, [port2]);
+  worker?.postMessage({ tab: keptInTab('tab') }, [port2]);
 }
 
-addEventListener('pagehide', () => worker?.postMessage({ tab: stored('tab'), secrets: [...secrets] }));
+addEventListener('pagehide', () => worker?.postMessage({ tab: keptInTab('tab'), secrets: [...secrets] }));
 addEventListener('pageshow', ({ persisted }) => persisted && takeSecrets());
-if (stored('tab') !== undefined) void takeSecrets();
+if (keptInTab('tab') !== undefined) void takeSecrets();

@@ -8,7 +8,8 @@ globalThis.fetch = async (url, options = {}) => {
   if (!options.signal) throw new Error('no time-out');
   const body = await bodyOf(options.body, request.headers.get('content-type'));
   if (body.kind === 'form' || body.kind === 'multipart') request.headers.delete('content-type');
-  const headers = [...request.headers];
+  // Each character is a byte.
+  const headers = [...request.headers].map(([name, value]) => [name, Buffer.from(value, 'latin1').toString()]);
   sent.push({ method: request.method, url, headers, body });
   return new Response('{}');
 };

@@ -9,8 +9,8 @@ sent = []
 
 def request(method, url, headers=None, auth=None, data=None, json=None, files=None, cert=None, *, timeout):
     named = {name.lower(): value for name, value in (headers or {}).items()}
-    for value in named.values():
-        value.encode("latin-1")
+    for name, value in named.items():
+        named[name] = (value if isinstance(value, bytes) else value.encode("latin-1")).decode()
     if auth:
         scheme = "digest " if isinstance(auth, HTTPDigestAuth) else "Basic "
         named["authorization"] = scheme + base64.b64encode(b":".join(auth)).decode()

@@ -12,6 +12,7 @@ import {
   type JsonObject,
 } from '../../document/json-object.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
+import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import type { Visited, Warn } from './warn.ts';
@@ -93,7 +94,6 @@ function warnOfLimits({ node, pointer }: Visited, warn: Warn): void {
     warn('schema', `${pointer}/multipleOf`, '`multipleOf` must be greater than 0.');
 }
 
-/** A pattern should be a regular expression of ECMA-262; the older syntax without `u` is common. */
 function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
   const pattern = getString(node, 'pattern');
   const named = Object.keys(getObject(node, 'patternProperties')).map((name): [string, string] => [
@@ -105,7 +105,7 @@ function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
     ...named,
   ];
   for (const [written, at] of all) {
-    const fault = faultOf(written, 'u') && faultOf(written, '');
+    const fault = regularExpressionFault(written);
     if (fault !== undefined)
       warn('schema', `${pointer}/${at}`, `This is not a regular expression: ${fault}.`);
     const [, inner] = /^\/(\^.*\$)\/\w*$/s.exec(written) ?? [];
@@ -116,15 +116,6 @@ function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
         'No text matches this pattern: its slashes are part of it.',
         `Write it without them: \`${inner}\`.`,
       );
-  }
-}
-
-function faultOf(pattern: string, flags: string): string | undefined {
-  try {
-    new RegExp(pattern, flags);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '').toLowerCase();
   }
 }
 

@@ -31,14 +31,16 @@ interface Checking {
   direction: Direction;
   /** What is known of a schema and a value; while it is checked, a schema inside itself allows everything. */
   known: Map<unknown, Map<unknown, boolean>>;
+  /** Called for each schema that is compared with a value. */
+  onCheck: () => void;
 }
 
 /** Whether a schema allows a value, as JSON Schema says. Required properties that this direction leaves out are not missed. */
 export type Allows = (node: unknown, value: unknown) => boolean;
 
 /** Returns a function that remembers what it has found, so the values must not change meanwhile. */
-export function createAllows(context: Context, direction: Direction): Allows {
-  const checking = { context, direction, known: new Map() };
+export function createAllows(context: Context, direction: Direction, onCheck = () => {}): Allows {
+  const checking = { context, direction, known: new Map(), onCheck };
   return (node, value) => allows(checking, node, value);
 }
 
@@ -49,6 +51,7 @@ function allows(checking: Checking, node: unknown, value: unknown): boolean {
   const known = values.get(value);
   if (known !== undefined) return known;
   values.set(value, true);
+  checking.onCheck();
   const result = allowsMerged(checking, checking.context.mergeSchema(node), value);
   values.set(value, result);
   return result;
@@ -130,7 +133,7 @@ function allowsProperties(checking: Checking, schema: JsonObject, value: JsonObj
   }));
   const schemasOf = (name: string): unknown[] => {
     const own = Object.hasOwn(properties, name) ? [properties[name]] : [];
-    const matching = patterns.filter(({ pattern }) => pattern && matchesPattern(pattern, name));
+    const matching = patterns.filter(({ pattern }) => pattern && matchesPattern(pattern, name) !== false);
     const found = [...own, ...matching.map(({ node }) => node)];
     return found.length > 0 ? found : [get(schema, 'additionalProperties')];
   };

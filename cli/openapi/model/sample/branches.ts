@@ -1,3 +1,4 @@
+import { MAX_SAMPLE_DEPTH } from '../../../limits.ts';
 import { getObject, isObject, type JsonObject, mapValues } from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
 import { requiredOf } from '../merge-schema.ts';
@@ -7,8 +8,12 @@ import type { MergedSchema } from '../merged-schema.ts';
  * Merges the first branch of each alternative into a schema of objects, and removes the optional properties beside them by
  * which another branch of `oneOf` would match as well.
  */
-export function withBranches(context: Context, { schema, alternatives }: MergedSchema): JsonObject {
-  if (alternatives.length === 0) return schema;
+export function withBranches(
+  context: Context,
+  { schema, alternatives }: MergedSchema,
+  levels = MAX_SAMPLE_DEPTH,
+): JsonObject {
+  if (alternatives.length === 0 || levels === 0) return schema;
   const first = alternatives.map(({ schemas }) => schemas[0]);
   const merged = context.mergeSchema({ allOf: [schema, ...first] });
   const required = requiredOf(merged.schema);
@@ -23,5 +28,5 @@ export function withBranches(context: Context, { schema, alternatives }: MergedS
   const properties = mapValues(getObject(merged.schema, 'properties'), (property, name) =>
     rivals.has(name) ? undefined : property,
   );
-  return withBranches(context, { ...merged, schema: { ...merged.schema, properties } });
+  return withBranches(context, { ...merged, schema: { ...merged.schema, properties } }, levels - 1);
 }

@@ -1,19 +1,27 @@
 import { MAX_PATTERN_STEPS } from '../../../limits.ts';
-import type { Pattern } from './pattern.ts';
+import type { Group, Pattern } from './pattern.ts';
 
 /**
- * Whether a pattern matches anywhere in a text. Follows all reachable positions at once, so there is no backtracking; a
- * pattern that still takes too long counts as a match.
+ * Whether a pattern matches anywhere in a text; undefined if that takes too long to find out. Follows all reachable
+ * positions at once, so there is no backtracking.
  */
-export function matchesPattern(pattern: Pattern, text: string): boolean {
-  const everywhere = new Set(Array.from({ length: text.length + 1 }, (_, index) => index));
-  const search = { text, steps: 0 };
-  return positionsAfter(pattern, search, everywhere).size > 0 || search.steps > MAX_PATTERN_STEPS;
+export function matchesPattern(pattern: Pattern, text: string): boolean | undefined {
+  const search: Search = { text, steps: 0, captured: new Map() };
+  const isMatch = positionsAfter(pattern, search, everywhere(search)).size > 0;
+  return search.steps > MAX_PATTERN_STEPS ? undefined : isMatch;
 }
+
+type Scope = Pick<Extract<Pattern, { kind: 'scope' }>, 'groups' | 'part'>;
 
 interface Search {
   text: string;
   steps: number;
+  /** What the groups match that are referred to. */
+  captured: Map<Group, string>;
+}
+
+function everywhere({ text }: Search): Set<number> {
+  return new Set(Array.from({ length: text.length + 1 }, (_, index) => index));
 }
 
 /** Returns the positions after a match that starts at one of the positions in `from`. */
@@ -38,11 +46,55 @@ function positionsAfter(pattern: Pattern, search: Search, from: Set<number>): Se
       const matches = (at: number) => positionsAfter(pattern.part, search, new Set([at])).size > 0;
       return new Set([...from].filter((position) => matches(position) !== pattern.isNegative));
     }
+    case 'lookbehind': {
+      const ends = positionsAfter(pattern.part, search, everywhere(search));
+      return new Set([...from].filter((position) => ends.has(position) !== pattern.isNegative));
+    }
+    case 'boundary': {
+      const isWord = (at: number) => /\w/.test(text.charAt(at));
+      return new Set([...from].filter((at) => (isWord(at - 1) !== isWord(at)) !== pattern.isNegative));
+    }
     case 'choice':
       return new Set(pattern.options.flatMap((option) => [...positionsAfter(option, search, from)]));
+    case 'group':
+      return positionsAfterGroup(pattern, search, from);
+    case 'reference':
+      return positionsAfterText(search, from, search.captured.get(pattern.group) ?? '');
+    case 'scope':
+      return positionsAfterScope(pattern, search, from);
     default:
       return positionsAfterRepeat(pattern, search, from);
   }
+}
+
+function positionsAfterGroup(group: Group, search: Search, from: Set<number>): Set<number> {
+  const captured = search.captured.get(group);
+  if (captured === undefined) return positionsAfter(group.part, search, from);
+  const starts = [...from].filter((at) => search.text.startsWith(captured, at));
+  return new Set(
+    starts
+      .filter((at) => positionsAfter(group.part, search, new Set([at])).has(at + captured.length))
+      .map((at) => at + captured.length),
+  );
+}
+
+function positionsAfterText({ text }: Search, from: Set<number>, repeated: string): Set<number> {
+  return new Set([...from].filter((at) => text.startsWith(repeated, at)).map((at) => at + repeated.length));
+}
+
+/** Tries all that the groups match anywhere. */
+function positionsAfterScope({ groups, part }: Scope, search: Search, from: Set<number>): Set<number> {
+  const [group, ...others] = groups;
+  if (!group) return positionsAfter(part, search, from);
+  const matched = [...everywhere(search)].flatMap((start) =>
+    [...positionsAfter(group.part, search, new Set([start]))].map((end) => search.text.slice(start, end)),
+  );
+  const positions = [...new Set(matched)].flatMap((text) => {
+    search.captured.set(group, text);
+    return [...positionsAfterScope({ groups: others, part }, search, from)];
+  });
+  search.captured.delete(group);
+  return new Set(positions);
 }
 
 function positionsAfterRepeat(
@@ -73,34 +125,62 @@ const OTHERS = [
 
 /** Generates a text between `min` and `max` characters that matches a pattern; undefined if none is found. */
 export function textOfPattern(pattern: Pattern, min: number, max: number): string | undefined {
-  for (const option of [0, 1, 2]) {
-    const first = write(pattern, { option, extra: 0, max });
+  const tried = new Set<string>();
+  const isNew = (text: string | undefined): text is string =>
+    text !== undefined && text.length >= min && !tried.has(text) && tried.add(text).has(text);
+  for (const way of WAYS) {
+    const first = write(pattern, roomOf(way, 0, max));
     const missing = Math.max(0, min - (first?.length ?? 0));
     for (const extra of [0, 1, 2, 3, missing, Math.ceil(missing / 2)]) {
-      const text = write(pattern, { option, extra, max });
-      const matching = [text, text?.padEnd(min, 'x')].find(
-        (candidate) =>
-          candidate !== undefined && candidate.length >= min && matchesPattern(pattern, candidate),
-      );
+      const text = write(pattern, roomOf(way, extra, max));
+      const matching = [text, text?.padEnd(min, 'x')]
+        .filter(isNew)
+        .find((candidate) => matchesPattern(pattern, candidate));
       if (matching !== undefined) return matching;
     }
   }
   return undefined;
 }
 
-interface Room {
+interface Way {
   /** The option to take of each choice, or its last one. */
   option: number;
+  /** The character of each class to begin with. */
+  first: number;
+  /** What to write although it is only looked at: `a` of `(?<=a)b`. */
+  looks: 'none' | 'ahead' | 'behind';
+}
+
+/** Tried in this order. */
+const WAYS: Way[] = (['none', 'behind', 'ahead'] as const).flatMap((looks) =>
+  [0, 1, 2, 3].flatMap((first) => [0, 1, 2].map((option) => ({ option, first, looks }))),
+);
+
+interface Room extends Way {
   /** Repetitions, beyond those required, that go to the first parts that allow them. */
   extra: number;
   max: number;
+  captured: Map<Group, string>;
+}
+
+function roomOf(way: Way, extra: number, max: number): Room {
+  return { ...way, extra, max, captured: new Map() };
 }
 
 function write(pattern: Pattern, room: Room): string | undefined {
-  if (pattern.kind === 'character') return characterOf(pattern, 0);
+  if (pattern.kind === 'character') return characterOf(pattern, room.first);
   if (pattern.kind === 'choice')
     return write(pattern.options[Math.min(room.option, pattern.options.length - 1)] as Pattern, room);
   if (pattern.kind === 'repeat') return writeRepeat(pattern, room);
+  if (pattern.kind === 'scope') return write(pattern.part, room);
+  if (pattern.kind === 'group') {
+    const text = write(pattern.part, room);
+    if (text !== undefined) room.captured.set(pattern, text);
+    return text;
+  }
+  if (pattern.kind === 'reference') return room.captured.get(pattern.group);
+  if (pattern.kind === 'lookahead' || pattern.kind === 'lookbehind')
+    return pattern.kind === `look${room.looks}` && !pattern.isNegative ? write(pattern.part, room) : '';
   if (pattern.kind !== 'sequence') return '';
   let text = '';
   for (const part of pattern.parts) {
@@ -119,7 +199,7 @@ function writeRepeat(
   room.extra -= more;
   let text = '';
   for (let index = 0; index < min + more; index += 1) {
-    const written = part.kind === 'character' ? characterOf(part, index) : write(part, room);
+    const written = part.kind === 'character' ? characterOf(part, room.first + index) : write(part, room);
     if (written === undefined || text.length + written.length > room.max) return undefined;
     if (written === '') break;
     text += written;
@@ -129,7 +209,20 @@ function writeRepeat(
 
 /** Returns a different character for each index: `ABC` for `[A-Z]{3}`. */
 function characterOf({ has }: Extract<Pattern, { kind: 'character' }>, index: number): string | undefined {
-  const alphabet = PREFERRED.find((characters) => [...characters].some(has)) ?? OTHERS;
+  const alphabet = [...PREFERRED, OTHERS].find((characters) => [...characters].some(has)) ?? otherScript(has);
   const matching = [...alphabet].filter(has);
   return matching[index % matching.length];
+}
+
+const otherScripts = new WeakMap<(character: string) => boolean, string>();
+
+/** The first few characters beyond ASCII: Greek letters for `\p{Script=Greek}`. */
+function otherScript(has: (character: string) => boolean): string {
+  const known = otherScripts.get(has);
+  if (known !== undefined) return known;
+  let found = '';
+  for (let code = 0xa0; code < 0xd800 && found.length < 10; code += 1)
+    if (has(String.fromCharCode(code))) found += String.fromCharCode(code);
+  otherScripts.set(has, found);
+  return found;
 }

@@ -5,24 +5,51 @@ export type Pattern =
   | { kind: 'sequence'; parts: Pattern[] }
   | { kind: 'choice'; options: Pattern[] }
   | { kind: 'repeat'; part: Pattern; min: number; max: number }
-  /** `(?=…)` and `(?!…)`. */
-  | { kind: 'lookahead'; part: Pattern; isNegative: boolean }
+  /** `(?=…)`, `(?!…)`, `(?<=…)` and `(?<!…)`. */
+  | { kind: 'lookahead' | 'lookbehind'; part: Pattern; isNegative: boolean }
+  /** `\b` and `\B`. */
+  | { kind: 'boundary'; isNegative: boolean }
   | { kind: 'start' }
-  | { kind: 'end' };
+  | { kind: 'end' }
+  | Group
+  /** `\1` and `\k<name>`: the text of a group again. */
+  | { kind: 'reference'; group: Group }
+  /** Where groups get a text that references repeat: the whole pattern, or a part of which all their references are part. */
+  | { kind: 'scope'; groups: Group[]; part: Pattern };
 
-/**
- * Parses a regular expression; returns undefined if it is invalid, or has lookbehind, back references, word boundaries or
- * Unicode properties.
- */
+export interface Group {
+  kind: 'group';
+  part: Pattern;
+}
+
+/** Parses a regular expression; returns undefined if it is invalid, or refers to a group that may be left out. */
 export function parsePattern(text: string): Pattern | undefined {
   if (text.length > MAX_PATTERN) return undefined;
-  const reader = { text, at: 0 };
+  const reader: Reader = { text, at: 0, groups: [], names: new Map(), open: [], referenced: new Set() };
   try {
-    const pattern = readChoice(reader);
+    const pattern = scoped(reader, 0, readChoice(reader));
     return reader.at === text.length ? pattern : undefined;
   } catch (error) {
-    if (error instanceof Unsupported) return undefined;
+    // An unknown property of Unicode is a syntax error.
+    if (error instanceof Unsupported || error instanceof SyntaxError) return undefined;
     throw error;
+  }
+}
+
+/**
+ * Says why a text is no regular expression; undefined if it is one. A pattern should be one of ECMA-262 with the flag `u`;
+ * the older syntax without it is common.
+ */
+export function regularExpressionFault(text: string): string | undefined {
+  return faultOf(text, 'u') && faultOf(text, '');
+}
+
+function faultOf(pattern: string, flags: string): string | undefined {
+  try {
+    new RegExp(pattern, flags);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '').toLowerCase();
   }
 }
 
@@ -31,22 +58,38 @@ class Unsupported extends Error {}
 interface Reader {
   text: string;
   at: number;
+  /** All groups, by their number. */
+  groups: (Group | undefined)[];
+  names: Map<string, Group>;
+  /** Groups that have a text wherever a reference is read. */
+  open: Group[];
+  referenced: Set<Group>;
 }
 
 function readChoice(reader: Reader): Pattern {
-  const options = [readSequence(reader)];
-  while (take(reader, '|')) options.push(readSequence(reader));
-  return options.length === 1 ? (options[0] as Pattern) : { kind: 'choice', options };
+  const first = reader.open.length;
+  const only = readSequence(reader);
+  if (next(reader) !== '|') return only;
+  const options = [scoped(reader, first, only)];
+  while (take(reader, '|')) options.push(scoped(reader, first, readSequence(reader)));
+  return { kind: 'choice', options };
 }
 
 function readSequence(reader: Reader): Pattern {
   const parts: Pattern[] = [];
   while (reader.at < reader.text.length && !/[|)]/.test(next(reader))) {
+    const first = reader.open.length;
     const part = readAtom(reader);
     const times = readQuantifier(reader);
-    parts.push(times ? { kind: 'repeat', part, ...times } : part);
+    parts.push(times ? { kind: 'repeat', part: scoped(reader, first, part), ...times } : part);
   }
   return { kind: 'sequence', parts };
+}
+
+/** Ends what the groups from `first` on can be referred to in. */
+function scoped(reader: Reader, first: number, part: Pattern): Pattern {
+  const groups = reader.open.splice(first).filter((group) => reader.referenced.has(group));
+  return groups.length > 0 ? { kind: 'scope', groups, part } : part;
 }
 
 function readAtom(reader: Reader): Pattern {
@@ -55,20 +98,46 @@ function readAtom(reader: Reader): Pattern {
   if (take(reader, '.')) return { kind: 'character', has: (char) => !/[\n\r\u2028\u2029]/.test(char) };
   if (take(reader, '(')) return readGroup(reader);
   if (take(reader, '[')) return readClass(reader);
-  if (take(reader, '\\')) return { kind: 'character', has: readEscape(reader) };
+  if (take(reader, '\\')) return readReference(reader) ?? { kind: 'character', has: readEscape(reader) };
   if (/[*+?{}\])]/.test(next(reader))) throw new Unsupported();
   const literal = skip(reader);
   return { kind: 'character', has: (char) => char === literal };
 }
 
 function readGroup(reader: Reader): Pattern {
-  const isSpecial = take(reader, '?');
-  const isNegative = isSpecial && take(reader, '!');
-  const isLookahead = isNegative || (isSpecial && take(reader, '='));
-  if (isSpecial && !isLookahead && !take(reader, ':')) throw new Unsupported();
+  const [written, name] = /^\?(?:[:=!]|<[=!]|<([A-Za-z_]\w*)>)/.exec(reader.text.slice(reader.at)) ?? [''];
+  if (written === '' && next(reader) === '?') throw new Unsupported();
+  reader.at += written.length;
+  const isCapturing = written === '' || name !== undefined;
+  const index = isCapturing ? reader.groups.push(undefined) : 0;
+  const first = reader.open.length;
   const part = readChoice(reader);
   if (!take(reader, ')')) throw new Unsupported();
-  return isLookahead ? { kind: 'lookahead', part, isNegative } : part;
+  if (/[=!]$/.test(written))
+    return {
+      kind: written.startsWith('?<') ? 'lookbehind' : 'lookahead',
+      part: scoped(reader, first, part),
+      isNegative: written.endsWith('!'),
+    };
+  if (!isCapturing) return part;
+  const group: Group = { kind: 'group', part };
+  reader.groups[index - 1] = group;
+  reader.open.push(group);
+  if (name !== undefined) reader.names.set(name, group);
+  return group;
+}
+
+/** Behind a backslash: a word boundary, or a reference to a group. */
+function readReference(reader: Reader): Pattern | undefined {
+  const [written = '', index, name] =
+    /^(?:b|B|([1-9]\d{0,2})|k<(\w+)>)/.exec(reader.text.slice(reader.at)) ?? [];
+  if (written === '') return undefined;
+  reader.at += written.length;
+  if (/^b$/i.test(written)) return { kind: 'boundary', isNegative: written === 'B' };
+  const group = name === undefined ? reader.groups[Number(index) - 1] : reader.names.get(name);
+  if (!group || !reader.open.includes(group)) throw new Unsupported();
+  reader.referenced.add(group);
+  return { kind: 'reference', group };
 }
 
 function readClass(reader: Reader): Pattern {
@@ -116,16 +185,28 @@ const ESCAPES: Record<string, RegExp> = {
   n: /\n/,
   r: /\r/,
   t: /\t/,
+  f: /\f/,
+  v: /\v/,
+  b: /[\b]/,
 };
 
 function readEscape(reader: Reader): (char: string) => boolean {
   const code = readCode(reader);
   if (code !== undefined) return (char) => char === code;
+  const [property] = /^p\{[\w=]{1,60}\}/i.exec(reader.text.slice(reader.at)) ?? [];
+  if (property !== undefined) return readProperty(reader, property);
   const escaped = skip(reader);
   const characterClass = Object.hasOwn(ESCAPES, escaped) ? ESCAPES[escaped] : undefined;
   if (characterClass) return (char) => characterClass.test(char);
   if (/[\p{L}\p{N}]/u.test(escaped)) throw new Unsupported();
   return (char) => char === escaped;
+}
+
+/** A property of Unicode: `p{Lu}`. */
+function readProperty(reader: Reader, written: string): (char: string) => boolean {
+  const expression = new RegExp(`\\${written}`, 'u');
+  reader.at += written.length;
+  return (char) => expression.test(char);
 }
 
 function readQuantifier(reader: Reader): { min: number; max: number } | undefined {

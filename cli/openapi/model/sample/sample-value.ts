@@ -1,4 +1,10 @@
-import { MAX_SAMPLE_DEPTH, MAX_SAMPLE_REPAIRS, MAX_SAMPLE_SIZE, MAX_SAMPLE_VALUES } from '../../../limits.ts';
+import {
+  MAX_SAMPLE_CHECKS,
+  MAX_SAMPLE_DEPTH,
+  MAX_SAMPLE_REPAIRS,
+  MAX_SAMPLE_SIZE,
+  MAX_SAMPLE_VALUES,
+} from '../../../limits.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
@@ -41,9 +47,8 @@ const FULLNESS: Fullness[] = [
 ];
 
 /**
- * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. Ignores
- * patterns with lookbehind, back references or Unicode properties, and a `pattern` that excludes the usual values of the
- * `format`.
+ * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. A text of
+ * which it is not certain that its `pattern` allows it is left out.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
   const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
@@ -55,6 +60,9 @@ export function sampleValue(context: Context, node: unknown, direction: Directio
   if (!cache.has(key)) cache.set(key, shortSample(context, node, direction));
   return cache.get(key);
 }
+
+/** How often a schema and a value of a document have been compared. */
+const repairs = new WeakMap<Context, { checks: number }>();
 
 const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
@@ -82,7 +90,7 @@ function sampleOf(
   let levels = 0;
   const open = new Set<JsonObject>();
   let made = 0;
-  let repairs = MAX_SAMPLE_REPAIRS;
+  let tries = MAX_SAMPLE_REPAIRS;
   const sample = (schemaNode: unknown, depth: number): unknown => {
     levels = Math.max(levels, depth);
     const value = made > full.values ? undefined : sampleNext(schemaNode, depth);
@@ -107,15 +115,19 @@ function sampleOf(
   };
   /** Tries other values, if conditions or alternatives of the schema forbid this one; the nearest come first. */
   const repaired = (node: JsonObject, value: unknown, depth: number): unknown => {
-    const allows = createAllows(context, direction);
-    if (allows(node, value)) return value;
+    const repairing = repairs.get(context) ?? { checks: 0 };
+    repairs.set(context, repairing);
+    const allows = createAllows(context, direction, () => {
+      repairing.checks += 1;
+    });
+    if (repairing.checks > MAX_SAMPLE_CHECKS || allows(node, value)) return value;
     const tried = new Map([[writeJson(value), { schema: node, value }]]);
     for (const from of tried.values())
       for (const schema of repairsOf(context, context.mergeSchema(from.schema), {
         value: from.value,
         allows,
       })) {
-        if (repairs-- <= 0) return value;
+        if (tries-- <= 0 || repairing.checks > MAX_SAMPLE_CHECKS) return value;
         const flat = context.mergeSchema(schema);
         const { value: other } = givenValue(flat.schema) ?? { value: compose(flat, schema, depth) };
         if (other === undefined) continue;

@@ -1,21 +1,18 @@
 import { MAX_PATTERN_TEXT, MAX_SAMPLE_TEXT } from '../../../limits.ts';
 import { getNumber, getString, type JsonObject } from '../../document/json-object.ts';
 import { partsOf } from '../merged-schema.ts';
-import { type Pattern, parsePattern } from './pattern.ts';
+import { type Pattern, parsePattern, regularExpressionFault } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 
 /** By schema: thousands of operations may use the same few. */
 const texts = new WeakMap<JsonObject, { text: string | undefined }>();
 
-/** Generates a string that a flat schema allows; undefined if none is found. */
+/** Generates a string that a flat schema certainly allows; undefined if none is found. */
 export function sampleText(schema: JsonObject): string | undefined {
   const cached = texts.get(schema) ?? { text: findText(schema) };
   texts.set(schema, cached);
   return cached.text;
 }
-
-/** For patterns of passwords, which require characters of several kinds. */
-const PASSWORDS = ['Passw0rd!', 'Passw0rd', 'Passw0rd!Passw0rd!', 'Passw0rd!'.repeat(4)];
 
 function findText(schema: JsonObject): string | undefined {
   const min = getNumber(schema, 'minLength') ?? 0;
@@ -23,26 +20,34 @@ function findText(schema: JsonObject): string | undefined {
   if (min > max) return undefined;
   const patterns = patternsOf(schema);
   const generated = patterns.flatMap(
-    (pattern) => textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_TEXT)) ?? [],
+    (pattern) => (pattern && textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_TEXT))) ?? [],
   );
   const candidates = [
     ...textsOfFormat(getString(schema, 'format') ?? '', min, max),
     ...generated,
     // The beginning of one pattern and the end of another, in either order.
     ...(generated.length > 1 ? [generated.join(''), generated.toReversed().join('')] : []),
-    ...(patterns.length > 0 ? PASSWORDS : []),
   ];
-  return candidates.find((text) => fitsText(text, schema));
+  return candidates.find(
+    (text) =>
+      fitsLength(text, schema) && patternsOf(schema).every((pattern) => matches(pattern, text) === true),
+  );
 }
 
-/** Whether a flat schema allows a string, by its length and pattern; unsupported patterns allow any. */
+/** Whether a flat schema allows a string, by its length and patterns; those that this cannot tell allow any. */
 export function fitsText(text: string, schema: JsonObject): boolean {
+  return fitsLength(text, schema) && patternsOf(schema).every((pattern) => matches(pattern, text) !== false);
+}
+
+function fitsLength(text: string, schema: JsonObject): boolean {
   const { length } = [...text];
   return (
-    length >= (getNumber(schema, 'minLength') ?? 0) &&
-    length <= (getNumber(schema, 'maxLength') ?? length) &&
-    patternsOf(schema).every((pattern) => matchesPattern(pattern, text))
+    length >= (getNumber(schema, 'minLength') ?? 0) && length <= (getNumber(schema, 'maxLength') ?? length)
   );
+}
+
+function matches(pattern: Pattern | undefined, text: string): boolean | undefined {
+  return pattern && matchesPattern(pattern, text);
 }
 
 /** Returns a text of the same form that comes before this one: `ABB` before `ABC`, a day before `2026-01-31`. */
@@ -55,15 +60,16 @@ export function textBefore(text: string, schema: JsonObject): string | undefined
   return undefined;
 }
 
-const parsed = new WeakMap<JsonObject, Pattern[]>();
+const parsed = new WeakMap<JsonObject, (Pattern | undefined)[]>();
 
-/** The patterns that all apply, except for unsupported ones. */
-function patternsOf(schema: JsonObject): Pattern[] {
+/** The patterns that all apply; undefined for each that this cannot read. What is no regular expression allows any text. */
+function patternsOf(schema: JsonObject): (Pattern | undefined)[] {
   const known = parsed.get(schema);
   if (known) return known;
-  const patterns = partsOf(schema).flatMap(
-    (part) => (Object.hasOwn(part, 'pattern') && parsePattern(getString(part, 'pattern') ?? '')) || [],
-  );
+  const patterns = partsOf(schema)
+    .map((part) => getString(part, 'pattern'))
+    .filter((text) => text !== undefined && regularExpressionFault(text) === undefined)
+    .map((text = '') => parsePattern(text));
   parsed.set(schema, patterns);
   return patterns;
 }
