@@ -112,8 +112,16 @@ export function specificationsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
-    .filter(
-      (name) => SPECIFICATION.extensions.includes(path.extname(name)) && !/(^|\/)\.|\.versions\//.test(name),
-    )
+    .filter((name) => isSpecification(name) && !/(^|\/)\.|\.versions\//.test(name))
     .sort(compare);
+}
+
+/** Returns the names of the documents in the folder of a file. */
+export function specificationsBeside(file: string): string[] {
+  const folder = path.dirname(file);
+  return existsSync(folder) ? readdirSync(folder).filter(isSpecification).sort(compare) : [];
+}
+
+function isSpecification(name: string): boolean {
+  return SPECIFICATION.extensions.includes(path.extname(name));
 }

@@ -1,6 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { checkSources, checkSpecifications, recordsOf, specificationsIn } from './check-specifications.ts';
+import {
+  checkSources,
+  checkSpecifications,
+  recordsOf,
+  specificationsBeside,
+} from './check-specifications.ts';
 import { during } from './current-work.ts';
 import { nameFault } from './file-names.ts';
 import { isSiteLink } from './html/link-kinds.ts';
@@ -234,18 +239,16 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
 }
 
 function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
-  if (/^https?:/i.test(spec))
-    fail({
-      message: '`--spec` takes a file, not an address: nothing is read from the network.',
-      rule: USAGE,
-      hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
-    });
   const file = path.resolve(cwd, spec);
-  if (!existsSync(file)) {
-    const names = specificationsIn(path.dirname(file)).map((name) => path.join(path.dirname(spec), name));
-    const hint = didYouMean(spec, names) ?? 'Pass the path of an OpenAPI document from the current folder.';
-    fail({ message: `The specification ${spec} does not exist.`, rule: 'openapi/missing', hint });
-  }
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) fail(missingSpecification(spec, file));
+  if (stats?.isDirectory())
+    fail({
+      message:
+        spec.trim() === '' ? '`--spec` is empty.' : `The specification ${spec} is a folder, not a file.`,
+      rule: spec.trim() === '' ? USAGE : 'openapi/missing',
+      hint: PASS_PATH,
+    });
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };
@@ -256,6 +259,30 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
     references: [{ route: '', file, label: '', overlays: [], recordsAt: file }],
     sources: [],
     locate: () => ({}),
+  };
+}
+
+const PASS_PATH = 'Pass the path of an OpenAPI document from the current folder.';
+
+function missingSpecification(spec: string, file: string): Partial<Problem> & { message: string } {
+  const [, scheme] = /^([a-z][a-z0-9+.-]+):|^\/\//i.exec(spec) ?? [];
+  if (scheme?.toLowerCase() === 'file')
+    return {
+      message: '`--spec` takes a path, not an address.',
+      rule: USAGE,
+      hint: `Write \`${spec.replace(/^file:(\/\/[^/]*)?/i, '') || 'openapi.yaml'}\`.`,
+    };
+  if (scheme !== undefined || spec.startsWith('//'))
+    return {
+      message: '`--spec` takes a file, not an address: nothing is read from the network.',
+      rule: USAGE,
+      hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
+    };
+  const names = specificationsBeside(file).map((name) => path.join(path.dirname(spec), name));
+  return {
+    message: `The specification ${spec} does not exist.`,
+    rule: 'openapi/missing',
+    hint: didYouMean(spec, names) ?? PASS_PATH,
   };
 }
 

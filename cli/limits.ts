@@ -178,8 +178,6 @@ export const MAX_GIT_LIST_BYTES = 4 * 1024 * 1024;
 export const MAX_PATTERN_PARTS = 3;
 /** More than anybody writes by hand. Each item may be expensive to read. */
 export const MAX_WORKFLOW_ITEMS = 100;
-/** Inputs of a workflow, each of which is a variable in its scripts. */
-export const MAX_WORKFLOW_INPUTS = 100;
 
 // site-settings.ts
 /** Servers to which readers may send requests: every response has the header that lists them. */

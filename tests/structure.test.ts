@@ -446,6 +446,7 @@ describe('templates', () => {
       '@cfworker/json-schema',
       'minisearch',
       'react',
+      'react-dom',
       'react-dom/client',
       'react-dom/server',
       'react/jsx-runtime',

@@ -38,12 +38,19 @@ async function bundleModules(from: Sources, mainSource: string): Promise<Scripts
   const { templatesDir } = from;
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(from, 'islands/search/open-engine.ts');
-  const react = await bundleModule(from, 'islands/hydrate.tsx', [search]);
+  const react = await bundleModule(from, 'islands/hydrate.tsx', [search], CALLED_AT_ONCE);
   const worker = await bundleModule(from, 'islands/request/validation-worker.ts');
-  const form = await bundleForm(from, { react, worker });
+  const secretWorker = await bundleModule(from, 'islands/request/secret-worker.ts');
+  const secrets = await bundleModule(from, 'islands/request/secrets.ts', [], {
+    define: {
+      VALIDATION_WORKER: JSON.stringify(addressOf(worker)),
+      SECRET_WORKER: JSON.stringify(addressOf(secretWorker)),
+    },
+  });
+  const form = await bundleForm(from, { react, secrets });
   const reference = await bundleModule(from, 'islands/reference/reference.ts', [form]);
-  const main = await bundleModule(from, mainSource, [react, search, reference, form]);
-  const all = [main, react, search, reference, form, worker];
+  const main = await bundleModule(from, mainSource, [react, search, reference, form, secrets]);
+  const all = [main, react, search, reference, form, secrets, worker, secretWorker];
   return {
     early: inlineText(early.outputFiles),
     entry: main.path,
@@ -51,6 +58,9 @@ async function bundleModules(from: Sources, mainSource: string): Promise<Scripts
     sources: all.flatMap(({ sources }) => sources),
   };
 }
+
+/** Chromium then compiles functions while it loads them, apart from the page, and not when they are called. */
+const CALLED_AT_ONCE = { banner: { js: '//# allFunctionsCalledOnLoad' } };
 
 interface Module {
   source: string;
@@ -64,11 +74,12 @@ async function bundleModule(
   { templatesDir, words }: Sources,
   source: string,
   later: Module[] = [],
-  { define = {}, plugins = [] }: Pick<BuildOptions, 'define' | 'plugins'> = {},
+  { define = {}, plugins = [], ...others }: Pick<BuildOptions, 'banner' | 'define' | 'plugins'> = {},
 ): Promise<Module> {
   const options = modules(templatesDir);
   const { outputFiles, metafile } = await build({
     ...options,
+    ...others,
     define: { ...options.define, ...define },
     metafile: true,
     entryPoints: [source],
@@ -84,20 +95,26 @@ async function bundleModule(
   return { source, path: entryOf(files, path.posix.parse(source).name), files, sources };
 }
 
-/** Bundles the forms of requests, with the React of the islands and the address of their worker. */
-function bundleForm(from: Sources, { react, worker }: { react: Module; worker: Module }): Promise<Module> {
-  const address = (module: Module): string => `./${path.posix.basename(module.path)}`;
+/** The address of a module for others, which are in the same folder. */
+function addressOf(module: Module): string {
+  return `./${path.posix.basename(module.path)}`;
+}
+
+/** Bundles the forms of requests, which use the React of the islands, and share secrets with all pages. */
+function bundleForm(from: Sources, { react, secrets }: { react: Module; secrets: Module }): Promise<Module> {
   const useReact: Plugin = {
     name: 'use-react',
     setup({ onResolve }) {
-      onResolve({ filter: /^react(-dom\/client|\/jsx-runtime)?$/ }, () => ({
-        path: address(react),
+      onResolve({ filter: /^react(-dom(\/client)?|\/jsx-runtime)?$/ }, () => ({
+        path: addressOf(react),
         external: true,
       }));
     },
   };
-  const define = { VALIDATION_WORKER: JSON.stringify(address(worker)) };
-  return bundleModule(from, 'islands/request/open-form.tsx', [], { define, plugins: [useReact] });
+  return bundleModule(from, 'islands/request/open-form.tsx', [secrets], {
+    ...CALLED_AT_ONCE,
+    plugins: [useReact],
+  });
 }
 
 /** Resolves imports of a source file to the module that was built from it. */

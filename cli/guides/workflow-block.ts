@@ -19,6 +19,7 @@ import { t } from '../words/words.ts';
 import { describeActions, describeRequest } from '../workflows/describe-step.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
+import { workflowFormsPath } from '../workflows/workflow-forms.ts';
 import { runtimeOf } from '../workflows/write-scripts.ts';
 import type { Block } from './block.ts';
 import type { Directive } from './directives.ts';
@@ -86,7 +87,8 @@ function scriptBlocks(
     html: highlight(lines, language),
   }));
   return [
-    group('samples', [languageChoices(name, samples)]),
+    // Its requests are filled in one after another.
+    { ...group('samples', [languageChoices(name, samples)]), request: base + workflowFormsPath(workflow.id) },
     terms(
       entry(t('workflow.first'), codeList(workflow.dependsOn)),
       entry(t('workflow.inputs'), join(variables, { kind: 'line-break' })),

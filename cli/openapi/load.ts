@@ -4,6 +4,7 @@ import { type Problem, ProblemError } from '../problem.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import type { JsonObject } from './document/json-object.ts';
+import { readJsonTexts } from './normalise/json-texts.ts';
 import { publicDocument } from './normalise/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
 import { type Bundle, bundle } from './read/bundle.ts';
@@ -110,7 +111,8 @@ function loadWhole(
   if (!hasErrors(problems) && version === '2.0') problems.push(...checkMediaTypes(whole, source));
   if (hasErrors(problems)) return { problems };
   if (misplaced) problems.push(misplaced);
-  const toVersion3 = (document: JsonObject): JsonObject => (version === '2.0' ? upgrade(document) : document);
+  const toVersion3 = (document: JsonObject): JsonObject =>
+    readJsonTexts(version === '2.0' ? upgrade(document) : document);
   const { document: bundled, removed } = publicDocument(whole);
   problems.push(...checkInternal(whole, removed, source));
   if (hasErrors(problems)) return { problems };

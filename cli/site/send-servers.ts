@@ -47,7 +47,7 @@ export function sendOrigins(sendTo: SiteConfig['sendTo']): string[] {
   return [...new Set(sendTo.map(({ url }) => new URL(url).origin))].sort(compare);
 }
 
-/** Reports servers of `site.yaml` that no specification has. */
+/** Reports servers of `site.yaml` that no specification has, not even for tokens. */
 export function checkSendServers(
   { sendTo, locate }: Pick<SiteConfig, 'locate' | 'sendTo'>,
   references: ApiReference[],
@@ -56,7 +56,13 @@ export function checkSendServers(
   const known = references.flatMap((reference) =>
     [reference, ...allOperations(reference)].flatMap(({ servers }) => serversOrOwn(servers)),
   );
-  const servers = [...new Map(known.map((server) => [JSON.stringify(server), server])).values()];
+  const tokens = references
+    .flatMap(({ securitySchemes }) => securitySchemes.flatMap(({ flows }) => flows))
+    .flatMap(({ tokenUrl = '' }) => (URL.canParse(tokenUrl) ? [new URL(tokenUrl).origin] : []))
+    .map((url): Server => ({ url, variables: [] }));
+  const servers = [
+    ...new Map([...known, ...tokens].map((server) => [JSON.stringify(server), server])).values(),
+  ];
   const urls = [...new Set(servers.map((server) => serverUrl(server) || '/'))];
   return sendTo.flatMap(({ url }, index): Problem[] => {
     const found = servers.filter((server) => isAddressOf(server, url));

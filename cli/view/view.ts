@@ -197,7 +197,7 @@ export interface Group {
   kind: 'group';
   role?: GroupRole;
   id?: string;
-  /** Link to the operation whose request readers can edit here. */
+  /** Link to the operation whose request readers can edit here, or to the file with those of a workflow. */
   request?: string;
   head: Inline[];
   content: Block[];

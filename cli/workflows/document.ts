@@ -87,7 +87,8 @@ const schema = {
 };
 export const INPUTS = z.looseObject({
   ...schema,
-  properties: z.record(z.string(), z.looseObject(schema)).optional(),
+  type: z.enum(['object'], { error: 'must be `object`: each of the `properties` is an input' }),
+  properties: map(z.string(), z.looseObject(schema)).optional(),
   required: list(z.string()).optional(),
 });
 const WORKFLOW = z.looseObject({

@@ -11,6 +11,7 @@ import { publishedText } from './publish.ts';
 import { type Report, readDocument } from './read-document.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { readSource, type WorkflowApi } from './sources.ts';
+import { workflowForms, workflowFormsPath } from './workflow-forms.ts';
 import { runtimeFiles, type Script, writeScripts } from './write-scripts.ts';
 
 /** The extension of workflow documents. */
@@ -78,6 +79,7 @@ export function loadWorkflows(files: WorkflowFile[], site: WorkflowSite): Loaded
     const published = `workflows/${file.name}`;
     loaded.documents.push({ path: published, contents: document });
     for (const workflow of workflows) {
+      loaded.documents.push({ path: workflowFormsPath(workflow.id), contents: workflowForms(workflow) });
       loaded.workflows.push({ workflow, scripts: writeScripts(workflow), path: published });
     }
   }

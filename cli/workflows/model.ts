@@ -47,6 +47,8 @@ export interface Step {
   href: string;
   /** The path template of the operation. */
   pathTemplate: string;
+  /** The values of its parameters, encoded where they are text. */
+  inPath: Record<string, Template>;
   /** Names of its outputs, as their author writes them. */
   outputs: string[];
   /** Names of the headers that carry credentials. */

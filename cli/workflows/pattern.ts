@@ -1,7 +1,5 @@
 import { MAX_PATTERN_PARTS } from '../limits.ts';
 
-/** Regular expressions that JavaScript and Python read the same, and that are quick. */
-
 /** A character, a class of them, or one of the classes that are the same in both. */
 const ATOM = /\\[dw\\^.*+?()[\]{}|]|\[\^?(?:\w-\w|[^\]\\[&~|$^-])+\]|[^\\[\](){}*+?^$|]/u;
 const REPEATED = /[*+?]|\{\d{1,3}(?:,\d{0,3})?\}/;

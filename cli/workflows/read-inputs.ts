@@ -1,5 +1,4 @@
-import { MAX_WORKFLOW_INPUTS } from '../limits.ts';
-import { get, getObject, getStrings, isObject, type JsonObject } from '../openapi/document/json-object.ts';
+import { get, type JsonObject } from '../openapi/document/json-object.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoWorkflow } from './document.ts';
@@ -18,29 +17,13 @@ const TYPES: Record<string, Input['type']> = {
 const KEYS = 'type title description default enum const pattern format examples deprecated writeOnly'.split(
   ' ',
 );
-/** A name that can be a variable in every language. */
-export const VARIABLE_NAME = /^[a-z][A-Za-z0-9]*$/;
-
 /** Reads the inputs of a workflow: environment variables that are described by a JSON Schema. */
 export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: Report): Input[] {
   if (inputs === undefined) return [];
-  const schema = asSchema(inputs, pointer, report);
-  if (!schema) return [];
-  if (get(schema, 'type') !== 'object')
-    report(
-      `${pointer}/type`,
-      '`inputs` must have the type `object`: each property is an input.',
-      'Write `type: object`, and the inputs below `properties`.',
-    );
-  for (const key of Object.keys(schema))
+  for (const key of Object.keys(inputs))
     if (!['type', 'properties', 'required', 'title', 'description', '$schema'].includes(key))
       report(`${pointer}/${escapePointer(key)}`, `\`${key}\` is not supported in \`inputs\`.`);
-  const required = getStrings(schema, 'required');
-  const properties = getObject(schema, 'properties');
-  if (Object.keys(properties).length > MAX_WORKFLOW_INPUTS) {
-    report(`${pointer}/properties`, `\`properties\` must not have more than ${MAX_WORKFLOW_INPUTS} items.`);
-    return [];
-  }
+  const { required = [], properties = {} } = inputs;
   for (const name of required)
     if (!Object.hasOwn(properties, name))
       report(
@@ -50,8 +33,7 @@ export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: 
       );
   return Object.entries(properties).flatMap(([name, property]) => {
     const location = `${pointer}/properties/${escapePointer(name)}`;
-    const own = asSchema(property, location, report);
-    const input = own && readInput(name, own, location, report);
+    const input = readInput(name, property, location, report);
     if (!input) return [];
     const isSet = required.includes(name) || input.defaultValue !== undefined;
     if (input.isTestOnly && isSet)
@@ -65,17 +47,7 @@ export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: 
   });
 }
 
-function asSchema(schema: unknown, pointer: string, report: Report): JsonObject | undefined {
-  if (isObject(schema)) return schema;
-  report(pointer, 'This must be a JSON Schema.');
-  return undefined;
-}
-
 function readInput(name: string, schema: JsonObject, pointer: string, report: Report): Input | undefined {
-  if (!VARIABLE_NAME.test(name)) {
-    report(pointer, `\`${name}\` must be a name such as \`orderId\`.`);
-    return undefined;
-  }
   for (const key of Object.keys(schema))
     if (!KEYS.includes(key) && !key.startsWith('x-'))
       report(

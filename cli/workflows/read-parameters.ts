@@ -15,6 +15,8 @@ const LITERALS: Record<string, (text: string) => string> = {
 /** The values of the parameters of a step: of its path, and the others by name. */
 export interface Parameters {
   path: Template;
+  /** The values in it, encoded where they are text. */
+  inPath: Record<string, Template>;
   query: Record<string, Template>;
   header: Record<string, Template>;
 }
@@ -67,7 +69,7 @@ export function readParameters(context: StepContext): Parameters {
     isParameter ? (values.path?.get(text.slice(1, -1)) ?? '') : escapeBraces(encodePath(text)),
   );
   const named = (location: string) => Object.fromEntries(values[location] ?? []);
-  return { path: path.join(''), query: named('query'), header: named('header') };
+  return { path: path.join(''), inPath: named('path'), query: named('query'), header: named('header') };
 }
 
 function namesIn({ found }: StepContext, location: string): string[] {

@@ -25,7 +25,7 @@ export function readStep(
   const before = { ...context, scope: { ...scope, variables: new Map(scope.variables) } };
   for (const [expression, { name }] of scope.variables)
     if (asked.includes(name)) before.scope.variables.set(expression, { name });
-  const { path, query, header } = readParameters(before);
+  const { path, inPath, query, header } = readParameters(before);
   const { basic, headers } = readCredentials(before);
   const { json, form, type } = readBody(before, known.answers);
   const after = {
@@ -58,6 +58,7 @@ export function readStep(
     method: operation.method,
     href: `${source.api.url}#${operation.anchor}`,
     pathTemplate: operation.path,
+    inPath,
     outputs: Object.keys(step.outputs ?? {}),
     credentials: Object.keys(headers),
     data: withoutEmpty(data),

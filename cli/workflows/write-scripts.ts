@@ -15,15 +15,8 @@ export interface Script {
   code: string;
 }
 
-interface Language {
-  id: string;
-  label: string;
-  extension: string;
-  write(workflow: Workflow): string;
-}
-
 /** The languages of workflows, in the order of their tabs. */
-export const LANGUAGES: Language[] = [
+export const LANGUAGES = [
   { id: 'javascript', label: 'JavaScript', extension: 'mjs', write: writeJavascript },
   { id: 'python', label: 'Python', extension: 'py', write: writePython },
 ];

@@ -12,8 +12,7 @@ export function addEditButton(tools: Element, code: Element): void {
   const button = createButton(t('ui.form.edit'), 'copy-button edit-button', async () => {
     button.ariaBusy = 'true';
     try {
-      // React, which the form imports, is fetched with it.
-      const [{ openForm }] = await Promise.all([import('./request/open-form.tsx'), import('./hydrate.tsx')]);
+      const { openForm } = await load();
       await openForm(tabs);
       button.textContent = t('ui.form.edit');
     } catch (error) {
@@ -23,5 +22,21 @@ export function addEditButton(tools: Element, code: Element): void {
     }
     button.ariaBusy = null;
   });
+  // A finger or a mouse is lifted only later.
+  button.onpointerdown = () =>
+    void load()
+      .then(({ formOf }) => formOf(tabs))
+      .catch(() => {});
   tools.prepend(button);
+}
+
+/** What the form imports is fetched with it. */
+async function load(): Promise<typeof import('./request/open-form.tsx')> {
+  return (
+    await Promise.all([
+      import('./request/open-form.tsx'),
+      import('./hydrate.tsx'),
+      import('./request/secrets.ts'),
+    ])
+  )[0];
 }

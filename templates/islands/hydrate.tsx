@@ -8,6 +8,7 @@ import { islandElement } from './registry.tsx';
 // For the forms of requests, which so load no React of their own.
 export { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 export { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+export { flushSync } from 'react-dom';
 export { createRoot } from 'react-dom/client';
 
 adoptStyles(styles);

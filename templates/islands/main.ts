@@ -18,6 +18,7 @@ import { reachBeforeLeaving } from './reach-before-leaving.ts';
 import { savesData } from './saves-data.ts';
 import { loadEngine, loadWholeEngine } from './search/load-engine.ts';
 import { stayInPlace } from './stay-in-place.ts';
+import { keptInTab } from './tab-storage.ts';
 import { followOtherTabs } from './theme.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -98,5 +99,8 @@ openMenuAtCurrent();
 hydrateOnFirstUse();
 firstInput.then(() => whenIdle(prepareSearch));
 hydrateFor(earlyState.clicked ?? null);
+if (keptInTab('tab')) import('./request/secrets.ts').catch(() => {});
+if (keptInTab('sign-in'))
+  import('./request/open-form.tsx').then(({ returnFromSignIn }) => returnFromSignIn()).catch(reportError);
 // In another task, so that input is handled first.
 setTimeout(startPageScripts);

@@ -144,7 +144,7 @@ test.each([
   const { page } = await site.open(width);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.goto(site.address('docs/buying-and-selling/buying'));
-  await edit(page, '[data-request]');
+  await edit(page, '[data-request$="#createBuyOrder"]');
   await form(page).locator('.field-group > summary').last().click();
   await field(page, 'cryptoCurrency').selectOption('');
   await expect.poll(() => faults(page)).toEqual(['cryptoCurrency Enter a value.']);

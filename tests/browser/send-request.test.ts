@@ -47,7 +47,11 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const schema = {
     type: 'object',
-    properties: { id: { type: 'string' }, name: { type: 'string', maxLength: 5 } },
+    properties: {
+      id: { type: 'string' },
+      name: { type: 'string', maxLength: 5 },
+      slow: { type: 'string', pattern: '^(\\w+\\s?)*$' },
+    },
   };
   const ok = { description: 'OK', content: { 'application/json': { schema } } };
   const get = (operationId: string, parameters: object[] = []) => ({
@@ -75,6 +79,36 @@ beforeAll(async () => {
               links: { read: { operationId: 'read', parameters: { id: '$response.body#/id' } } },
             },
           },
+        },
+      },
+      '/file': {
+        post: {
+          operationId: 'file',
+          summary: 'file',
+          requestBody: { required: true, content: { 'application/pdf': {} } },
+          responses: { '200': { description: 'OK' } },
+        },
+      },
+      '/form': {
+        post: {
+          operationId: 'form',
+          summary: 'form',
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  properties: {
+                    note: { type: 'string' },
+                    scan: { type: 'string', contentMediaType: 'image/png' },
+                  },
+                },
+                example: { note: 'hi', scan: 'x' },
+              },
+            },
+          },
+          responses: { '200': { description: 'OK' } },
         },
       },
       '/orders/{id}': get('read', [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]),
@@ -155,6 +189,37 @@ test('an order in production is shown in full, and sent only after a yes', async
   await page.context().close();
 });
 
+test('a secret goes with the reader from page to page, in memory', async () => {
+  const { page, errors } = await edit('order');
+  const token = (tab: Page) => tab.locator('.send').getByLabel('ACCESS_TOKEN');
+  await token(page).fill('secret-token');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(1);
+  for (const path of ['/', '/api#order']) await page.goto(site.origin + path);
+  await page.locator('#order .edit-button:visible').first().click();
+  await expect.poll(() => token(page).inputValue()).toBe('secret-token');
+  const kept = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      await caches.keys(),
+      await indexedDB.databases(),
+      navigator.serviceWorker.controller,
+    ]),
+  );
+  expect(kept).not.toContain('secret');
+  expect(kept).toMatch(/,\[\],\[\],null\]$/);
+  // Another tab has other secrets.
+  const other = await page.context().newPage();
+  await other.goto(`${site.origin}/api#order`);
+  await other.locator('#order .edit-button:visible').first().click();
+  await token(other).waitFor();
+  expect(await token(other).inputValue()).toBe('');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
 test('a value of a response is used in the next request, which needs no question', async () => {
   const { page } = await edit('order');
   await press(page, 'Send');
@@ -194,5 +259,55 @@ test('of a large body, only the beginning is shown', async () => {
   const { page } = await edit('large');
   await press(page, 'Send');
   await expect.poll(() => said(page)).toContain('Only the first 500000 bytes are shown.');
+  await page.context().close();
+});
+
+test('a request ends when no response has come for 30 seconds', async () => {
+  const { page } = await edit('slow');
+  await page.clock.install();
+  await press(page, 'Send');
+  await expect.poll(() => received.length).toBe(1);
+  await page.clock.fastForward(31_000);
+  await expect.poll(() => said(page)).toContain('There was no response within 30 seconds.');
+  await page.context().close();
+});
+
+test('a file is sent once the reader has chosen it', async () => {
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('bytes of a file') };
+  const whole = await edit('file');
+  await press(whole.page, 'Send');
+  expect(await said(whole.page)).toBe('Choose a file first.');
+  await whole.page.locator('.send').getByLabel('File').setInputFiles(file);
+  await press(whole.page, 'Send');
+  await press(whole.page, 'Send it');
+  await expect.poll(() => said(whole.page)).toContain('Response 201');
+  expect(received[0]?.body).toBe('bytes of a file');
+  expect(received[0]?.headers['content-type']).toBe('application/pdf');
+  await whole.page.context().close();
+
+  const { page } = await edit('form');
+  await page.locator('.send').getByLabel('File scan').setInputFiles(file);
+  await press(page, 'Send');
+  await press(page, 'Send it');
+  await expect.poll(() => said(page)).toContain('Response 201');
+  expect(received[0]?.body).toMatch(
+    /name="note"\r\n\r\nhi\r\n[\s\S]*name="scan"; filename="a.png"[\s\S]*image\/png/,
+  );
+  expect(received[0]?.body).toContain('bytes of a file');
+  await page.context().close();
+});
+
+test('a pattern that takes for ever stops neither typing nor the next validation', async () => {
+  const { page } = await edit('order');
+  const form = page.locator('.request').first();
+  const code = () => page.locator('.live pre').innerText();
+  await form.getByLabel(/^slow /).fill(`${'aaaaaaaaaa'.repeat(5)}!`);
+  await form.getByLabel(/^name /).fill('typed');
+  await expect.poll(code).toContain('typed');
+  // Its worker is ended.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await form.getByLabel(/^slow /).fill('a');
+  await form.getByLabel(/^name /).fill('too long');
+  await expect.poll(() => page.locator('.request-faults').innerText()).toContain('Characters: at most 5.');
   await page.context().close();
 });

@@ -195,6 +195,21 @@ describe('flags', () => {
       { root: 'specs' },
       ['specs/content/site.yaml content/site.yaml does not exist.'],
     ],
+    ...[
+      'https://e.example/a.yaml',
+      'HTTP:/e.example/a.yaml',
+      'ftp://e.example/a',
+      '//e.example/a',
+      'data:x',
+    ].map((spec): [string, ConfigFlags, string[]] => [
+      `the address ${spec} as specification`,
+      { spec },
+      ['`--spec` takes a file, not an address: nothing is read from the network.'],
+    ]),
+    ['an address of a file', { spec: 'file:///tmp/none.yaml' }, ['`--spec` takes a path, not an address.']],
+    ['an empty specification', { spec: '' }, ['`--spec` is empty.']],
+    ['a folder as specification', { spec: 'specs' }, ['The specification specs is a folder, not a file.']],
+    ['a missing file', { spec: 'specs/gone.yaml' }, ['The specification specs/gone.yaml does not exist.']],
     [
       'a URL without a host',
       { url: 'https://' },

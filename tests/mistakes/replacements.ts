@@ -69,8 +69,8 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   [
     'an example in quotes',
     API,
-    [`example: '{ "id": "a1" }'`, 'example: { id: a1, order_id: b2 }'],
-    'example: { "id": "a1" }',
+    [`example: '{ id: "a1" }'`, 'example: { id: a1, order_id: b2 }'],
+    'example: { id: "a1" }',
   ],
   [
     'a server without its list',

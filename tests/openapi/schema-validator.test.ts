@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSchemaValidator, DOCUMENT_URI } from '../../cli/openapi/validation/schema-validator.ts';
+import { bodyName, messageOf } from '../../cli/openapi/validation/validation-errors.ts';
+import { parseJson } from '../../cli/text/parse-json.ts';
 
 const to = (name: string) => ({ $ref: `${DOCUMENT_URI}#/components/schemas/${name}` });
 
@@ -34,4 +36,18 @@ test('in a form, all values are strings', () => {
   expect(validate(to('Order'), form, { isForm: true })).toEqual([]);
   expect(form).toEqual({ amount: '12' });
   expect(validate(to('Order'), { amount: '12' })).toHaveLength(1);
+});
+
+test('a message has the limits and values of its schema as they are written', () => {
+  const schemas = parseJson(
+    '{"a/b": {"maximum": 9223372036854775807}, "B": {"properties": {"p q": {"multipleOf": 0.10}}}, "C": {"enum": [1.0, 2]}, "D": {"const": 1.50}}',
+  ) as Record<string, unknown>;
+  const { validate } = validatorOf(schemas);
+  const messages = (schema: object, value: unknown) =>
+    validate(schema, value).map((error) => messageOf(error, bodyName));
+  expect(messages(to('a~1b'), 1e300)).toEqual(['The body must be <= 9223372036854775807.']);
+  expect(messages(to('B'), { 'p q': 0.15 })).toEqual(['`p q` must be multiple of 0.10.']);
+  expect(messages(to('C'), 3)).toEqual(['The body must be one of `1.0`, `2`.']);
+  expect(messages(to('D'), 3)).toEqual(['The body must be `1.50`.']);
+  expect(messages(parseJson('{"minimum": 1e400}') as object, 3)).toEqual(['The body must be >= 1e400.']);
 });

@@ -1,6 +1,7 @@
 import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
+import { jsonFault } from '../../source/json-fault.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
@@ -9,6 +10,7 @@ import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
 import type { LoadedDocument } from '../load.ts';
 import { isJson } from '../model/media-types.ts';
+import { isJsonText } from '../normalise/json-texts.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
 import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
@@ -49,17 +51,25 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
         ...unquoted.map(({ at, ...problem }): Problem => ({ ...problem, ...source.locate(pointer + at) })),
       );
     else {
-      const isText = typeof value === 'string' && /^\s*[[{]/.test(value);
       problems.push({
         message: `This example does not match its schema. ${explained(errors)}`,
         severity: 'error',
         rule: 'openapi/example-mismatch',
         ...source.locate(pointer),
-        ...(isText && { hint: 'Write it without the quotes around it: this is a text, not JSON.' }),
+        ...hintOfText(value),
       });
     }
   }
   return problems;
+}
+
+/** An example that is JSON within a string has been read; this is for one that is not. */
+function hintOfText(value: unknown): { hint?: string } {
+  if (typeof value !== 'string' || !isJsonText(value)) return {};
+  const fault = jsonFault(value);
+  return {
+    hint: `Write it without the quotes around it: the text in them is not valid JSON. ${fault?.message ?? ''}`.trim(),
+  };
 }
 
 /** Finds fields of a valid example that its schema does not define, but under a similar name that the example lacks. */

@@ -1,7 +1,7 @@
 import { during } from '../../current-work.ts';
 import { writeJson } from '../../text/json-text.ts';
-import { get, getEntries, getObject, isTrue, type JsonObject } from '../document/json-object.ts';
-import { type Context, follow } from '../model/context.ts';
+import { get, getEntries, getObject, getString, isTrue, type JsonObject } from '../document/json-object.ts';
+import { type Context, follow, safeUrl } from '../model/context.ts';
 import { collectExamples } from '../model/example.ts';
 import { examplesOf } from '../model/media-type.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
@@ -14,7 +14,7 @@ import { holderOf, isRequired, isSent, parameterValue } from '../model/sent-para
 import { allOperations } from '../model/tagged-operations.ts';
 import { requestFrame } from '../request/build-requests.ts';
 import { collectFields } from './form-field.ts';
-import type { FormBody, FormParameter, RequestForm, SharedFields } from './request-form.ts';
+import type { FormBody, FormGrant, FormParameter, RequestForm, SharedFields } from './request-form.ts';
 import { collectValidationSchemas } from './validation-schema.ts';
 
 /** Builds the forms of the operations that readers can call, and what these forms share, as JSON. */
@@ -31,20 +31,21 @@ export function buildForms(
     field: fields.of,
     schema: schemas.of,
   };
-  const operations = allOperations(model)
-    .filter(({ isReceived }) => !isReceived)
-    .map((operation) => {
-      const task = `Building the form of ${operation.method} ${operation.path}`;
-      return during({ task }, () => {
-        const form = buildForm(build, operation);
-        const answer = withResponses ? buildAnswer(context, operation, ofResponses.of) : {};
-        return { anchor: operation.anchor, json: writeJson({ ...form, ...answer }) };
-      });
+  const sent = allOperations(model).filter(({ isReceived }) => !isReceived);
+  const operations = sent.map((operation) => {
+    const task = `Building the form of ${operation.method} ${operation.path}`;
+    return during({ task }, () => {
+      const form = buildForm(build, operation);
+      const answer = withResponses ? buildAnswer(context, operation, ofResponses.of) : {};
+      return { anchor: operation.anchor, json: writeJson({ ...form, ...answer }) };
     });
+  });
+  const credentials = sent.map(requestFrame).flatMap((frame) => [...frame.credentials, ...frame.keys]);
   const shared: SharedFields = {
     fields: fields.shared,
     schemas: schemas.named,
     responseSchemas: ofResponses.named,
+    variables: [...new Set(credentials.flatMap((one) => ('variable' in one ? one.variable : [])))],
   };
   return { operations, shared: writeJson(shared) };
 }
@@ -54,14 +55,35 @@ function buildAnswer(
   context: Context,
   operation: Operation,
   schemaOf: (node: unknown) => unknown,
-): Pick<RequestForm, 'next' | 'responses'> {
+): Pick<RequestForm, 'grants' | 'next' | 'responses'> {
   const responses = getEntries(rawOperation(context, operation).raw, 'responses').flatMap(([status, node]) =>
     getEntries(follow(context, node), 'content').flatMap(([type, media]) => {
       const schema = get(follow(context, media), 'schema');
       return schema === undefined || !isJson(type) ? [] : [{ status, schema: schemaOf(schema) }];
     }),
   );
-  return { responses, next: operation.next.map(({ label, href, passes }) => ({ label, href, passes })) };
+  const next = operation.next.map(({ label, href, passes }) => ({ label, href, passes }));
+  const grants = grantsOf(context, operation);
+  return { responses, next, ...(grants.length > 0 ? { grants } : {}) };
+}
+
+/** Returns the grants of OAuth 2 that a page can carry out. */
+function grantsOf(context: Context, { security }: Operation): FormGrant[] {
+  const schemes = getObject(getObject(context.document, 'components'), 'securitySchemes');
+  const required = security[0]?.requirements ?? [];
+  return required.flatMap(({ scheme, credential, scopes }) => {
+    if (credential?.kind !== 'oauth2') return [];
+    const scope = scopes.map(({ name }) => name).join(' ');
+    const flows = getObject(follow(context, get(schemes, scheme)), 'flows');
+    return ['clientCredentials', 'authorizationCode'].flatMap((name): FormGrant[] => {
+      const flow = getObject(flows, name);
+      const [tokenUrl, page] = ['tokenUrl', 'authorizationUrl'].map((key) => safeUrl(getString(flow, key)));
+      if (!tokenUrl || (name === 'authorizationCode' && !page)) return [];
+      return [
+        { tokenUrl, scope, ...(name === 'authorizationCode' && page ? { authorizationUrl: page } : {}) },
+      ];
+    });
+  });
 }
 
 /** Returns an operation as it is in the document, with the path item around it. */

@@ -18,7 +18,17 @@ export interface RequestForm {
   requiresBody: boolean;
   /** Schemas of responses in JSON, if requests may be sent, and the operations that need their values. */
   responses?: { status: string; schema: unknown }[];
+  /** Ways to get a token, if requests may be sent. */
+  grants?: FormGrant[];
   next?: Pick<RelatedOperation, 'label' | 'href' | 'passes'>[];
+}
+
+/** How to get an access token (RFC 6749): with a page to sign in, by its code; without one, as the client itself. */
+export interface FormGrant {
+  tokenUrl: string;
+  authorizationUrl?: string;
+  /** What the operation needs, separated by spaces. */
+  scope: string;
 }
 
 /** What the forms of a reference share. */
@@ -29,6 +39,8 @@ export interface SharedFields {
   schemas: unknown[];
   /** The same for responses, if requests may be sent. */
   responseSchemas: unknown[];
+  /** The environment variables of all tokens and keys. */
+  variables: string[];
 }
 
 export interface FormParameter extends ParameterValue {

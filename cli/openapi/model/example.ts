@@ -2,11 +2,10 @@ import { MAX_SAMPLED_VARIANTS } from '../../limits.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { t } from '../../words/words.ts';
-import { get, getEntries, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
 import { inDirection } from './direction.ts';
 import type { Media } from './media-types.ts';
-import { typesOf } from './merge-schema.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
@@ -38,9 +37,8 @@ export function collectExamples(
 ): RawExample[] {
   const schema = get(holder, 'schema');
   const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
-  if (named.length > 0) return named.map((example) => withParsedText(context, example, schema));
-  if (Object.hasOwn(holder, 'example'))
-    return [withParsedText(context, single('example', holder.example), schema)];
+  if (named.length > 0) return named;
+  if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];
   const own = schemaExamples(context.mergeSchema(schema).schema);
   if (own.length > 0)
     return own.map((value, index) =>
@@ -65,14 +63,6 @@ function variantExamples(context: Context, schema: unknown): RawExample[] {
       examples.set(writeJson(value) ?? '', { ...single(label, value), title: label, generated: true });
   }
   return [...examples.values()];
-}
-
-/** Of a schema for objects or arrays, an example that is text may be their JSON: then it is shown as they are. */
-function withParsedText(context: Context, example: RawExample, schema: unknown): RawExample {
-  if (typeof example.value !== 'string' || example.serialized !== undefined) return example;
-  const types = typesOf(context.mergeSchema(schema).schema);
-  const value = types.length > 0 && !types.includes('string') ? jsonOrText(example.value) : undefined;
-  return isObject(value) || Array.isArray(value) ? { ...example, value } : example;
 }
 
 function single(name: string, value: unknown): RawExample {

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { plainNumbers } from '../../text/number-text.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { holdsNumberText, plainNumbers } from '../../text/number-text.ts';
+import { type JsonObject, valueAt } from '../document/json-object.ts';
 
 export type ValidationError = Pick<
   ErrorObject,
@@ -24,15 +27,36 @@ const require = createRequire(import.meta.url);
 /** Creates a validator with the schemas of `document`, JSON Schema 2020-12. */
 export function createSchemaValidator(document: () => unknown): SchemaValidator {
   const compilers = new Map<boolean, Compile>();
+  let made: unknown;
+  const whole = () => {
+    made ??= document();
+    return made;
+  };
   return {
     validate(schema, value, { isForm = false } = {}) {
-      const compile = compilers.get(isForm) ?? createCompiler(plainNumbers(document()), isForm);
+      const compile = compilers.get(isForm) ?? createCompiler(plainNumbers(whole()), isForm);
       compilers.set(isForm, compile);
       const validate = compile(plainNumbers(schema));
       const plain = plainNumbers(value);
-      return validate && !validate(isForm ? structuredClone(plain) : plain) ? (validate.errors ?? []) : [];
+      if (!validate || validate(isForm ? structuredClone(plain) : plain)) return [];
+      return (validate.errors ?? []).map((error) => asWritten(error, { document: whole, schema }));
     },
   };
+}
+
+/** Ajv knows only plain numbers: an error has the limit or the values of its schema as they are written. */
+function asWritten(
+  error: ValidationError,
+  { document, schema }: { document: () => unknown; schema: object | boolean },
+): ValidationError {
+  const { schemaPath, params, message = '' } = error;
+  const [uri = '', fragment = ''] = schemaPath.split('#');
+  const root = (uri === DOCUMENT_URI ? document() : schema) as JsonObject;
+  const written = valueAt(root, pointerSteps(fragment).map(decodePercent));
+  if (!holdsNumberText(written)) return error;
+  if (error.keyword === 'enum') return { ...error, params: { ...params, allowedValues: written } };
+  if (error.keyword === 'const') return { ...error, params: { ...params, allowedValue: written } };
+  return { ...error, message: message.replace(String(Number(written)), String(written)) };
 }
 
 type Compile = (schema: object | boolean) => ValidateFunction | undefined;

@@ -1,5 +1,6 @@
 import { MAX_COMPARED_ERRORS, MAX_LISTED_VALUES } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { isNumber, NumberText } from '../../text/number-text.ts';
 import type { ValidationError } from './schema-validator.ts';
 
@@ -80,7 +81,7 @@ export function messageOf(
     case 'enum':
       return `${subject} must be one of ${listed(params.allowedValues)}.`;
     case 'const':
-      return `${subject} must be \`${JSON.stringify(params.allowedValue)}\`.`;
+      return `${subject} must be \`${writeJson(params.allowedValue)}\`.`;
     case 'pattern':
       return `${subject} must match ${params.pattern}.`;
     default:

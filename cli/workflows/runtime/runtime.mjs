@@ -30,11 +30,10 @@ const usage = (message) => new Stop(message, EXIT.usage);
 
 /** Runs a workflow with the arguments and the environment of this process, and ends the process. */
 export async function run({ inputs, steps, ...rest }) {
+  const named = ([name, [about, facts]]) => [name, { about, ...facts }];
   const workflow = {
     ...rest,
-    inputs: Object.fromEntries(
-      Object.entries(inputs).map(([name, [about, facts]]) => [name, { about, ...facts }]),
-    ),
+    inputs: Object.fromEntries(Object.entries(inputs).map(named)),
     steps: steps.map(([title, request, details]) => ({ title, request, ...details })),
   };
   // A closed output or terminal must not end a script that follows an order.
@@ -296,8 +295,8 @@ async function runStep(state, step, index) {
     show(state, step, response);
     const action = failureAction(state, step, response);
     state.sending = undefined;
-    if (action.stop) throw new Stop(action.stop);
-    if (tries > action.times) throw new Stop(action.say ?? `Gave up after ${action.times} retries.`);
+    if (action.stop || tries > action.times)
+      throw new Stop(action.stop ?? action.say ?? `Gave up after ${action.times} retries.`);
     slower += action.slower ?? 0;
     const wanted = Number(text(state.variables[action.from]));
     const every = wanted > 0 && wanted <= MAX_WANTED_SECONDS ? wanted : action.every;
@@ -314,9 +313,9 @@ function failureAction(state, step, response) {
   if (action) return action;
   const isRefused = response.status >= 400 && response.status < 500;
   const what = step.creates?.what ?? 'request';
-  const description = describe(response, isRefused ? `The ${what} was refused.` : 'Unexpected response.');
-  const isAccepted = state.sending && step.creates && response.status < 400;
-  throw isAccepted ? unknownOutcome(state, 'an unexpected response', description) : new Stop(description);
+  const content = describe(response, isRefused ? `The ${what} was refused.` : 'Unexpected response.');
+  const isUnsure = step.creates && !isRefused;
+  throw isUnsure ? unknownOutcome(state, 'an unexpected response', content) : new Stop(content);
 }
 
 /** Keeps the values of a response. What was created is said before anything else can fail. */
@@ -333,10 +332,8 @@ function keep(state, { keep: kept = {}, creates }, response) {
   }
   for (const [name, value] of values)
     if (isMissing(value) && (name === creates?.id || isUsed(state, name))) {
-      const description = describe(response, `The response has no value for ${name}.`);
-      throw state.sending && creates
-        ? unknownOutcome(state, `no value for ${name}`, description)
-        : new Stop(description);
+      const content = describe(response, `The response has no value for ${name}.`);
+      throw creates ? unknownOutcome(state, `no value for ${name}`, content) : new Stop(content);
     }
   state.sending = undefined;
   for (const [name, variable] of Object.entries(state.workflow.outputs ?? {}))
@@ -409,15 +406,15 @@ async function send(state, step, tries) {
 
 function requestOf({ api, variables, workflow }, step) {
   const [, method, path] = /^(\S+) (.*)$/s.exec(step.request);
-  const fillAll = (templates = {}) =>
-    Object.entries(templates).map(([name, template]) => [name, fill(template, variables)]);
+  const fillOne = ([name, template]) => [name, fill(template, variables)];
+  const fillAll = (templates = {}) => Object.entries(templates).map(fillOne);
   // Headers for the test environment are optional.
   const isGiven = ([, template]) => {
     const name = template.slice(1, -1);
     return !workflow.inputs[name]?.testOnly || variables[name] !== undefined;
   };
   const given = Object.entries({ ...workflow.headers, ...step.headers }).filter(isGiven);
-  const headers = Object.fromEntries(fillAll(Object.fromEntries(given)));
+  const headers = Object.fromEntries(given.map(fillOne));
   if (step.basic) {
     const pair = step.basic.map((template) => fill(template, variables)).join(':');
     headers.Authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -440,7 +437,7 @@ async function sendOnce({ method, url, headers, body }) {
     const response = await fetch(url, { method, headers: inUtf8(headers), body, redirect: 'manual', signal });
     const content = await readBody(response);
     if (content === undefined)
-      return { failure: 'the response is too large', wasSent: true, isTooLarge: true };
+      return { failure: 'the response is too large', isTooLarge: true, wasSent: true };
     const { status, headers: fields } = response;
     return { method, url, status, headers: fields, text: content, data: parseJson(content) };
   } catch (error) {

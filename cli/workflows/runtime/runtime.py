@@ -114,8 +114,8 @@ class Runner:
                 self.read_input(name, definition)
             except Stop as problem:
                 problems.append(problem)
-        steps = [step for _, step in self.own_steps()]
-        asks = self.production and not self.options.yes and any("creates" in step for step in steps)
+        creates = any("creates" in step for _, step in self.own_steps())
+        asks = self.production and not self.options.yes and creates
         if asks and not (sys.stdin and sys.stdin.isatty()):
             problems.append(Stop("Add --yes to send this to production.", USAGE))
         if problems:
@@ -242,10 +242,9 @@ class Runner:
             self.show(step, response, printed)
             action = self.failure_action(step, response)
             self.sending = None
-            if "stop" in action:
-                raise Stop(action["stop"])
-            if tries > action["times"]:
-                raise Stop(action.get("say") or f"Gave up after {action['times']} retries.")
+            if "stop" in action or tries > action["times"]:
+                text = action.get("stop") or action.get("say")
+                raise Stop(text or f"Gave up after {action['times']} retries.")
             slower += action.get("slower", 0)
             wanted = self.values.get(action.get("from"))
             is_sane = is_number(wanted) and 0 < wanted <= MAX_WANTED_SECONDS
@@ -390,7 +389,7 @@ class Runner:
 
     def is_given(self, header):
         """Whether a header is sent: those for the test environment are optional."""
-        name = header[1:-1] if header.startswith("{") else ""
+        name = header[1:-1]
         return not self.workflow["inputs"].get(name, {}).get("testOnly") or name in self.values
 
     def fill_text(self, template):
@@ -623,9 +622,9 @@ def read_items(items, fields):
 
 
 def scalar(owner, name):
-    if not (isinstance(owner[name], (str, bool)) or is_number(owner[name])):
-        raise TypeError
-    return owner[name]
+    if isinstance(owner[name], (str, int, float)):
+        return owner[name]
+    raise TypeError
 
 
 def ask_question(question, fields, name, about):
@@ -781,9 +780,7 @@ def marked(value):
 
 def text_of(value):
     """A value as text: JSON, unless it is a text."""
-    if value is None or isinstance(value, str):
-        return value or ""
-    return write_json(value)
+    return value or "" if value is None or isinstance(value, str) else write_json(value)
 
 
 def encode(text):

@@ -25,7 +25,7 @@ export function BodyFields({ bodies, state, example, onStart }: Props) {
   return (
     <>
       <div className="request-title">
-        <h4>{t('ui.form.body')}</h4>
+        <p className="heading">{t('ui.form.body')}</p>
         {kind === 'json' && (
           <button
             type="button"

@@ -8,23 +8,22 @@ export function withoutKnown(own: OwnField, known: Set<string>, discriminator: s
   return { ...own, ...(properties ? { properties } : {}) };
 }
 
-/** Returns the option that a value is: that of its discriminator, or else the one with most of its properties. */
-export function optionOf(
-  { discriminator, options }: FormChoice,
-  own: OwnField[],
-  value: unknown,
-): number | undefined {
+/**
+ * Returns the options that a value may be: that of its discriminator, or else those with most of its properties. Of several,
+ * the reader's choice counts.
+ */
+export function optionsOf({ discriminator, options }: FormChoice, own: OwnField[], value: unknown): number[] {
   const named = discriminator === undefined ? undefined : partAt(value, [discriminator]);
   if (named !== undefined) {
     const index = options.findIndex(({ values }) => values?.includes(String(named)));
-    return index < 0 ? undefined : index;
+    return index < 0 ? [] : [index];
   }
   if (!isObject(value)) {
     const type = Array.isArray(value) ? 'array' : typeof value;
     const index = own.findIndex(
       ({ types }) => types.includes(type) || (type === 'number' && types.includes('integer')),
     );
-    return value === undefined || index < 0 ? undefined : index;
+    return value === undefined || index < 0 ? [] : [index];
   }
   const names = Object.keys(value);
   const fits = own.map(({ properties = [] }) => {
@@ -33,8 +32,7 @@ export function optionOf(
     return names.filter((name) => all.has(name)).length - 2 * missing;
   });
   const best = Math.max(...fits);
-  // Of several that fit as well, the reader's choice counts.
-  return fits.filter((fit) => fit === best).length === 1 ? fits.indexOf(best) : undefined;
+  return fits.flatMap((fit, index) => (fit === best ? index : []));
 }
 
 /** Returns a value for another option: it keeps what the option has too. */

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useId, useState } from 'react';
 import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { FormChoice, FormField, OwnField } from '../../../cli/openapi/forms/request-form.ts';
 import { t } from '../../../cli/words/words.ts';
-import { optionOf, valueOfOption, withoutKnown } from './choices.ts';
+import { optionsOf, valueOfOption, withoutKnown } from './choices.ts';
 import { Control, Faults, Marks } from './control.tsx';
 import { type Path, partAt } from './edit-value.ts';
 import { FormContext, ownField, useField } from './form-context.ts';
@@ -191,11 +191,14 @@ interface ChoiceProps {
 /** A menu of alternatives, and the fields of the one that is chosen. */
 function Choice({ choice, path, value, known }: ChoiceProps) {
   const { fields, change } = useContext(FormContext);
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<number>();
   const id = useId();
   const { discriminator } = choice;
   const options = choice.options.map(({ field }) => ownField(fields, field));
-  const index = optionOf(choice, options, value) ?? chosen;
+  const fits = optionsOf(choice, options, value);
+  const index = (fits.length === 1 ? fits[0] : (chosen ?? fits[0])) ?? 0;
+  const names = fits.map((at) => choice.options[at]?.label).join(', ');
+  const isAlike = fits.length > 1 && isObject(value) && Object.keys(value).some((name) => !known.has(name));
   const option = options[index];
   const label = choice.options[index]?.label ?? '';
   const choose = (next: number): void => {
@@ -216,6 +219,7 @@ function Choice({ choice, path, value, known }: ChoiceProps) {
             </option>
           ))}
         </select>
+        {isAlike && <p className="facts">{t('ui.form.alike', { names })}</p>}
       </div>
       {option && isGroup(option) && (
         <InnerFields path={path} own={withoutKnown(option, known, discriminator)} value={value} />

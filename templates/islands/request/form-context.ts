@@ -8,7 +8,9 @@ export const FormContext = createContext<{
   /** What is wrong with the value at a path. */
   faultsAt(path: Path): string[];
   change(path: Path, value: unknown): void;
-}>({ fields: [], faultsAt: () => [], change: () => {} });
+  /** Which samples of the page have the form, and what is filled in. */
+  place(): { index: number; shared: string };
+}>({ fields: [], faultsAt: () => [], change: () => {}, place: () => ({ index: -1, shared: '' }) });
 
 /** Returns a field, if necessary from those that forms share. */
 export function useField(field: FormField): OwnField {

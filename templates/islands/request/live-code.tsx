@@ -3,6 +3,7 @@ import { SAMPLE_LANGUAGES } from '../../../cli/openapi/samples/languages.ts';
 import { t } from '../../../cli/words/words.ts';
 import { colorTokens } from './color-tokens.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { ScrollingText } from './scrolling-text.tsx';
 
 interface Props {
   request: HttpRequest;
@@ -32,11 +33,7 @@ export function LiveCode({ request, language, onLanguage }: Props) {
         </div>
         <CopyButton label={t('ui.copy')} getText={() => code} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form */}
-      <pre tabIndex={0} aria-label={t('ui.form.code')} role="group">
-        {colorTokens(code)}
-      </pre>
+      <ScrollingText label={t('ui.form.code')}>{colorTokens(code)}</ScrollingText>
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { parseJson } from '../../../cli/text/parse-json.ts';
+import type { WorkflowForms } from './workflow-steps.ts';
 
 export interface LoadedForm {
   form: RequestForm;
   shared: SharedFields;
   /** The servers to which the request may be sent. */
   sendTo: SendServer[];
+  /** To which pages may send requests, for tokens. */
+  origins: string[];
 }
 
 /** See `cli/site/send-servers.ts`. */
@@ -15,39 +18,38 @@ export interface SendServer {
   production: boolean;
 }
 
-/** The forms of a page. Those of a page of a split reference share what is in another file. */
-interface Forms {
-  forms: Record<string, RequestForm>;
-  shared: SharedFields | string;
-  sendTo: Record<string, SendServer[]>;
+/** Files by their addresses: forms of a page are opened one after the other. */
+const files = new Map<string, Promise<string>>();
+
+/** Fetches the form of an operation from the forms of its page, of which each is a line. Throws if it cannot. */
+export async function loadForm(url: string, anchor: string): Promise<LoadedForm> {
+  const [, first = '', ...lines] = (await fetchOnce(url)).split('\n');
+  const start = `[${JSON.stringify(anchor)},`;
+  const line = lines.map((one) => one.replace(/^,/, '')).find((one) => one.startsWith(start));
+  if (line === undefined) throw new Error(`There is no form of ${anchor}.`);
+  const [, form, sendTo, origins = []] = parseJson(line) as [string, RequestForm, SendServer[], string[]?];
+  // In a split reference, pages share a file.
+  const shared = parseJson(
+    first.startsWith('"') ? await fetchOnce(JSON.parse(first)) : first,
+  ) as SharedFields;
+  return { form, shared, sendTo, origins };
 }
 
-/** Files by their addresses: forms of a page are opened one after the other. */
-const files = new Map<string, Promise<unknown>>();
-
-/** Fetches the form of an operation from the forms of its page. Throws if it cannot. */
-export async function loadForm(url: string, anchor: string): Promise<LoadedForm> {
-  const { forms, shared, sendTo } = (await fetchOnce(url)) as Forms;
-  const form = Object.hasOwn(forms, anchor) ? forms[anchor] : undefined;
-  if (!form) throw new Error(`There is no form of ${anchor}.`);
-  return {
-    form,
-    shared: typeof shared === 'string' ? ((await fetchOnce(shared)) as SharedFields) : shared,
-    sendTo: (Object.hasOwn(sendTo, anchor) && sendTo[anchor]) || [],
-  };
+/** Fetches the steps of a workflow. Throws if it cannot. */
+export async function loadWorkflow(url: string): Promise<WorkflowForms> {
+  return parseJson(await fetchOnce(url)) as WorkflowForms;
 }
 
 /** A failed attempt may be repeated. */
-function fetchOnce(url: string): Promise<unknown> {
-  const file = files.get(url) ?? fetchJson(url);
+function fetchOnce(url: string): Promise<string> {
+  const file = files.get(url) ?? fetchText(url);
   files.set(url, file);
   file.catch(() => files.delete(url));
   return file;
 }
 
-/** Numbers keep their digits. */
-async function fetchJson(url: string): Promise<unknown> {
+async function fetchText(url: string): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
-  return parseJson(await response.text());
+  return response.text();
 }

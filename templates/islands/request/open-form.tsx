@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import styles from '../../styles/deferred/request.css';
 import { adoptStyles } from '../adopt-styles.ts';
@@ -6,25 +8,28 @@ import { chosenServer } from '../chosen-server.ts';
 import { createElement } from '../create-element.ts';
 import { mainElement } from '../main-element.ts';
 import { chooseLanguage } from '../sample-language.ts';
-import { loadForm } from './load-form.ts';
-import { RequestPanel } from './request-panel.tsx';
+import { loadForm, loadWorkflow } from './load-form.ts';
+import { readReturn } from './oauth.ts';
+import { type PanelFrame, RequestPanel } from './request-panel.tsx';
 import { readShared, SHARED } from './shared-link.ts';
+import { WorkflowPanel } from './workflow-panel.tsx';
 
 adoptStyles(styles);
+
+let count = 0;
 
 /** How to close the form of samples. */
 const opened = new WeakMap<Element, () => void>();
 
 /**
- * Shows a form in place of the samples of an operation. `shared` is what a link says that somebody filled in. Throws if the
- * data of the form cannot be loaded.
+ * Shows a form in place of the samples of an operation or the scripts of a workflow. `shared` is what a link says that
+ * somebody filled in. Throws if the data of the form cannot be loaded.
  */
 export async function openForm(tabs: HTMLElement, shared?: string): Promise<void> {
-  const { page, anchor } = operationOf(tabs);
-  const loaded = await loadForm(`${page.replace(/\/$/, '/index')}.forms.json`, anchor);
-  const start = shared === undefined ? undefined : readShared(loaded.form, shared);
+  const panelOf = await formOf(tabs, shared);
   const box = createElement('div', '', 'request-box');
-  const root = createRoot(box, { identifierPrefix: `request-${anchor}-` });
+  const root = createRoot(box, { identifierPrefix: `request-${++count}-` });
+  const index = allSamples().indexOf(tabs);
   const close = (): void => {
     opened.delete(tabs);
     root.unmount();
@@ -34,17 +39,9 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
     tabs.querySelector<HTMLElement>('[open] .edit-button')?.focus();
   };
   const show = (): void => {
+    const language = tabs.querySelector<HTMLElement>(':scope > [open]')?.dataset.lang ?? '';
     root.render(
-      <RequestPanel
-        {...loaded}
-        start={start}
-        page={page}
-        link={`${new URL(page, location.href)}#${encodeURIComponent(anchor)}${SHARED}`}
-        server={chosenServer(loaded.form.frame.server)}
-        language={tabs.querySelector<HTMLElement>(':scope > [open]')?.dataset.lang ?? ''}
-        onLanguage={(id) => chooseLanguage(mainElement(), id)}
-        onClose={close}
-      />,
+      panelOf({ index, language, onLanguage: (id) => chooseLanguage(mainElement(), id), onClose: close }),
     );
   };
   opened.get(tabs)?.();
@@ -53,17 +50,74 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   tabs.hidden = true;
   // The language may be chosen elsewhere, too.
   tabs.addEventListener('toggle', show, true);
-  show();
+  box.addEventListener('click', openHere);
+  // At once: an empty box would be drawn first.
+  flushSync(show);
   // The code stays in view below the form, so the form must have room above it.
   if (box.getBoundingClientRect().top > innerHeight / 3)
     box.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Returns the path of the page of an operation, and its anchor. In guides, samples name it by a link. */
-function operationOf(tabs: Element): { page: string; anchor: string } {
+/** The samples of the page, some of which have forms. */
+function allSamples(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.tabs:has(> [data-lang])')];
+}
+
+/** Opens the form again from which the reader has signed in on another page. */
+export async function returnFromSignIn(): Promise<void> {
+  const { index, shared } = readReturn() ?? {};
+  const tabs = allSamples()[index ?? -1];
+  if (tabs) await openForm(tabs, shared);
+  tabs?.previousElementSibling?.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** In a guide, a response leads to the next form of the same page, if there is one. */
+function openHere(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a') : null;
+  const [target = '', shared] = link?.href.split(SHARED) ?? [];
+  if (!link || shared === undefined) return;
+  const samples = [...document.querySelectorAll<HTMLElement>('[data-request] > .tabs')].find(
+    (tabs) =>
+      new URL(tabs.parentElement?.dataset.request ?? '', location.href).href === target &&
+      link.compareDocumentPosition(tabs) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (!samples) return;
+  event.preventDefault();
+  openForm(samples, shared).catch(reportError);
+}
+
+type Panel = (frame: PanelFrame) => ReactNode;
+
+/** Loads what is shown in place of samples; before it is opened, too. */
+export async function formOf(tabs: HTMLElement, shared?: string): Promise<Panel> {
+  const url = operationOf(tabs);
+  if (!url.pathname.endsWith('.forms.json')) {
+    const form = await panelPropsOf(url);
+    const start = shared === undefined ? undefined : readShared(form.form, shared);
+    return (panel) => <RequestPanel {...form} {...panel} start={start} />;
+  }
+  const { values, steps } = await loadWorkflow(url.pathname);
+  const forms = await Promise.all(
+    steps.map(async (step) => ({ step, form: await panelPropsOf(new URL(step.href, location.href)) })),
+  );
+  return (panel) => <WorkflowPanel {...panel} values={values} steps={forms} />;
+}
+
+async function panelPropsOf({ pathname: page, hash }: URL) {
+  const anchor = anchorOf(hash);
+  const loaded = await loadForm(`${page.replace(/\/$/, '/index')}.forms.json`, anchor);
+  return {
+    ...loaded,
+    page,
+    link: `${new URL(page, location.href)}#${encodeURIComponent(anchor)}${SHARED}`,
+    server: chosenServer(loaded.form.frame.server),
+  };
+}
+
+/** Returns the address of an operation, or of the file of a workflow. In guides, samples name it. */
+function operationOf(tabs: Element): URL {
   const request = tabs.closest<HTMLElement>('[data-request]')?.dataset.request;
-  const { pathname, hash } = new URL(request ?? '', location.href);
-  if (request) return { page: pathname, anchor: anchorOf(hash) };
   const page = tabs.closest<HTMLElement>('[data-forms]')?.dataset.forms ?? '';
-  return { page, anchor: tabs.closest('.operation')?.id ?? '' };
+  const anchor = encodeURIComponent(tabs.closest('.operation')?.id ?? '');
+  return new URL(request ?? `${page}#${anchor}`, location.href);
 }

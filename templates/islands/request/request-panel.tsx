@@ -11,28 +11,38 @@ import { LiveCode } from './live-code.tsx';
 import type { LoadedForm } from './load-form.ts';
 import { secretOf } from './secrets.ts';
 import { Send } from './send.tsx';
+import type { ReceivedResponse } from './send-request.ts';
 import { writeShared } from './shared-link.ts';
 import { type Faults, faultKey, useFaults } from './use-faults.ts';
 
-interface Props extends LoadedForm {
+export interface PanelProps extends LoadedForm {
+  title?: string | undefined;
   /** What is filled in at first. */
   start?: FormState | undefined;
   /** The path of the page of the reference. */
   page: string;
   /** The address to which what is filled in is added to share it. */
   link: string;
+  /** Which samples of the page it is in place of. */
+  index: number;
   /** The server that samples show now. */
   server: string;
   language: string;
   onLanguage(id: string): void;
   onClose(): void;
+  onResponse?(response: ReceivedResponse): void;
 }
+
+/** What all panels have from where they are shown. */
+export type PanelFrame = Pick<PanelProps, 'index' | 'language' | 'onLanguage' | 'onClose'>;
 
 /** The form of a request, and its code below. */
 export function RequestPanel({
   form,
   shared,
   sendTo,
+  origins,
+  index,
   page,
   start,
   link,
@@ -40,12 +50,14 @@ export function RequestPanel({
   language,
   onLanguage,
   onClose,
-}: Props) {
+  onResponse,
+  title = t('ui.form.title'),
+}: PanelProps) {
   const [state, setState] = useState(() => start ?? initialState(form));
   const [example, setExample] = useState(0);
   const faults = useFaults({ form, shared }, state);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   const change = ([root, ...path]: Path, value: unknown): void =>
     setState((before) => {
@@ -65,13 +77,15 @@ export function RequestPanel({
   const faultsAt = (path: Path): string[] => faults.get(faultKey(path)) ?? [];
   const requestTo = (url: string, secret?: typeof secretOf) =>
     requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
+  const place = () => ({ index, shared: writeShared(form, state) });
   return (
-    <FormContext value={{ fields: shared.fields, faultsAt, change }}>
-      <section className="request" aria-label={t('ui.form.title')}>
+    <FormContext value={{ fields: shared.fields, faultsAt, change, place }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and a section would be a landmark */}
+      <div className="request" role="group" aria-label={title}>
         <div className="request-title">
-          <h4 ref={title} tabIndex={-1}>
-            {t('ui.form.title')}
-          </h4>
+          <p className="heading" ref={heading} tabIndex={-1}>
+            {title}
+          </p>
           <button type="button" className="field-button" onClick={reset}>
             {t('ui.form.reset')}
           </button>
@@ -95,15 +109,17 @@ export function RequestPanel({
           <BodyFields bodies={form.bodies} state={state} example={example} onStart={startBody} />
         )}
         <FaultList form={form} faults={faults} />
-      </section>
+      </div>
       <LiveCode request={requestTo(server)} language={language} onLanguage={onLanguage} />
       <Send
         form={form}
         shared={shared}
         page={page}
         sendTo={sendTo}
+        origins={origins}
         keys={form.frame.keys.map(({ variable }) => variable)}
         requestTo={(url) => requestTo(url, secretOf)}
+        onResponse={onResponse}
       />
     </FormContext>
   );

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
+import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { jsonText } from '../../../cli/text/json-text.ts';
 import { t } from '../../../cli/words/words.ts';
 import { colorTokens } from './color-tokens.tsx';
 import { partAt } from './edit-value.ts';
 import { faultText } from './fault-text.ts';
+import { ScrollingText } from './scrolling-text.tsx';
+import { keepSecret } from './secrets.ts';
 import { MAX_SHOWN_BYTES, type ReceivedResponse } from './send-request.ts';
-import { SHARED, writeParameters } from './shared-link.ts';
+import { SHARED, type SharedParameter, writeTaken } from './shared-link.ts';
 import { readJson } from './typed-value.ts';
 import { startValidation } from './validate.ts';
 
@@ -25,18 +28,25 @@ export function Response({ form, shared, page, response }: AnswerProps) {
   const limit = MAX_SHOWN_BYTES;
   return (
     <>
-      <h4>
+      <p className="heading">
         {t('ui.send.response')} {status} {statusText}
-      </h4>
+      </p>
       <p className="facts">{t('ui.send.facts', { milliseconds, bytes })}</p>
       {value !== undefined && <Fit form={form} shared={shared} status={status} value={value} />}
       <details className="field-group">
         <summary>{t('ui.send.headers')}</summary>
-        <pre>{headers.map(([name, content]) => `${name}: ${content}`).join('\n')}</pre>
+        <ScrollingText label={t('ui.send.headers')}>
+          {headers.map(([name, content]) => `${name}: ${content}`).join('\n')}
+        </ScrollingText>
       </details>
       {text === undefined && <p>{t('ui.send.no-text')}</p>}
-      {text && <pre>{colorTokens(value === undefined ? text : jsonText(value))}</pre>}
+      {text && (
+        <ScrollingText label={t('ui.send.response')}>
+          {colorTokens(value === undefined ? text : jsonText(value))}
+        </ScrollingText>
+      )}
       {isCut && <p className="facts">{t('ui.send.cut', { limit })}</p>}
+      <Secrets variables={shared.variables} value={value} />
       <Next form={form} page={page} value={value} />
     </>
   );
@@ -76,23 +86,52 @@ function Fit({ form: { responses = [] }, shared, status, value }: FitProps) {
 
 /** Links to the requests that need a value of the response, which fill it in. */
 function Next({ form: { next = [] }, page, value }: Pick<AnswerProps, 'form' | 'page'> & { value: unknown }) {
-  return next.map(({ label, href, passes }) => {
-    const given = passes.flatMap(({ name, value: expression }): [string, string, unknown][] => {
-      const [, pointer] = /^\$response\.body#\/(.+)$/.exec(expression) ?? [];
-      const part = pointer === undefined ? undefined : partAt(value, pointer.split('/'));
-      return name === undefined || part === undefined ? [] : [['', name.replace(/^path\./, ''), part]];
+  return next.map(({ label: title, href, passes }) => {
+    const parameters = passes.flatMap(({ name, value: expression }): SharedParameter[] => {
+      const taken = takenFrom(value, expression);
+      return name === undefined || taken === undefined ? [] : [['', name.replace(/^path\./, ''), taken]];
     });
-    if (given.length === 0) return null;
-    return (
-      <p key={href}>
-        <a href={`${page}${href}${SHARED}${writeParameters(given)}`}>
-          {nextText(given[0]?.[1] ?? '', label)}
+    const body = readJson(passes.find(({ name }) => name === undefined)?.value ?? '');
+    const fields = Object.entries(isObject(body) ? body : {});
+    const taken = fields.flatMap(([name, one]) => (takenFrom(value, one) === undefined ? [] : [name]));
+    const part = Object.fromEntries(fields.map(([name, one]) => [name, takenFrom(value, one) ?? one]));
+    const name = parameters[0]?.[1] ?? taken[0];
+    return name === undefined ? null : (
+      <p key={`${href} ${name}`}>
+        <a href={`${page}${href}${SHARED}${writeTaken({ parameters, part })}`}>
+          {t('ui.send.use', { name, title })}
         </a>
       </p>
     );
   });
 }
 
-function nextText(name: string, title: string): string {
-  return t('ui.send.use', { name, title });
+/** Returns the part of a response to which an expression leads; undefined for any other text. */
+function takenFrom(value: unknown, expression: unknown): unknown {
+  const [, pointer] = /^\$response\.body#\/(.+)$/.exec(String(expression)) ?? [];
+  return pointer === undefined ? undefined : partAt(value, pointer.split('/'));
+}
+
+/** Buttons for values that are secrets of other requests: `access_token` → ACCESS_TOKEN. */
+function Secrets({ variables, value }: { variables: string[]; value: unknown }) {
+  const [kept, setKept] = useState<string[]>([]);
+  return Object.entries(isObject(value) ? value : {}).map(([name, secret]) => {
+    const variable = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+    if (typeof secret !== 'string' || !variables.includes(variable)) return null;
+    const keep = (): void => {
+      keepSecret(variable, secret);
+      setKept([...kept, name]);
+    };
+    return (
+      <p key={name}>
+        {kept.includes(name) ? (
+          t('ui.send.kept', { variable })
+        ) : (
+          <button type="button" className="field-button" onClick={keep}>
+            {t('ui.send.keep', { name, variable })}
+          </button>
+        )}
+      </p>
+    );
+  });
 }

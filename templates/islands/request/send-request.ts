@@ -26,7 +26,7 @@ export interface ReceivedResponse {
 }
 
 /** Why there is no response. */
-export type Failure = 'invalid' | 'network' | 'timeout' | 'canceled' | 'redirect';
+export type Failure = 'file' | 'invalid' | 'network' | 'timeout' | 'canceled' | 'redirect';
 
 interface PreparedRequest {
   url: string;
@@ -35,10 +35,20 @@ interface PreparedRequest {
   left: string[];
 }
 
+/** Files that the reader has chosen, by the part of a form; without a name, it is the whole body. */
+export type Files = Map<string, File | undefined>;
+
+/** Returns the names of the files that a request sends. */
+export function filesOf({ body }: HttpRequest): string[] {
+  if (body?.sent.kind === 'file') return [''];
+  const parts = body?.sent.kind === 'multipart' ? body.sent.parts : [];
+  return [...new Set(parts.flatMap(({ name, file }) => (file ? name : [])))];
+}
+
 /** Prepares a request for `fetch`. Throws a TypeError if a header is not valid. */
 export function prepareRequest(
   request: HttpRequest,
-  secretOf: (variable: string) => string,
+  { secretOf, files }: { secretOf(variable: string): string; files: Files },
 ): PreparedRequest {
   const headers = new Headers();
   for (const { name, value } of headersOf(request))
@@ -49,31 +59,32 @@ export function prepareRequest(
       'Authorization',
       ['Basic', base64(`${secretOf(login.user)}:${secretOf(login.password)}`)].join(' '),
     );
-  const body = request.body && bodyOf(request.body.sent);
+  const body = request.body && bodyOf(request.body.sent, files);
   // Browsers leave out what pages must not set.
   const url = new URL(urlOf(request), location.href).href;
   const allowed = new Request(url, { headers }).headers;
   const left = [...headers.keys()].filter((name) => !allowed.has(name));
   if (login?.kind === 'digest') left.push(login.kind);
   if (needsCertificate(request)) left.push('TLS');
-  if (body === undefined && request.body) left.push('file');
   return { url, init: { method: request.method, headers, ...(body === undefined ? {} : { body }) }, left };
 }
 
-/** Undefined if the body has a file. */
-function bodyOf(body: SentBody): BodyInit | undefined {
+/** Undefined if a file has not been chosen. */
+function bodyOf(body: SentBody, files: Files): BodyInit | undefined {
   switch (body.kind) {
     case 'form':
       return new URLSearchParams(body.pairs);
     case 'multipart': {
-      if (body.parts.some(({ file }) => file)) return undefined;
       const form = new FormData();
-      for (const { name, value, type } of body.parts)
-        form.append(name, type === undefined ? value : new Blob([value], { type }));
+      for (const { name, value, file, type } of body.parts) {
+        const chosen = file ? files.get(name) : undefined;
+        if (chosen) form.append(name, new Blob([chosen], { type: type ?? chosen.type }), chosen.name);
+        else form.append(name, type === undefined ? value : new Blob([value], { type }));
+      }
       return form;
     }
     case 'file':
-      return undefined;
+      return files.get('');
     default:
       return body.text;
   }
@@ -81,10 +92,11 @@ function bodyOf(body: SentBody): BodyInit | undefined {
 
 /** Sends a request without cookies, and follows no redirect, which might lead its credentials elsewhere. */
 export async function sendRequest(
-  { url, init }: PreparedRequest,
+  { url, init }: Pick<PreparedRequest, 'init' | 'url'>,
   canceled: AbortSignal,
 ): Promise<ReceivedResponse | Failure> {
-  const timeout = AbortSignal.timeout(TIMEOUT * 1000);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT * 1000);
   const start = performance.now();
   try {
     const response = await fetch(url, {
@@ -93,7 +105,7 @@ export async function sendRequest(
       cache: 'no-store',
       redirect: 'manual',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([canceled, timeout]),
+      signal: AbortSignal.any([canceled, timeout.signal]),
     });
     if (response.type === 'opaqueredirect') return 'redirect';
     const { bytes, isCut, total } = await readBody(response);
@@ -111,7 +123,9 @@ export async function sendRequest(
     };
   } catch {
     if (canceled.aborted) return 'canceled';
-    return timeout.aborted ? 'timeout' : 'network';
+    return timeout.signal.aborted ? 'timeout' : 'network';
+  } finally {
+    clearTimeout(timer);
   }
 }
 

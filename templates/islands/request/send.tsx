@@ -1,28 +1,45 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type HttpRequest, TIMEOUT, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
+import { type HttpRequest, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
 import { trimEnd } from '../../../cli/text/trim.ts';
 import { t } from '../../../cli/words/words.ts';
+import { failureText } from './failure-text.ts';
+import { FileField } from './file-field.tsx';
 import { textOfBody } from './form-state.ts';
 import type { SendServer } from './load-form.ts';
+import { isExpired, tokenAddress } from './oauth.ts';
 import type { AnswerProps } from './response.tsx';
 import { Response } from './response.tsx';
-import { keepSecret, secretOf } from './secrets.ts';
-import { type Failure, prepareRequest, type ReceivedResponse, sendRequest } from './send-request.ts';
+import { ScrollingText } from './scrolling-text.tsx';
+import { Secret } from './secret.tsx';
+import { secretOf } from './secrets.ts';
+import {
+  type Failure,
+  type Files,
+  filesOf,
+  prepareRequest,
+  type ReceivedResponse,
+  sendRequest,
+} from './send-request.ts';
+import { SignIn } from './sign-in.tsx';
 
 interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
   sendTo: SendServer[];
+  /** To which pages may send requests. */
+  origins: string[];
   /** The names of the secrets of API keys in the query. */
   keys: string[];
   /** Builds the request to a server, with the secrets in it that are part of the address. */
   requestTo(server: string): HttpRequest;
+  onResponse?: ((response: ReceivedResponse) => void) | undefined;
 }
 
 /** Sends the request to a server that the settings of the site name. */
-export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
+export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }: Props) {
   const [index, setIndex] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const [running, setRunning] = useState<AbortController>();
   const [result, setResult] = useState<ReceivedResponse | Failure>();
+  const [files, setFiles] = useState<Files>(new Map());
   const [left, setLeft] = useState<string[]>([]);
   const id = useId();
   const server = sendTo[index] ?? sendTo[0];
@@ -37,17 +54,24 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
     setRunning(controller);
     try {
       // Secrets have been typed since the form was rendered.
-      const prepared = prepareRequest(build(), secretOf);
+      const prepared = prepareRequest(build(), { secretOf, files });
       setLeft(prepared.left);
-      setResult(await sendRequest(prepared, controller.signal));
+      const response = await sendRequest(prepared, controller.signal);
+      setResult(response);
+      if (typeof response === 'object') onResponse?.(response);
     } catch {
       setResult('invalid');
     }
     setRunning(undefined);
   };
+  const start = (): void => {
+    if (filesOf(request).some((name) => !files.get(name))) setResult('file');
+    else if (isSafe) void send();
+    else setAsking(true);
+  };
   return (
     <div className="request send">
-      <h4>{t('ui.send.title')}</h4>
+      <p className="heading">{t('ui.send.title')}</p>
       {sendTo.length > 1 && (
         <div className="field">
           <label htmlFor={id}>{t('ui.send.server')}</label>
@@ -60,8 +84,20 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
           </select>
         </div>
       )}
+      {(answer.form.grants ?? []).map((grant) => {
+        const address = tokenAddress(grant, { form: answer.form, server, origins });
+        const { tokenUrl, authorizationUrl } = grant;
+        return (
+          address !== undefined && (
+            <SignIn key={`${authorizationUrl} ${tokenUrl}`} grant={grant} address={address} />
+          )
+        );
+      })}
       {[...variablesOf(request), ...keys].map((variable) => (
         <Secret key={variable} variable={variable} />
+      ))}
+      {filesOf(request).map((name) => (
+        <FileField key={name} name={name} onChoose={(file) => setFiles(new Map(files).set(name, file))} />
       ))}
       {isAsking ? (
         <Question request={request} server={server} onYes={send} onNo={() => setAsking(false)} />
@@ -71,7 +107,7 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
             type="button"
             className="field-button primary"
             disabled={running !== undefined}
-            onClick={() => (isSafe ? send() : setAsking(true))}
+            onClick={start}
           >
             {t('ui.send.button')}
           </button>
@@ -87,33 +123,14 @@ export function Send({ sendTo, keys, requestTo, ...answer }: Props) {
         {left.length > 0 && <p className="facts">{leftText(left)}</p>}
         {typeof result === 'string' && (
           <p className="fault">
-            {failureText(result)} {!isSafe && result !== 'invalid' && t('ui.send.maybe')}
+            {failureText(result)} {!isSafe && !/^(file|invalid)$/.test(result) && t('ui.send.maybe')}
           </p>
+        )}
+        {typeof result === 'object' && result.status === 401 && isExpired() && (
+          <p className="fault">{t('ui.sign-in.expired')}</p>
         )}
         {typeof result === 'object' && <Response {...answer} response={result} />}
       </div>
-    </div>
-  );
-}
-
-function Secret({ variable }: { variable: string }) {
-  const [secret, setSecret] = useState(secretOf(variable));
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        <code>{variable}</code>
-      </label>
-      <input
-        id={id}
-        type="password"
-        autoComplete="off"
-        value={secret}
-        onChange={({ target }) => {
-          keepSecret(variable, target.value);
-          setSecret(target.value);
-        }}
-      />
     </div>
   );
 }
@@ -138,7 +155,9 @@ function Question({ request, server, onYes, onNo }: QuestionProps) {
       {server.production && (
         <>
           <p className="fault">{t('ui.send.production')}</p>
-          <pre>{`${method} ${urlOf(request)}${body === '' ? '' : `\n\n${body}`}`}</pre>
+          <ScrollingText label={t('ui.form.title')}>
+            {`${method} ${urlOf(request)}${body === '' ? '' : `\n\n${body}`}`}
+          </ScrollingText>
         </>
       )}
       <div className="request-title">
@@ -156,20 +175,4 @@ function Question({ request, server, onYes, onNo }: QuestionProps) {
 function leftText(left: string[]): string {
   const parts = left.join(', ');
   return t('ui.send.left', { parts });
-}
-
-function failureText(failure: Failure): string {
-  const seconds = TIMEOUT;
-  switch (failure) {
-    case 'invalid':
-      return t('ui.send.invalid');
-    case 'timeout':
-      return t('ui.send.timeout', { seconds });
-    case 'canceled':
-      return t('ui.send.canceled');
-    case 'redirect':
-      return t('ui.send.redirect');
-    default:
-      return t('ui.send.no-response');
-  }
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { writeJson } from '../../../cli/text/json-text.ts';
 import { base64 } from './base64.ts';
+import { partAt } from './edit-value.ts';
 import { type FormState, initialState } from './form-state.ts';
 import { readJson } from './typed-value.ts';
 
@@ -18,13 +19,13 @@ export function writeShared({ parameters, bodies }: RequestForm, state: FormStat
   return encode({ parameters: given, type: bodies[state.body]?.type, value: state.value });
 }
 
-/** Writes parameters alone; a location that is empty is any. */
-export function writeParameters(parameters: SharedParameter[]): string {
-  return encode({ parameters });
+/** Writes what an operation takes from the response of another one: parameters of any location, and parts of the body. */
+export function writeTaken(taken: { parameters: SharedParameter[]; part: unknown }): string {
+  return encode(taken);
 }
 
 /** Without a value, it is not sent. */
-type SharedParameter = [location: string, name: string, value?: unknown];
+export type SharedParameter = [location: string, name: string, value?: unknown];
 
 function encode(shared: object): string {
   return base64(writeJson(shared)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -33,15 +34,33 @@ function encode(shared: object): string {
 /** Reads it. A link may say anything: what the form does not have is ignored, and nothing is sent. */
 export function readShared(form: RequestForm, text: string): FormState {
   const shared = decode(text);
-  const start = initialState(form);
-  if (!isObject(shared)) return start;
+  if (!isObject(shared)) return initialState(form);
   const given = Array.isArray(shared.parameters) ? shared.parameters.filter(Array.isArray) : [];
+  return stateOf(form, { ...shared, parameters: given as SharedParameter[] });
+}
+
+/** Returns a form in which parameters and a body are filled in, or only a part of one of its examples. */
+export function stateOf(
+  form: RequestForm,
+  given: { parameters: SharedParameter[]; type?: unknown; value?: unknown; part?: unknown },
+): FormState {
+  const start = initialState(form);
   const parameters = form.parameters.map(({ location, name }, index) => {
-    const found = given.find((one) => (one[0] === location || one[0] === '') && one[1] === name);
+    const found = given.parameters.find((one) => (one[0] === location || one[0] === '') && one[1] === name);
     return found ? found[2] : start.parameters[index];
   });
-  const body = form.bodies.findIndex(({ type }) => type === shared.type);
-  return body < 0 ? { ...start, parameters } : { parameters, body, value: shared.value };
+  const body = form.bodies.findIndex(({ type }) => type === given.type);
+  if (body >= 0) return { parameters, body, value: given.value };
+  const { part } = given;
+  return { ...start, parameters, value: isObject(part) ? withExample(form, part) : start.value };
+}
+
+/** Completes a body by the example that has most of its values. */
+function withExample({ bodies: [media] }: RequestForm, part: Record<string, unknown>): unknown {
+  const same = (example: unknown): number =>
+    Object.entries(part).filter(([name, value]) => partAt(example, [name]) === value).length;
+  const [best] = (media?.examples ?? []).map(({ value }) => value).sort((a, b) => same(b) - same(a));
+  return same(best) > 0 && isObject(best) ? { ...best, ...part } : part;
 }
 
 function decode(text: string): unknown {

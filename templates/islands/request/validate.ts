@@ -1,6 +1,6 @@
 import { plainNumbers } from '../../../cli/text/number-text.ts';
 import type { Fault } from './explain-errors.ts';
-import { validationWorker } from './trusted-worker.ts';
+import { validationWorker } from './secrets.ts';
 import type { Answer, Question } from './validation-worker.ts';
 
 /** A pattern may take for ever. */

@@ -1,0 +1,76 @@
+import { keysOf, setOrder } from '../../text/key-order.ts';
+import { parseJson } from '../../text/parse-json.ts';
+import { get, getEntries, getList, isObject, type JsonObject } from '../document/json-object.ts';
+import { resolve } from '../document/references.ts';
+import { walk } from '../document/walk.ts';
+
+/** What replaces fields of an object or items of a list. */
+type Replaced = Map<object, Map<string, unknown>>;
+
+/**
+ * Replaces examples that are JSON written as a string, where their schema wants an object or a list. Returns the same
+ * document if it has none.
+ */
+export function readJsonTexts(document: JsonObject): JsonObject {
+  const replaced: Replaced = new Map();
+  const read = (holder: object, key: string, schema: unknown): void => {
+    const value: unknown = get(holder as JsonObject, key);
+    if (typeof value !== 'string' || !isJsonText(value) || mayBeText(document, schema)) return;
+    const parsed = parsedJson(value);
+    if (parsed !== undefined) replaced.set(holder, (replaced.get(holder) ?? new Map()).set(key, parsed));
+  };
+  walk(document, (node, _, inSchema) => {
+    if (inSchema) {
+      read(node, 'example', node);
+      const examples = getList(node, 'examples');
+      for (const index of examples.keys()) read(examples, String(index), node);
+      return;
+    }
+    const { schema } = node;
+    if (!isObject(schema)) return;
+    read(node, 'example', schema);
+    for (const [, raw] of getEntries(node, 'examples')) {
+      const example = resolve(document, raw)?.value ?? {};
+      for (const key of ['value', 'dataValue']) read(example, key, schema);
+    }
+  });
+  return replaced.size === 0 ? document : (withReplaced(document, replaced) as JsonObject);
+}
+
+/** Whether a text seems to be an object or a list of JSON. */
+export function isJsonText(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    // The validation of examples says so.
+    return undefined;
+  }
+}
+
+/** Whether a schema may be for texts: it says nothing of objects or lists, or that texts are allowed beside them. */
+function mayBeText(document: JsonObject, node: unknown, levels = 10): boolean {
+  const schema = resolve(document, node)?.value;
+  if (!schema || levels === 0) return true;
+  const types = [get(schema, 'type')].flat().filter((type) => type !== undefined);
+  if (types.length > 0) return types.includes('string');
+  if (['properties', 'items', 'additionalProperties'].some((key) => isObject(get(schema, key)))) return false;
+  const inner = (key: string) => getList(schema, key).map((one) => mayBeText(document, one, levels - 1));
+  const choices = [...inner('oneOf'), ...inner('anyOf')];
+  return inner('allOf').every(Boolean) && (choices.length === 0 || choices.some(Boolean));
+}
+
+function withReplaced(value: unknown, replaced: Replaced): unknown {
+  if (typeof value !== 'object' || value === null || !(isObject(value) || Array.isArray(value))) return value;
+  const own = replaced.get(value);
+  const entries = Object.entries(value).map(([key, part]): [string, unknown] => [
+    key,
+    own?.has(key) ? own.get(key) : withReplaced(part, replaced),
+  ]);
+  if (entries.every(([key, part]) => part === (value as JsonObject)[key])) return value;
+  if (Array.isArray(value)) return entries.map(([, part]) => part);
+  return setOrder(Object.fromEntries(entries), keysOf(value));
+}

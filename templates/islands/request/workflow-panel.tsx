@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { t } from '../../../cli/words/words.ts';
+import { type PanelFrame, type PanelProps, RequestPanel } from './request-panel.tsx';
+import { stateOfStep, type Values, type WorkflowStep, withOutputs } from './workflow-steps.ts';
+
+interface Props extends PanelFrame {
+  /** Inputs of the workflow. */
+  values: Values;
+  steps: { step: WorkflowStep; form: Omit<PanelProps, keyof PanelFrame> }[];
+}
+
+/** The requests of a workflow, one after another: each takes what earlier responses returned. */
+export function WorkflowPanel({ values: inputs, steps, ...panel }: Props) {
+  const [at, setAt] = useState(0);
+  const [values, setValues] = useState(inputs);
+  const current = steps[at];
+  if (!current) return null;
+  const { step, form } = current;
+  const move = (by: number, label: string) => (
+    <button type="button" className="field-button" disabled={!steps[at + by]} onClick={() => setAt(at + by)}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <RequestPanel
+        key={at}
+        {...form}
+        {...panel}
+        title={t('ui.step.title', { number: at + 1, count: steps.length, title: step.title })}
+        start={stateOfStep(step, form, values)}
+        onResponse={(response) => setValues(withOutputs(values, step, response))}
+      />
+      <div className="request send">
+        <div className="request-title">
+          {move(-1, t('ui.step.previous'))}
+          {move(1, t('ui.step.next'))}
+        </div>
+      </div>
+    </>
+  );
+}
