@@ -40,6 +40,44 @@ const SHAPES: Record<string, () => object> = {
         return { type: 'object', properties: { ...properties, ...Object.fromEntries(others) } };
       }),
     ),
+  '400 operations, 1,200 schemas': () =>
+    document(
+      Object.fromEntries(
+        Array.from({ length: 400 }, (_, index) => [`/r${index}`, operation(to(`R${index}`))]),
+      ),
+      named('R', 1200, (index) => ({
+        type: 'object',
+        properties: {
+          ...fields(14, 'p').properties,
+          ...named('o', 4, (n) => to(`R${(index * 7 + n + 1) % 1200}`)),
+        },
+      })),
+    ),
+  'Dereferenced, 180 times as large': () =>
+    document(
+      named('/t', 8, (index) => operation(to(`T${index % 7}`))),
+      named('T', 56, (index) => ({
+        type: 'object',
+        properties: {
+          ...fields(24, 'p').properties,
+          ...named('t', 2, (n) => (index + 7 + n < 56 ? to(`T${index + 7 + n}`) : { type: 'integer' })),
+        },
+      })),
+    ),
+  'One operation with 2,400 variants': () =>
+    document(
+      { '/a': operation({ oneOf: Array.from({ length: 20 }, (_, index) => to(`E${index}`)) }) },
+      named('E', 20, (index) => ({
+        type: 'object',
+        properties: {
+          ...fields(10, `e${index}_`).properties,
+          ...named('list', 12, (list) => ({
+            type: 'array',
+            items: { oneOf: Array.from({ length: 10 }, (_, n) => fields(8, `v${list}_${n}_`)) },
+          })),
+        },
+      })),
+    ),
 };
 
 /** Builds each shape; what needs more than it may is noted as a failure. */
