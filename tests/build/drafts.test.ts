@@ -4,13 +4,13 @@ import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const page = (extra: string) =>
-  `---\ntitle: Secret words\ndescription: A page.\n${extra}---\n\n[One](/docs/one)\n`;
+  `---\ntitle: Unreleased words\ndescription: A page.\n${extra}---\n\n[One](/docs/one)\n`;
 
 async function siteWith(extra: string, dev = false) {
   const root = writeSiteSources({
     ...SMALL_SITE,
-    'content/docs/secret.md': page(extra),
-    'content/blog/2026-01-31-secret.md': page(extra),
+    'content/docs/unreleased.md': page(extra),
+    'content/blog/2026-01-31-unreleased.md': page(extra),
   });
   const { files, problems } = await loadAndRender(loadConfig({ root }), {
     dev,
@@ -20,9 +20,9 @@ async function siteWith(extra: string, dev = false) {
     problems: problems.map(({ message }) => message),
     /** The files that mention the page. */
     named: texts
-      .filter(({ text }) => /[Ss]ecret/.test(text))
+      .filter(({ text }) => /[Uu]nreleased/.test(text))
       .map(({ path }) => path.replace(/-\w{8}\./, '.')),
-    html: texts.find(({ path }) => path === 'docs/secret.html')?.text,
+    html: texts.find(({ path }) => path === 'docs/unreleased.html')?.text,
   };
 }
 
@@ -40,30 +40,30 @@ describe('a draft', () => {
   test('is rejected as a link target', async () => {
     expect(
       await buildProblems({
-        'content/docs/secret.md': page('draft: true\n'),
+        'content/docs/unreleased.md': page('draft: true\n'),
         'content/docs/deep/two.md':
-          '---\ntitle: Two\ndescription: x\n---\n\n[Back](../one.md#part), [x](/docs/secret)\n',
+          '---\ntitle: Two\ndescription: x\n---\n\n[Back](../one.md#part), [x](/docs/unreleased)\n',
       }),
     ).toEqual([
-      'content/docs/deep/two.md:6:25 The link /small/docs/secret leads to a draft, which is not built.',
+      'content/docs/deep/two.md:6:25 The link /small/docs/unreleased leads to a draft, which is not built.',
     ]);
   });
 
   test('stays in the sidebar, which only `dev` shows', async () => {
     const sidebar = (SMALL_SITE['content/site.yaml'] ?? '').replace(
       '- docs/one',
-      '- docs/one\n  - label: Soon\n    items: [docs/secret]',
+      '- docs/one\n  - label: Soon\n    items: [docs/unreleased]',
     );
     const root = writeSiteSources({
       ...SMALL_SITE,
-      'content/docs/secret.md': page('draft: true\n'),
+      'content/docs/unreleased.md': page('draft: true\n'),
       'content/site.yaml': sidebar,
     });
     const sidebarOf = async (dev: boolean) => {
       const { files, problems } = await loadAndRender(loadConfig({ root }), { dev });
       expect(problems).toEqual([]);
       const html = String(files.find(({ path }) => path === 'docs/one.html')?.contents);
-      return [html.includes('Soon'), html.includes('Secret words')];
+      return [html.includes('Soon'), html.includes('Unreleased words')];
     };
     expect(await sidebarOf(false)).toEqual([false, false]);
     expect(await sidebarOf(true)).toEqual([true, true]);
@@ -75,10 +75,10 @@ describe('an unlisted page', () => {
     const { named, html, problems } = await siteWith('unlisted: true\n');
     expect(problems).toEqual([]);
     expect(named.sort()).toEqual([
-      'blog/2026-01-31-secret.html',
-      'blog/2026-01-31-secret.md',
-      'docs/secret.html',
-      'docs/secret.md',
+      'blog/2026-01-31-unreleased.html',
+      'blog/2026-01-31-unreleased.md',
+      'docs/unreleased.html',
+      'docs/unreleased.md',
     ]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
@@ -86,12 +86,12 @@ describe('an unlisted page', () => {
   test('is rejected in the sidebar', async () => {
     expect(
       await buildProblems({
-        'content/docs/secret.md': page('unlisted: true\n'),
+        'content/docs/unreleased.md': page('unlisted: true\n'),
         'content/site.yaml': (SMALL_SITE['content/site.yaml'] ?? '').replace(
           '- docs/one',
-          '- docs/one\n  - docs/secret',
+          '- docs/one\n  - docs/unreleased',
         ),
       }),
-    ).toEqual(['content/site.yaml:8:5 The sidebar lists `docs/secret`, which is an unlisted page.']);
+    ).toEqual(['content/site.yaml:8:5 The sidebar lists `docs/unreleased`, which is an unlisted page.']);
   });
 });

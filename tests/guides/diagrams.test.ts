@@ -146,7 +146,9 @@ describe('a diagram', () => {
     const { html, problems } = draw(source);
     expect(problems).toEqual([]);
     // The shape, and the text version.
-    expect(html.split(/<a (?:class="code" )?href="\/base\/api#listCoins"(?: aria-label="[^"]+")?>/)).toHaveLength(3);
+    expect(
+      html.split(/<a (?:class="code" )?href="\/base\/api#listCoins"(?: aria-label="[^"]+")?>/),
+    ).toHaveLength(3);
     expect(html).toContain(`<li>${before}<a class="code" href="/base/api#listCoins">GET /coins</a></li>`);
   });
 

@@ -251,7 +251,7 @@ function hostileWorkflow(p: string, id: string): JsonObject {
         criteria: [{ condition: '$statusCode == 503' }],
       },
     ],
-    'x-show': { [words]: '$statusCode' },
+    'x-show': { [words]: '$response.body#/pong' },
   };
   return {
     arazzo: '1.0.1',
@@ -277,7 +277,10 @@ paths:
     get:
       operationId: ping
       parameters: [{ name: q, in: query, schema: { type: string } }, { name: r, in: query, schema: { type: string } }]
-      responses: { '200': { description: Pong. } }
+      responses:
+        '200':
+          description: Pong.
+          content: { application/json: { schema: { type: object, properties: { pong: { type: string } } } } }
 `;
 
 /** A site with every payload in every string: it has a reference, a guide, a workflow and a post for each. */

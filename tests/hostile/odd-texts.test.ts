@@ -61,7 +61,7 @@ workflows:
     });
     expect(found).toContainEqual(
       expect.stringMatching(
-        /^content\/workflows\/w\.arazzo\.yaml:9:20 Expressions that begin with `\$request`/,
+        /^content\/workflows\/w\.arazzo\.yaml:9:20 `\$request\.body#\/toString` is no expression/,
       ),
     );
     expect(found).toContainEqual(

@@ -30,7 +30,7 @@ function missing(html: string, text: string): string[] {
 
 function wordsOf(html: string): string[] {
   const texts = html
-    .replace(/<a class="anchor".*?<\/a>|<p class="markdown-link">.*?<\/p>|<a class="markdown-link".*?<\/a>|<time.*?<\/time>/gs, '')
+    .replace(/<a class="anchor".*?<\/a>|<(p|a) class="markdown-link".*?<\/\1>|<time.*?<\/time>/gs, '')
     .replace(/<wbr\/>|<\/?(?:var|i|b|em|strong|code)\b[^>]*>/g, '')
     .split(/<[^>]*>/);
   return texts.map((words) => decode(words).replace(/\s+/g, ' ').trim()).filter((words) => words !== '');
