@@ -115,7 +115,7 @@ export function applyRules(
   command: 'build' | 'check',
   overrides: Readonly<Record<string, RuleSeverity | undefined>>,
 ): Problem[] {
-  return problems.flatMap((problem): Problem[] => {
+  return withoutSecond(problems).flatMap((problem): Problem[] => {
     const policy = Object.hasOwn(RULES, problem.rule) ? RULES[problem.rule] : undefined;
     if (!policy) return [problem];
     // If both commands have the same default, the check that found the problem chose its severity.
@@ -123,6 +123,14 @@ export function applyRules(
     const severity = overrides[problem.rule] ?? usual;
     return severity === 'off' ? [] : [{ ...problem, severity }];
   });
+}
+
+/** A text that lacks its quotes, such as `01.10`, is one problem, though JSON has no such number either. */
+function withoutSecond(problems: Problem[]): Problem[] {
+  const placeOf = ({ file, line, column }: Problem) => `${line}:${column}:${file}`;
+  const isOfQuotes = ({ rule }: Problem) => rule === 'openapi/unquoted' || rule === 'openapi/schema';
+  const first = new Set(problems.filter(isOfQuotes).map(placeOf));
+  return problems.filter((one) => one.rule !== 'openapi/number' || !first.has(placeOf(one)));
 }
 
 /** The same as `applyRules`, but with `--strict`, which turns warnings into errors. */

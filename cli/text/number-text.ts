@@ -1,3 +1,5 @@
+import { compareNumbers } from './compare-numbers.ts';
+
 /**
  * A number whose text a JavaScript number would change: `1.0`, `1E+400`, 9007199254740993. It compares and calculates as the
  * nearest double, and is written as in its file.
@@ -25,7 +27,7 @@ export class NumberText extends Number {
 
   /** Whether a double has all digits. */
   get isExact(): boolean {
-    return this.json !== undefined && decimal(this.json) === decimal(String(Number(this)));
+    return this.json !== undefined && compareNumbers(this, Number(this)) === 0;
   }
 
   override toString(): string {
@@ -65,10 +67,9 @@ export function holds(value: unknown, test: (part: object) => boolean): boolean 
   return visit(value);
 }
 
-/** Returns a value with plain numbers, for what compares them; what has none is not copied. */
-export function plainNumbers<T>(value: T): T {
+/** Returns a value with plain numbers, for what compares them; what has none is not copied. `copies` gets each copy. */
+export function plainNumbers<T>(value: T, copies = new Map<object, unknown>()): T {
   if (!holdsNumberText(value)) return value;
-  const copies = new Map<object, unknown>();
   const copy = (part: unknown): unknown => {
     if (typeof part !== 'object' || part === null) return part;
     if (part instanceof NumberText) return Number(part);
@@ -91,14 +92,4 @@ function jsonForm(source: string): string | undefined {
   if (sign === undefined || whole + (fraction ?? '') === '') return undefined;
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   return `${sign === '-' ? '-' : ''}${digits}${fraction ? `.${fraction}` : ''}${exponent}`;
-}
-
-/** Returns digits and exponent of a number in JSON, the same for each way to write it. */
-function decimal(json: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(json) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const short = digits.replace(/0+$/, '');
-  if (short === '') return '0';
-  return `${sign}${short}e${Number(exponent) - fraction.length + digits.length - short.length}`;
 }

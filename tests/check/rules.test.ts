@@ -45,6 +45,19 @@ test('applies the severities of site.yaml', async () => {
   expect(summaryOf((await checkSite(loadConfig({ root: lax }))).problems)).toEqual(['note openapi/required']);
 });
 
+test('a text that lacks its quotes is one problem, though JSON has no such number', async () => {
+  const api = `${SMALL_SITE['specs/api.yaml']}components: { schemas: { A: { type: string, example: 01.10 }, B: { type: string, enum: [01.20] } } }\n`;
+  const root = writeSiteSources({ ...SMALL_SITE, 'specs/api.yaml': api });
+  expect(summaryOf((await build(root)).warnings)).toEqual([
+    'warning openapi/number',
+    'warning openapi/schema',
+  ]);
+  expect(summaryOf((await checkSite(loadConfig({ root }))).problems)).toEqual([
+    'warning openapi/schema',
+    'warning openapi/unquoted',
+  ]);
+});
+
 test('suggests the intended name for an unknown rule', () => {
   const root = site('rules: { openapi/require: error }\n');
   expect(() => loadConfig({ root })).toThrow(ProblemError);

@@ -6,6 +6,7 @@ import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
+import { applyRules } from '../../cli/rules.ts';
 import { type Memo, trackSources } from '../../cli/source-files.ts';
 import { writeSiteSources, writeSources } from '../build/fixture.ts';
 import { REPLACEMENTS } from './replacements.ts';
@@ -56,7 +57,7 @@ async function problemsOf(known: Memo = new Map(memo)): Promise<Problem[]> {
       const { loaded } = await loadDocument(file, root);
       if (loaded) problems.push(...checkExamples(loaded));
     }
-    return sortProblems(problems);
+    return sortProblems(applyRules(problems, 'check', {}));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return sortProblems(error.problems);

@@ -51,3 +51,25 @@ test('a message has the limits and values of its schema as they are written', ()
   expect(messages(to('D'), 3)).toEqual(['The body must be `1.50`.']);
   expect(messages(parseJson('{"minimum": 1e400}') as object, 3)).toEqual(['The body must be >= 1e400.']);
 });
+
+test.each([
+  ['{"maximum": 9223372036854775807}', '9223372036854775807', '9223372036854775808'],
+  ['{"exclusiveMinimum": 9223372036854775807}', '9223372036854775808', '9223372036854775807'],
+  ['{"maximum": 1e400}', '1.0e400', '1e401'],
+  ['{"minimum": -1e400}', '-1e400', '-1e401'],
+  ['{"multipleOf": 0.01}', '19.99', '19.995'],
+  ['{"multipleOf": 2}', '9223372036854775808', '9223372036854775807'],
+  ['{"items": {"maximum": 1}, "const": [1.0]}', '[1]', '[1.00000000000000000001]'],
+])('%s allows %s, but not %s', (schema, valid, invalid) => {
+  const { validate } = validatorOf({ A: parseJson(schema) });
+  expect(validate(to('A'), parseJson(valid))).toEqual([]);
+  expect(validate(to('A'), parseJson(invalid))).toHaveLength(1);
+});
+
+test('a form has exact limits as well', () => {
+  const { validate } = validatorOf({
+    A: parseJson('{"properties": {"a": {"type": "number", "maximum": 2.50}}}'),
+  });
+  expect(validate(to('A'), { a: '2.5' }, { isForm: true })).toEqual([]);
+  expect(validate(to('A'), { a: '2.51' }, { isForm: true })).toHaveLength(1);
+});

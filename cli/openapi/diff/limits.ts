@@ -1,4 +1,6 @@
-import { get, getNumber, type JsonObject, textOf } from '../document/json-object.ts';
+import { compareNumbers } from '../../text/compare-numbers.ts';
+import { isNumber } from '../../text/number-text.ts';
+import { get, type JsonObject, textOf } from '../document/json-object.ts';
 import { keywordsWhere } from '../document/schema-keywords.ts';
 import type { Comparison, SchemaPosition } from './change.ts';
 import { code } from './code.ts';
@@ -29,12 +31,14 @@ export function compareLimits(
   };
   for (const key of [...LOWER, ...UPPER]) {
     const sign = LOWER.includes(key) ? 1 : -1;
-    const strictness = (raw: JsonObject): number => {
-      const limit = getNumber(raw, key);
-      return limit === undefined ? Number.NEGATIVE_INFINITY : limit * sign;
-    };
-    const [old, now] = [strictness(before), strictness(after)];
-    if (old !== now) add(key, now > old, now < old);
+    const [old, now] = [before, after]
+      .map((raw) => get(raw, key))
+      .map((limit) => (isNumber(limit) ? limit : undefined));
+    const change =
+      old !== undefined && now !== undefined
+        ? sign * compareNumbers(now, old)
+        : Number(now !== undefined) - Number(old !== undefined);
+    if (change !== 0) add(key, change > 0, change < 0);
   }
   for (const key of EXACT) {
     const [old, now] = [normalised(before, key), normalised(after, key)];

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compareNumbers } from '../../text/compare-numbers.ts';
 import { keysOf, setOrder } from '../../text/key-order.ts';
 import { isNumber, numberKey, plainNumbers } from '../../text/number-text.ts';
 import { get, getList, isObject, type JsonObject, setOwn } from '../document/json-object.ts';
@@ -73,8 +74,8 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
     return over.filter((value) => allowed.has(numberKey(value)));
   }
   if (isNumber(under) && isNumber(over)) {
-    if (limit === 'upper') return under < over ? under : over;
-    if (limit === 'lower') return under > over ? under : over;
+    if (limit === 'upper') return compareNumbers(under, over) < 0 ? under : over;
+    if (limit === 'lower') return compareNumbers(under, over) > 0 ? under : over;
   }
   return over;
 }

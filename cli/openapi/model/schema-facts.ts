@@ -1,3 +1,4 @@
+import { compareNumbers } from '../../text/compare-numbers.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { isNumber, NumberText, numberKey } from '../../text/number-text.ts';
 import { type PlainKey, t } from '../../words/words.ts';
@@ -96,16 +97,16 @@ function range({ min, max, above, below }: Limits, unit?: 'range.characters'): s
       : t('range.between', { min: `${min}`, max: `${max}${unitText}` });
   }
   const parts = [
-    above !== undefined && (min === undefined || above >= min)
+    above !== undefined && (min === undefined || compareNumbers(above, min) >= 0)
       ? t('range.above', { number: `${above}` })
       : undefined,
-    min !== undefined && (above === undefined || min > above)
+    min !== undefined && (above === undefined || compareNumbers(min, above) > 0)
       ? t('range.min', { number: `${min}` })
       : undefined,
-    below !== undefined && (max === undefined || below <= max)
+    below !== undefined && (max === undefined || compareNumbers(below, max) <= 0)
       ? t('range.below', { number: `${below}` })
       : undefined,
-    max !== undefined && (below === undefined || max < below)
+    max !== undefined && (below === undefined || compareNumbers(max, below) < 0)
       ? t('range.max', { number: `${max}` })
       : undefined,
   ].filter((part) => part !== undefined);

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
-import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { Ajv2020, ErrorObject, KeywordErrorDefinition, ValidateFunction } from 'ajv/dist/2020.js';
+import { compareNumbers, isMultiple } from '../../text/compare-numbers.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { holdsNumberText, plainNumbers } from '../../text/number-text.ts';
+import { writeJson } from '../../text/json-text.ts';
+import { holdsNumberText, isNumber, type NumberText, plainNumbers } from '../../text/number-text.ts';
 import { type JsonObject, valueAt } from '../document/json-object.ts';
 
 export type ValidationError = Pick<
@@ -34,11 +36,11 @@ export function createSchemaValidator(document: () => unknown): SchemaValidator 
   };
   return {
     validate(schema, value, { isForm = false } = {}) {
-      const compile = compilers.get(isForm) ?? createCompiler(plainNumbers(whole()), isForm);
+      const compile = compilers.get(isForm) ?? createCompiler(whole(), isForm);
       compilers.set(isForm, compile);
-      const validate = compile(plainNumbers(schema));
+      const validate = compile(schema);
       const plain = plainNumbers(value);
-      if (!validate || validate(isForm ? structuredClone(plain) : plain)) return [];
+      if (!validate || validate.call(value, isForm ? structuredClone(plain) : plain)) return [];
       return (validate.errors ?? []).map((error) => asWritten(error, { document: whole, schema }));
     },
   };
@@ -64,15 +66,22 @@ type Compile = (schema: object | boolean) => ValidateFunction | undefined;
 /** Compiles each schema once. One that Ajv rejects, for example because of an invalid pattern, allows any value. */
 function createCompiler(document: unknown, isForm: boolean): Compile {
   const ajv = createAjv(isForm);
+  const originals = compareExactly(ajv);
+  const plain = <T>(schema: T): T => {
+    const copies = new Map<object, unknown>();
+    const copy = plainNumbers(schema, copies);
+    for (const [original, made] of copies) originals.set(made as object, original as JsonObject);
+    return copy;
+  };
   // If Ajv rejects the document, for example because of a duplicate anchor, schemas that refer to it allow any value.
-  attempt(() => ajv.addSchema(document as object, DOCUMENT_URI));
+  attempt(() => ajv.addSchema(plain(document) as object, DOCUMENT_URI));
   const compiled = new Map<string, ValidateFunction | undefined>();
   return (schema) => {
-    const key = JSON.stringify(schema);
+    const key = writeJson(schema) ?? '';
     if (!compiled.has(key))
       compiled.set(
         key,
-        attempt(() => ajv.compile(schema)),
+        attempt(() => ajv.compile(plain(schema))),
       );
     return compiled.get(key);
   };
@@ -87,9 +96,46 @@ function createAjv(isForm: boolean): Ajv2020 {
     validateSchema: false,
     logger: false,
     coerceTypes: isForm,
+    passContext: true,
   });
   formats(ajv);
   return ajv;
+}
+
+const LIMITS: Record<string, (value: number | NumberText, limit: number | NumberText) => boolean> = {
+  minimum: (value, limit) => compareNumbers(value, limit) >= 0,
+  maximum: (value, limit) => compareNumbers(value, limit) <= 0,
+  exclusiveMinimum: (value, limit) => compareNumbers(value, limit) > 0,
+  exclusiveMaximum: (value, limit) => compareNumbers(value, limit) < 0,
+  multipleOf: isMultiple,
+};
+
+/**
+ * Makes Ajv compare numbers with all of their digits. A validation has the value as written as its context (`this`); the
+ * returned map is to get the schema as written of each plain one.
+ */
+function compareExactly(ajv: Ajv2020): WeakMap<object, JsonObject> {
+  const originals = new WeakMap<object, JsonObject>();
+  for (const [keyword, fits] of Object.entries(LIMITS)) {
+    const { error } = ajv.getKeyword(keyword) as { error?: KeywordErrorDefinition };
+    ajv.removeKeyword(keyword);
+    ajv.addKeyword({
+      keyword,
+      type: 'number',
+      schemaType: 'number',
+      errors: false,
+      ...(error ? { error } : {}),
+      compile: (plain: number, parent) => {
+        const limit = originals.get(parent)?.[keyword] ?? plain;
+        return function (this: unknown, data: number, at): boolean {
+          const written = valueAt(this as JsonObject, pointerSteps(at?.instancePath ?? ''));
+          // The values of forms are texts.
+          return fits(isNumber(written) ? written : data, isNumber(limit) ? limit : plain);
+        };
+      },
+    });
+  }
+  return originals;
 }
 
 /** A RangeError passes: it is not the fault of the schema, but of its depth. */

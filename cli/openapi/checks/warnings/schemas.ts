@@ -1,3 +1,4 @@
+import { compareNumbers } from '../../../text/compare-numbers.ts';
 import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
@@ -82,7 +83,9 @@ function warnOfLimits({ node, pointer }: Visited, warn: Warn): void {
   for (const [least, most] of LIMITS) {
     const [low, high] = [get(node, least), get(node, most)];
     const isExclusive = least.startsWith('exclusive') || most.startsWith('exclusive');
-    if (isNumber(low) && isNumber(high) && (low > high || (isExclusive && Number(low) === Number(high))))
+    if (!isNumber(low) || !isNumber(high)) continue;
+    const difference = compareNumbers(low, high);
+    if (difference > 0 || (isExclusive && difference === 0))
       warn(
         'schema',
         `${pointer}/${most}`,
@@ -135,8 +138,7 @@ function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
   if (Object.hasOwn(node, 'default')) check(node.default, `${pointer}/default`, 'The default');
   const fixed = get(node, 'default');
   const isOutside =
-    (isNumber(fixed) && !fitsNumber(Number(fixed), node)) ||
-    (typeof fixed === 'string' && !fitsText(fixed, node));
+    (isNumber(fixed) && !fitsNumber(fixed, node)) || (typeof fixed === 'string' && !fitsText(fixed, node));
   if (isOutside) warn('schema', `${pointer}/default`, 'The default does not fit the limits of its schema.');
   if (Object.hasOwn(node, 'const')) check(node.const, `${pointer}/const`, 'The constant');
   for (const [index, value] of getList(node, 'enum').entries())

@@ -77,7 +77,7 @@ function allowsPart(checking: Checking, schema: JsonObject, value: unknown): boo
     (types.length === 0 || types.some((type) => isOfType(value, String(type)))) &&
     (!Object.hasOwn(schema, 'const') || isEqual(value, schema.const)) &&
     (!Array.isArray(get(schema, 'enum')) || getList(schema, 'enum').some((one) => isEqual(value, one))) &&
-    (!isNumber(value) || fitsNumber(Number(value), schema)) &&
+    (!isNumber(value) || fitsNumber(value, schema)) &&
     (typeof value !== 'string' || (fitsText(value, schema) && fitsFormat(value, schema))) &&
     (!Array.isArray(value) || allowsItems(checking, schema, value)) &&
     (!isObject(value) || allowsProperties(checking, schema, value))

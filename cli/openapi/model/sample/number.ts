@@ -1,4 +1,5 @@
 import { MAX_NUMBER_TRIES } from '../../../limits.ts';
+import { compareNumbers, isMultiple } from '../../../text/compare-numbers.ts';
 import { isNumber, type NumberText } from '../../../text/number-text.ts';
 import { get, getNumber, type JsonObject } from '../../document/json-object.ts';
 import { partsOf } from '../merged-schema.ts';
@@ -10,32 +11,33 @@ export function sampleNumber(schema: JsonObject, isInteger: boolean): number | N
   const next = isInteger ? Math.floor(start) + 1 : start + 1;
   const end = max ?? next;
   const middle = ((min ?? end - 1) + end) / 2;
+  // A limit has all of its digits.
+  const written = ['minimum', 'maximum'].map((key) => get(schema, key)).filter(isNumber);
   const candidates = [
     ...multiples(schema, start, max ?? start).filter((value) => !isInteger || Number.isInteger(value)),
     ...(isInteger
       ? [Math.ceil(start), next, Math.floor(end), Math.ceil(end) - 1]
       : [start, next, end, middle]),
   ];
-  const found = candidates.find((value) => fitsNumber(value, schema, isInteger));
-  // A limit has all of its digits.
-  return (
-    (['minimum', 'maximum']
-      .map((key) => get(schema, key))
-      .find((limit) => isNumber(limit) && Number(limit) === found) as number | NumberText | undefined) ??
-    found
-  );
+  return candidates
+    .map((value) => written.find((limit) => Number(limit) === value) ?? value)
+    .find((value) => fitsNumber(value, schema, isInteger));
 }
 
 /** Whether a flat schema allows a number. */
-export function fitsNumber(value: number, schema: JsonObject, isInteger = false): boolean {
-  const steps = partsOf(schema).flatMap((part) => getNumber(part, 'multipleOf') ?? []);
+export function fitsNumber(value: number | NumberText, schema: JsonObject, isInteger = false): boolean {
+  const isWithin = (key: string, fits: (difference: number) => boolean) => {
+    const limit = get(schema, key);
+    return !isNumber(limit) || fits(compareNumbers(value, limit));
+  };
+  const steps = partsOf(schema).map((part) => get(part, 'multipleOf'));
   return (
-    value >= (getNumber(schema, 'minimum') ?? value) &&
-    value <= (getNumber(schema, 'maximum') ?? value) &&
-    value > (getNumber(schema, 'exclusiveMinimum') ?? Number.NEGATIVE_INFINITY) &&
-    value < (getNumber(schema, 'exclusiveMaximum') ?? Number.POSITIVE_INFINITY) &&
-    (!isInteger || Number.isInteger(value)) &&
-    steps.every((step) => step <= 0 || Number.isInteger(value / step))
+    isWithin('minimum', (difference) => difference >= 0) &&
+    isWithin('maximum', (difference) => difference <= 0) &&
+    isWithin('exclusiveMinimum', (difference) => difference > 0) &&
+    isWithin('exclusiveMaximum', (difference) => difference < 0) &&
+    (!isInteger || isMultiple(value, 1)) &&
+    steps.every((step) => !isNumber(step) || Number(step) <= 0 || isMultiple(value, step))
   );
 }
 

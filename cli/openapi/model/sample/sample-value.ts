@@ -240,7 +240,7 @@ function listedValue(schema: JsonObject): { value: unknown } | undefined {
 function fits(value: unknown, schema: JsonObject): boolean {
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) return false;
-  if (isNumber(value)) return fitsNumber(Number(value), schema);
+  if (isNumber(value)) return fitsNumber(value, schema);
   return typeof value === 'string' ? fitsText(value, schema) : true;
 }
 
