@@ -38,6 +38,11 @@ export function readParameters(context: StepContext): Parameters {
         if (owner === pointer) scope.report(`${place}/name`, message, didYouMean(name, declared));
       } else if (typeof value === 'object')
         scope.report(`${place}/value`, `The value of \`${name}\` must be a text, a number or a boolean.`);
+      else if (location === 'path' && /^\.{0,2}$/.test(String(value)))
+        scope.report(
+          `${place}/value`,
+          `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`,
+        );
       else if (!values[location]?.has(name) && (location !== 'header' || isToken(name)))
         values[location]?.set(
           name,
@@ -59,12 +64,6 @@ export function readParameters(context: StepContext): Parameters {
           `The parameter \`${name}\` is required.`,
           `Add it to \`parameters\`, in: ${location}.`,
         );
-  for (const value of values.path?.values() ?? [])
-    if (/^\.{0,2}$/.test(value))
-      scope.report(
-        pointer,
-        `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`,
-      );
   const path = found.operation.pathParts.map(({ text, isParameter }) =>
     isParameter ? (values.path?.get(text.slice(1, -1)) ?? '') : escapeBraces(encodePath(text)),
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentationFiles } from '../build/documentation.ts';
 import { operationsOf } from '../openapi/reference-of.ts';
 import { type MockServer, startMockServer } from '../samples/mock-server.ts';
+import { folderWith } from '../samples/tools.ts';
 import { startWorkflowServer } from '../workflows/mock-of-workflows.ts';
 import { realReferences } from './real-references.ts';
 import { PROGRAMS, runScript } from './run-script.ts';
@@ -18,12 +19,20 @@ const TYPED = [
 
 let mock: MockServer;
 let page: string;
+let scripts: string;
 
 beforeAll(async () => {
   mock = await startMockServer('institutional');
-  page = (await documentationFiles()).get(guide) ?? '';
+  const files = await documentationFiles();
+  page = files.get(guide) ?? '';
+  const names = ['runtime.mjs', 'sign-in.mjs', 'buy.mjs'];
+  scripts = folderWith(Object.fromEntries(names.map((name) => [name, files.get(`workflows/${name}`) ?? ''])));
 });
 afterAll(() => mock.close());
+
+function commandsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+}
 
 /** The generated curl requests of both references, without samples of authors. */
 async function generatedCommands(): Promise<string[]> {
@@ -35,11 +44,10 @@ async function generatedCommands(): Promise<string[]> {
 }
 
 test.skipIf(!PROGRAMS.sh?.isInstalled)(
-  'the commands of the page lead from credentials to a polled order',
+  'the commands of the page lead from credentials to the wallet, and in the same terminal do its scripts',
   async () => {
-    // The scripts at the end repeat the same requests.
-    const [followed = ''] = page.split('## Run it as scripts');
-    const commands = [...followed.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+    const [followed = '', scripted = ''] = page.split('## Run it as scripts');
+    const commands = commandsIn(followed);
     const calls = commands.filter((code) => !code.includes('#!/usr/bin/env'));
     const known = [...TYPED, ...(await generatedCommands())];
     expect(calls.filter((code) => !known.includes(code))).toEqual([]);
@@ -47,11 +55,16 @@ test.skipIf(!PROGRAMS.sh?.isInstalled)(
       'POST /oauth2/token client_credentials': ['market'],
       'POST /oauth2/token': ['customer'],
       'GET /v2/orders/BQ7K2MD': ['buyPending'],
+      'GET /v2/orders/BQ7K2ME': ['buyCompleted'],
     });
-    const script = calls.join('\necho\n').replaceAll('https://api.example.com', server.url);
+    const inFolder = [`cd '${scripts}'`, `export API_URL='${server.url}'`, ...commandsIn(scripted)];
+    const script = [
+      calls.join('\necho\n').replaceAll('https://api.example.com', server.url),
+      ...inFolder,
+    ].join('\n');
     const run = await runScript('sh', `set -e\n${script}`, {}, { input: 'client\nsecret\n' });
     await server.close();
-    expect(run).toMatchObject({ isWell: true, traces: [] });
+    expect(run).toMatchObject({ isWell: true, traces: ['.access-token'] });
     expect(server.calls).toEqual([
       'POST /oauth2/token 200',
       'GET /v2/market/prices/rates/BTC 200',
@@ -60,6 +73,13 @@ test.skipIf(!PROGRAMS.sh?.isInstalled)(
       'POST /v2/compliance/verify/orders/buy 200',
       'POST /v2/orders/buy 200',
       'GET /v2/orders/BQ7K2MD 200',
+      'GET /v2/wallet 200',
+      ...['POST /oauth2/bankid 200', 'POST /oauth2/token 200', 'GET /v2/account/user 200'],
+      'GET /v2/account/user 200',
+      'POST /v2/compliance/verify/orders/buy 200',
+      'GET /v2/market/prices/rates/BTC 200',
+      'POST /v2/orders/buy 200',
+      'GET /v2/orders/BQ7K2ME 200',
       'GET /v2/wallet 200',
     ]);
   },

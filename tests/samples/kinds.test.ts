@@ -165,3 +165,17 @@ test('an optional parameter with content and an example is sent', () => {
   const parameters = [{ name: 'filter', in: 'query', content }];
   expect(samplesOf({ parameters }, 'get').curl).toContain(`--data-urlencode 'filter={"a":1}'`);
 });
+
+test('an external example is no value: an optional parameter is left out, a required one gets another', () => {
+  const examples = { elsewhere: { externalValue: 'https://example.com/a' } };
+  const both = { ...examples, here: { value: 'x' } };
+  const schema = { type: 'integer', examples: [7] };
+  const parameters = [
+    { name: 'a', in: 'query', examples, schema },
+    { name: 'b', in: 'query', examples: both, schema },
+    { name: 'c', in: 'query', required: true, examples, schema },
+  ];
+  expect(samplesOf({ parameters }, 'get').python).toContain(
+    '"https://api.example.com/orders"\n    "?b=x"\n    "&c=7",',
+  );
+});

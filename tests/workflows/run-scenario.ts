@@ -41,6 +41,8 @@ export interface Case extends Scenario {
   written?: Record<string, string>;
   /** About how long it takes. */
   seconds?: number;
+  /** What comes of the command with which it ends; by default, the order A1 is followed to its end. */
+  again?: Pick<Case, 'replies' | 'code' | 'sent' | 'err'>;
 }
 
 export interface Outcome {

@@ -157,6 +157,12 @@ export const ORDERS: Record<string, Case> = {
     code: 1,
     out: [...CREATED, '   Status: failed'],
     err: ['The order has failed.', ...EXISTS],
+    again: {
+      replies: [{ body: { status: 'failed' } }],
+      code: 1,
+      sent: [POLL],
+      err: ['The order has failed.', ...EXISTS],
+    },
   }),
   'an unexpected response after the order': afterCreation([{ status: 404, body: 'Gone' }], {
     code: 1,
@@ -190,7 +196,12 @@ export const ORDERS: Record<string, Case> = {
     replies: [found, created, { status: 500 }],
     sent: [...SENT, 'PATCH /x'],
     code: 3,
-    err: ['PATCH {API}/x may have been carried out: it got no answer (status 500).', ...EXISTS],
+    err: [
+      'PATCH {API}/x may have been carried out: it got no answer (status 500).',
+      '--resume sends it again: look at the order first.',
+      ...EXISTS,
+    ],
+    again: { replies: [{}], code: 0, sent: ['PATCH /x'] },
   },
   'a closed output changes nothing': afterCreation([pending, done], { closed: true, out: [], seconds: 1 }),
   'numbers keep all digits': {
@@ -237,6 +248,30 @@ export const ORDERS: Record<string, Case> = {
       'The order .. exists. Cancel it with DELETE /orders.',
       'Follow it: {RUN} --resume ..',
     ],
+    again: {
+      code: 1,
+      sent: [],
+      err: [
+        "ORDER_ID is '..', which no address can have.",
+        'The order .. exists. Cancel it with DELETE /orders.',
+        'Follow it: {RUN} --resume ..',
+      ],
+    },
+  },
+  'an id that a shell would split': {
+    workflow: order,
+    env,
+    replies: [found, { body: { orderId: 'A 1' } }, { status: 400, body: 'No' }],
+    code: 1,
+    sent: [...SENT, 'GET /orders/A%201'],
+    err: [
+      'The request was refused.',
+      'GET {API}/orders/A%201: 400',
+      'No',
+      'The order A 1 exists. Cancel it with DELETE /orders.',
+      "Follow it: {RUN} --resume 'A 1'",
+    ],
+    again: { replies: [done], code: 0, sent: ['GET /orders/A%201'] },
   },
   'an order whose success is doubtful may exist': {
     workflow: workflowOf([{ ...create, success: [['status', '==', 201]] }, poll, read('/x')]),

@@ -2,7 +2,6 @@ import { during } from '../../current-work.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getEntries, getObject, getString, isTrue, type JsonObject } from '../document/json-object.ts';
 import { type Context, follow, safeUrl } from '../model/context.ts';
-import { collectExamples } from '../model/example.ts';
 import { examplesOf } from '../model/media-type.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
 import type { ApiReference, Operation } from '../model/model.ts';
@@ -10,7 +9,7 @@ import { readMultipart } from '../model/multipart.ts';
 import { methodsOf } from '../model/operations.ts';
 import { effectiveParameters } from '../model/parameter.ts';
 import { sentBody } from '../model/sent-body.ts';
-import { holderOf, isRequired, isSent, parameterValue } from '../model/sent-parameter.ts';
+import { holderOf, isRequired, parameterValue, sentExample } from '../model/sent-parameter.ts';
 import { allOperations } from '../model/tagged-operations.ts';
 import { requestFrame } from '../request/build-requests.ts';
 import { collectFields } from './form-field.ts';
@@ -130,18 +129,17 @@ function buildParameter(build: Build, { parameterGroups }: Operation, raw: JsonO
   const { name, location, anchor, deprecated } = built;
   const parameter = { raw, name, location };
   const holder = holderOf(parameter);
-  const sent = isSent(parameter);
-  const [example] = collectExamples(context, holder, 'request', isRequired(parameter));
+  const example = sentExample(context, parameter);
   const schema = get(holder, 'schema') ?? {};
   // A parameter with `content` is a text.
   const isText = getEntries(raw, 'content').length > 0 && location !== 'querystring';
   return [
     {
-      ...parameterValue(context, parameter, sent ? example : undefined),
+      ...parameterValue(context, parameter, example),
       required: isRequired(parameter),
       deprecated,
       anchor,
-      isSent: sent,
+      isSent: isRequired(parameter) || example !== undefined,
       field: build.field(isText ? { type: 'string' } : schema),
       schema: isText ? true : build.schema(schema),
     },

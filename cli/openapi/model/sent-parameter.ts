@@ -14,16 +14,20 @@ export interface RawParameter {
 
 /** Returns what requests send of a parameter: if it is required, or in the query and has an example. */
 export function sentParameter(context: Context, parameter: RawParameter): Parameter['sent'] {
-  if (!isSent(parameter)) return undefined;
-  const [example] = collectExamples(context, holderOf(parameter), 'request', isRequired(parameter));
+  const example = sentExample(context, parameter);
+  if (!example && !isRequired(parameter)) return undefined;
   return sendParameter(parameterValue(context, parameter, example));
 }
 
-/** Whether requests send a parameter. */
-export function isSent(parameter: RawParameter): boolean {
+/** Returns the first example with a value, which an external one does not have; of a required parameter, any value. */
+export function sentExample(context: Context, parameter: RawParameter): RawExample | undefined {
   const holder = holderOf(parameter);
-  const hasExample = ['example', 'examples'].some((key) => Object.hasOwn(holder, key));
-  return isRequired(parameter) || (hasExample && parameter.location.startsWith('query'));
+  const required = isRequired(parameter);
+  const hasOwn = ['example', 'examples'].some((key) => Object.hasOwn(holder, key));
+  if (!required && !(hasOwn && parameter.location.startsWith('query'))) return undefined;
+  const withValue = (from: JsonObject) =>
+    collectExamples(context, from, 'request', required).find((example) => 'value' in example);
+  return withValue(holder) ?? (required ? withValue({ ...holder, examples: {} }) : undefined);
 }
 
 export function isRequired({ raw, location }: RawParameter): boolean {

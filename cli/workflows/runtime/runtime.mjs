@@ -480,6 +480,8 @@ function unknownOutcome(state, reason, ...details) {
   const sent = `${request.method} ${request.url}`;
   const first = creates ? `The ${creates.what} may exist: ${sent}` : `${sent} may have been carried out: it`;
   const look = creates ? [creates.find, "Don't send it again before you have looked."] : [];
+  const { what } = state.created?.creates ?? {};
+  if (what && !creates) look.push(`--resume sends it again: look at the ${what} first.`);
   return new Stop([`${first} got no answer (${reason}).`, ...details, ...look].join('\n'), EXIT.unknown);
 }
 

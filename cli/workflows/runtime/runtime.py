@@ -210,6 +210,8 @@ class Runner:
             f"The {creates['what']} may exist: {sent}" if creates else f"{sent} may have been carried out: it"
         )
         look = [creates["find"], "Don't send it again before you have looked."] if creates else []
+        if self.created and not creates:
+            look.append(f"--resume sends it again: look at the {self.created[0]['what']} first.")
         return Stop("\n".join([f"{first} got no answer ({reason}).", *details, *look]), UNKNOWN)
 
     # Steps
