@@ -23,7 +23,8 @@ export function readVariables(
     const variable = environmentName(name);
     const other = owners.get(variable);
     if (!VARIABLE_NAME.test(name)) report(place, `\`${name}\` must be a name such as \`orderId\`.`);
-    else if (isTaken(variable))
+    // To the programs that run a script, or to the runtime.
+    else if (isTakenVariable(variable) || /^TIME_LIMIT$|_FILE$/.test(variable))
       report(
         place,
         `\`${variable}\` has another meaning in the environment of scripts.`,
@@ -46,9 +47,4 @@ export function readVariables(
         setBy: stepId,
       });
   return variables;
-}
-
-/** Whether a variable means something else to the programs that run a script, or to the runtime. */
-function isTaken(name: string): boolean {
-  return isTakenVariable(name) || name === 'TIME_LIMIT' || name.endsWith('_FILE');
 }
