@@ -95,6 +95,32 @@ paths:
     expect(await problemsOf({ 'specs/api.yaml': text }, /example-mismatch/)).toEqual([]);
   });
 
+  test('may lack what is not sent in its direction', async () => {
+    const media = 'content: { application/json: { schema: { $ref: "#/components/schemas/Coin" }, example: ';
+    const specification = `openapi: '3.1.0'
+info: { title: T, version: '1' }
+paths:
+  /a:
+    post:
+      operationId: a
+      summary: A
+      requestBody: { ${media}{ code: x } } } }
+      responses:
+        '200': { description: Done., ${media}{ id: 1 } } } }
+        '201': { description: Done., ${media}{ code: x } } } }
+components:
+  schemas:
+    Coin:
+      type: object
+      required: [id, code]
+      properties: { id: { type: integer, readOnly: true }, code: { type: string, writeOnly: true } }
+      examples: [{}]
+`;
+    expect(await problemsOf({ 'specs/api.yaml': specification }, /example-mismatch/)).toEqual([
+      '11:116 This example does not match its schema. Missing required property `id`.',
+    ]);
+  });
+
   test('also in parameters, lists of examples and schemas', async () => {
     const specification = `openapi: '3.1.0'
 info: { title: T, version: '1' }

@@ -29,9 +29,10 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
   const problems: Problem[] = [];
   for (const { value, pointer, schema } of writtenExamples(document)) {
     if (problems.length >= MAX_EXAMPLE_PROBLEMS) break;
-    const errors = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
+    const all = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
       validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value),
     );
+    const errors = withoutOtherDirection(all, { document, schema, pointer });
     if (errors.length === 0)
       problems.push(
         ...misspeltFields(document, schema, value).map(
@@ -61,6 +62,29 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
     }
   }
   return problems;
+}
+
+/**
+ * Leaves out the errors of a required property that is missing because it is not sent in this direction: a read-only one in
+ * a request, a write-only one in a response, and either in the example of a schema (OpenAPI 3.0 §4.7.24).
+ */
+function withoutOtherDirection(
+  errors: ValidationError[],
+  { document, schema, pointer }: { document: JsonObject; schema: string; pointer: string },
+): ValidationError[] {
+  const [, place] = /.*\/(requestBody|requestBodies|parameters|responses)\//.exec(pointer) ?? [];
+  const marks =
+    place === undefined ? ['readOnly', 'writeOnly'] : [place === 'responses' ? 'writeOnly' : 'readOnly'];
+  const root = valueAt(document, pointerSteps(schema));
+  const left = errors.filter(({ keyword, instancePath, params }) => {
+    if (keyword !== 'required') return true;
+    const path = [...pointerSteps(instancePath), params.missingProperty];
+    return !schemasAt(document, root, path).some((one) =>
+      marks.some((mark) => isObject(one) && one[mark] === true),
+    );
+  });
+  const isAlternative = ({ keyword }: ValidationError) => keyword === 'oneOf' || keyword === 'anyOf';
+  return left.length < errors.length && left.every(isAlternative) ? [] : left;
 }
 
 /** An example that is JSON within a string has been read; this is for one that is not. */
