@@ -38,11 +38,6 @@ export function readParameters(context: StepContext): Parameters {
         if (owner === pointer) scope.report(`${place}/name`, message, didYouMean(name, declared));
       } else if (typeof value === 'object')
         scope.report(`${place}/value`, `The value of \`${name}\` must be a text, a number or a boolean.`);
-      else if (location === 'path' && /^\.{0,2}$/.test(String(value)))
-        scope.report(
-          `${place}/value`,
-          `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`,
-        );
       else if (!values[location]?.has(name) && (location !== 'header' || isToken(name)))
         values[location]?.set(
           name,
@@ -51,6 +46,12 @@ export function readParameters(context: StepContext): Parameters {
     }
   };
   read(step.parameters, pointer);
+  for (const [index, { name, in: location, value }] of (step.parameters ?? []).entries())
+    if (location === 'path' && /^\.{0,2}$/.test(String(value)) && values.path?.has(name))
+      scope.report(
+        `${pointer}/parameters/${index}/value`,
+        `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`,
+      );
   read(workflow.parameters, workflowPointer);
   // One with a wrong name or location has been reported, and may be what is missing.
   const isKnown = (step.parameters ?? []).every(({ name, in: place }) =>

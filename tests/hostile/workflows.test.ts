@@ -203,6 +203,6 @@ describe.each(languages)('a workflow in $label', ({ extension, write }) => {
 
 test.each(['.', '..'])('rejects %j as a path segment of a workflow', (part) => {
   expect(() => workflowOf(documentWith('name'), only(read(part)))).toThrow(
-    `/steps/0 \`${part}\` cannot be a path segment`,
+    `/steps/0/parameters/0/value \`${part}\` cannot be a path segment`,
   );
 });

@@ -13,6 +13,5 @@ const held = new Map<string, Handover['secrets']>();
 
 addEventListener('message', ({ data: { tab, secrets }, ports }: MessageEvent<Handover>) => {
   ports[0]?.postMessage(held.get(tab));
-  held.delete(tab);
   if (secrets) held.set(tab, secrets);
 });

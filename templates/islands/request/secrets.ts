@@ -45,6 +45,9 @@ async function takeSecrets(): Promise<void> {
   worker?.postMessage({ tab: keptInTab('tab') }, [port2]);
 }
 
-addEventListener('pagehide', () => worker?.postMessage({ tab: keptInTab('tab'), secrets: [...secrets] }));
+addEventListener('pagehide', () => {
+  // A page that is left before the worker has answered has none.
+  if (secrets.size > 0) worker?.postMessage({ tab: keptInTab('tab'), secrets: [...secrets] });
+});
 addEventListener('pageshow', ({ persisted }) => persisted && takeSecrets());
 if (keptInTab('tab') !== undefined) void takeSecrets();

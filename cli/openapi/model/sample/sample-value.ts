@@ -36,15 +36,8 @@ import { fitsText, sampleText } from './text.ts';
 
 /** Larger samples are shortened. */
 const LONG_SAMPLE = 120;
-/** Tried in this order until the sample is short enough. */
-const FULLNESS: Fullness[] = [
-  ...[MAX_SAMPLE_DEPTH, 4, 3, 2, 1].map((levels) => ({
-    levels,
-    fields: Number.POSITIVE_INFINITY,
-    values: 2 * LONG_SAMPLE,
-  })),
-  { levels: 1, fields: LONG_SAMPLE, values: Number.POSITIVE_INFINITY },
-];
+/** Tried in this order until the sample is too long, since longer ones of large schemas take much more time. */
+const LEVELS = [1, 2, 3, 4, MAX_SAMPLE_DEPTH];
 
 /**
  * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. A text of
@@ -67,16 +60,18 @@ const repairs = new WeakMap<Context, { checks: number }>();
 const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
-  let sample = { value: undefined as unknown, isCut: false, levels: Number.POSITIVE_INFINITY };
   const { length: fields } = Object.keys(getObject(context.mergeSchema(node).schema, 'properties'));
-  // With so many fields, each but the last would be too long.
-  for (const full of FULLNESS.slice(fields > 2 * LONG_SAMPLE ? -1 : 0)) {
-    const isSame = full.levels >= sample.levels && full.fields === Number.POSITIVE_INFINITY;
-    if (isSame) continue;
-    sample = sampleOf(context, node, direction, full);
-    if (!sample.isCut && sizeOf(sample.value) <= LONG_SAMPLE) break;
+  let short: { value: unknown } | undefined;
+  // With so many fields, even one level would be too long.
+  for (const levels of fields > 2 * LONG_SAMPLE ? [] : LEVELS) {
+    const full = { levels, fields: Number.POSITIVE_INFINITY, values: 2 * LONG_SAMPLE };
+    const sample = sampleOf(context, node, direction, full);
+    if (sample.isCut || sizeOf(sample.value) > LONG_SAMPLE) break;
+    short = sample;
+    if (sample.levels <= levels) break;
   }
-  return sample.value;
+  const least = { levels: 1, fields: LONG_SAMPLE, values: Number.POSITIVE_INFINITY };
+  return (short ?? sampleOf(context, node, direction, least)).value;
 }
 
 /** Also returns whether values are missing, and how many levels there are. */
