@@ -194,8 +194,10 @@ test('a secret goes with the reader from page to page, in memory', async () => {
   const token = (tab: Page) => tab.locator('.send').getByLabel('ACCESS_TOKEN');
   await token(page).fill('secret-token');
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-    .toBe(1);
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations())[0]?.active?.state),
+    )
+    .toBe('activated');
   for (const path of ['/', '/api#order']) await page.goto(site.origin + path);
   await page.locator('#order .edit-button:visible').first().click();
   await expect.poll(() => token(page).inputValue()).toBe('secret-token');

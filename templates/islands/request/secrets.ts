@@ -22,8 +22,13 @@ export function keepSecret(variable: string, secret: string): void {
   for (const listener of secretListeners) listener();
   if (keptInTab('tab') === undefined) {
     keepInTab('tab', crypto.randomUUID?.() ?? '');
-    void findWorker(registerSecretWorker());
-  }
+    void findWorker(registerSecretWorker()).then(handOver);
+  } else handOver();
+}
+
+/** Also while typing, because a page that is left may be gone before its message is sent. */
+function handOver(): void {
+  if (secrets.size > 0) worker?.postMessage({ tab: keptInTab('tab'), secrets: [...secrets] });
 }
 
 async function findWorker(
@@ -45,9 +50,7 @@ async function takeSecrets(): Promise<void> {
   worker?.postMessage({ tab: keptInTab('tab') }, [port2]);
 }
 
-addEventListener('pagehide', () => {
-  // A page that is left before the worker has answered has none.
-  if (secrets.size > 0) worker?.postMessage({ tab: keptInTab('tab'), secrets: [...secrets] });
-});
+// A page that is left before the worker has answered has none, and takes none away.
+addEventListener('pagehide', handOver);
 addEventListener('pageshow', ({ persisted }) => persisted && takeSecrets());
 if (keptInTab('tab') !== undefined) void takeSecrets();
