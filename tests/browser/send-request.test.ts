@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../cli/server/listen.ts';
-import { serveSite } from '../../cli/server/serve-site.ts';
-import { build, writeSiteSources } from '../build/fixture.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { serveTryItSite } from './try-it-site.ts';
 
 interface Received {
   method: string | undefined;
@@ -119,19 +117,7 @@ beforeAll(async () => {
     },
   };
   Object.assign(document.components.securitySchemes, { token: { type: 'http', scheme: 'bearer' } });
-  const settings = {
-    title: 'Test',
-    base: '/',
-    references: [{ route: 'api', spec: 'api.json', label: 'API' }],
-    try_it: { servers: [{ url, production: true }] },
-  };
-  const root = writeSiteSources({
-    'content/site.yaml': JSON.stringify(settings),
-    'content/index.md': '---\ntitle: Test\ndescription: A test.\n---\n',
-    'specs/api.json': JSON.stringify(document),
-  });
-  await build(root);
-  site = await serveSite(path.join(root, 'dist'), { port: 0, address: '127.0.0.1' });
+  site = await serveTryItSite(document, [{ url, production: true }]);
   browser = await sharedBrowser();
 });
 

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningServer } from '../../cli/server/listen.ts';
-import { serveSite } from '../../cli/server/serve-site.ts';
-import { build, writeSiteSources } from '../build/fixture.ts';
 import { closeWindows, sharedBrowser } from './shared-browser.ts';
+import { serveTryItSite } from './try-it-site.ts';
 
 /** What the authorization server does next. */
 let behaviour: 'ok' | 'denied' | 'other state' | 'no cors' | 'no token';
@@ -86,19 +84,7 @@ beforeAll(async () => {
       '/other': { get: operation('other') },
     },
   };
-  const settings = {
-    title: 'Test',
-    base: '/',
-    references: [{ route: 'api', spec: 'api.json', label: 'API' }],
-    try_it: { servers: [{ url }] },
-  };
-  const root = writeSiteSources({
-    'content/site.yaml': JSON.stringify(settings),
-    'content/index.md': '---\ntitle: Test\ndescription: A test.\n---\n',
-    'specs/api.json': JSON.stringify(document),
-  });
-  await build(root);
-  site = await serveSite(path.join(root, 'dist'), { port: 0, address: '127.0.0.1' });
+  site = await serveTryItSite(document, [{ url }]);
   browser = await sharedBrowser();
 });
 

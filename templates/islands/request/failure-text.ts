@@ -4,14 +4,13 @@ import type { Failure } from './send-request.ts';
 
 /** Says why there is no response. */
 export function failureText(failure: Failure): string {
-  const seconds = TIMEOUT;
   switch (failure) {
     case 'file':
       return t('ui.send.no-file');
     case 'invalid':
       return t('ui.send.invalid');
     case 'timeout':
-      return t('ui.send.timeout', { seconds });
+      return t('ui.send.timeout', { seconds: TIMEOUT });
     case 'canceled':
       return t('ui.send.canceled');
     case 'redirect':

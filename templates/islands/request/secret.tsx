@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepSecret, secretListeners, secretOf } from './secrets.ts';
+import { TextField } from './text-field.tsx';
 
 /** The field of a secret, which all forms of the tab share. */
 export function Secret({ variable }: { variable: string }) {
   const [secret, setSecret] = useState(secretOf(variable));
-  const id = useId();
   useEffect(() => {
     const read = (): void => setSecret(secretOf(variable));
     secretListeners.add(read);
@@ -12,17 +12,11 @@ export function Secret({ variable }: { variable: string }) {
     return () => void secretListeners.delete(read);
   }, [variable]);
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        <code>{variable}</code>
-      </label>
-      <input
-        id={id}
-        type="password"
-        autoComplete="off"
-        value={secret}
-        onChange={({ target }) => keepSecret(variable, target.value)}
-      />
-    </div>
+    <TextField
+      name={variable}
+      type="password"
+      value={secret}
+      onChange={(value) => keepSecret(variable, value)}
+    />
   );
 }

@@ -9,6 +9,7 @@ import type { SendServer } from './load-form.ts';
 import { isExpired, tokenAddress } from './oauth.ts';
 import type { AnswerProps } from './response.tsx';
 import { Response } from './response.tsx';
+import { RunButtons } from './run-buttons.tsx';
 import { ScrollingText } from './scrolling-text.tsx';
 import { Secret } from './secret.tsx';
 import { secretOf } from './secrets.ts';
@@ -102,21 +103,12 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
       {isAsking ? (
         <Question request={request} server={server} onYes={send} onNo={() => setAsking(false)} />
       ) : (
-        <div className="request-title">
-          <button
-            type="button"
-            className="field-button primary"
-            disabled={running !== undefined}
-            onClick={start}
-          >
-            {t('ui.send.button')}
-          </button>
-          {running && (
-            <button type="button" className="field-button" onClick={() => running.abort()}>
-              {t('ui.send.cancel')}
-            </button>
-          )}
-        </div>
+        <RunButtons
+          label={t('ui.send.button')}
+          className="field-button primary"
+          onClick={start}
+          running={running}
+        />
       )}
       <div role="status">
         {running && <p>{t('ui.send.sending')}</p>}

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { FormGrant } from '../../../cli/openapi/forms/request-form.ts';
 import { t } from '../../../cli/words/words.ts';
 import { failureText } from './failure-text.ts';
@@ -12,10 +12,9 @@ import {
   startSignIn,
   TOKEN,
 } from './oauth.ts';
+import { RunButtons } from './run-buttons.tsx';
 import { Secret } from './secret.tsx';
-
-/** The name of the parameter. */
-const SCOPE = 'scope';
+import { TextField } from './text-field.tsx';
 
 /** Gets an access token by a grant of OAuth 2. `address` is where tokens are requested. */
 export function SignIn({ grant, address }: { grant: FormGrant; address: string }) {
@@ -26,7 +25,6 @@ export function SignIn({ grant, address }: { grant: FormGrant; address: string }
   const [running, setRunning] = useState<AbortController>();
   const [isOpen] = useState(() => authorizationUrl !== undefined && hasReturned());
   const hasStarted = useRef(false);
-  const id = useId();
   const run = async (request: (canceled: AbortSignal) => Promise<Outcome>): Promise<void> => {
     const controller = new AbortController();
     setRunning(controller);
@@ -49,31 +47,15 @@ export function SignIn({ grant, address }: { grant: FormGrant; address: string }
       <div className="field-choice">
         <Secret variable="CLIENT_ID" />
         {authorizationUrl === undefined && <Secret variable="CLIENT_SECRET" />}
-        <div className="field">
-          <label htmlFor={id}>
-            <code>{SCOPE}</code>
-          </label>
-          <input
-            id={id}
-            type="text"
-            autoComplete="off"
-            value={scope}
-            onChange={(event) => setScope(event.target.value)}
-          />
-        </div>
+        <TextField name="scope" value={scope} onChange={setScope} />
         {authorizationUrl !== undefined && (
           <p className="facts">{t('ui.sign-in.redirect', { uri: redirectUri() })}</p>
         )}
-        <div className="request-title">
-          <button type="button" className="field-button" disabled={running !== undefined} onClick={press}>
-            {authorizationUrl === undefined ? t('ui.sign-in.get') : t('ui.sign-in.go')}
-          </button>
-          {running && (
-            <button type="button" className="field-button" onClick={() => running.abort()}>
-              {t('ui.send.cancel')}
-            </button>
-          )}
-        </div>
+        <RunButtons
+          label={authorizationUrl === undefined ? t('ui.sign-in.get') : t('ui.sign-in.go')}
+          onClick={press}
+          running={running}
+        />
         <div role="status">{outcome && <OutcomeText outcome={outcome} />}</div>
       </div>
     </details>
