@@ -74,7 +74,7 @@ export const RULES: Record<string, Rule> = {
     'Markdown in a description would be printed as it is written. Only `check` looks for it.',
   ),
   'openapi/mapping': warning('A discriminator names a schema that does not exist.'),
-  'openapi/number': warning('A number such as `.inf` or `0x1F` is none in JSON.'),
+  'openapi/number': warning('A number that JSON cannot write, such as `.inf` or `0x1F`.'),
   'openapi/operation-id': warning('Two operations have the same `operationId`, or differ only in its case.'),
   'openapi/parameter-content': warning(
     'A parameter declares both `schema` and `content`, or several media types.',
