@@ -81,13 +81,15 @@ describe('a checkout', () => {
     const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] });
     try {
       const started = async () => {
-        for await (const [text] of on(child.stdout, 'data'))
+        for await (const [text] of on(child.stdout, 'data', { close: ['close'] }))
           if (String(text).includes('Started: dev')) return;
+        throw new Error('The preview has ended.');
       };
       await started();
       for (const name of ['templates/layout/footer.tsx', 'cli/site/layout.ts']) {
-        writeFileSync(path.join(copy, name), '// changed\n');
-        await started();
+        // Node starts the preview before it watches each folder: a change of that moment is missed.
+        const change = setInterval(() => writeFileSync(path.join(copy, name), '// changed\n'), 1000);
+        await started().finally(() => clearInterval(change));
       }
     } finally {
       child.kill();
