@@ -29,7 +29,7 @@ export default defineConfig({
     isolate: false,
     execArgv: lessOptimised,
     // What hangs ends, and what a busy machine makes slow does not.
-    testTimeout: 300_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 600_000,
     teardownTimeout: 120_000,
