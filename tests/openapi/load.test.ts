@@ -362,6 +362,31 @@ test.each([
     '{ name: f, in: formData, type: array, items: { type: file } }',
     '`type` of `f` of `POST /a` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
   ],
+  [
+    'a list of files of which each is sent under the name',
+    '{ name: f, in: formData, type: array, collectionFormat: multi, items: { type: file } }',
+    '`type` of `f` of `POST /a` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
+  ],
+  [
+    'an object',
+    '{ name: q, in: query, type: object }',
+    '`type` of `q` of `POST /a` must be one of `string`, `number`, `boolean`, `integer`, `array`.',
+  ],
+  [
+    'a collection format of others',
+    '{ name: h, in: header, type: array, collectionFormat: multi, items: { type: string } }',
+    '`collectionFormat` of `h` of `POST /a` must be one of `csv`, `ssv`, `tsv`, `pipes`.',
+  ],
+  [
+    'a schema as in OpenAPI 3',
+    '{ name: q, in: query, schema: { type: string } }',
+    'Unknown property `schema` in `q` of `POST /a`.',
+  ],
+  [
+    'a number as type',
+    '{ name: q, in: query, type: 5 }',
+    '`type` of `q` of `POST /a` must be one of `string`, `number`, `boolean`, `integer`, `array`.',
+  ],
   ['a misspelt key', '{ name: q, in: query, typ: string }', 'Unknown property `typ` in `q` of `POST /a`.'],
 ])('in Swagger 2.0, %s in a parameter is one problem', async (_, parameter, message) => {
   const { full } = await load(`swagger: '2.0'
