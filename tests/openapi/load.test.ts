@@ -85,6 +85,13 @@ test('a merge key can only have maps', async () => {
   expect(problems).toEqual(['4:14 A merge key (`<<`) can only have a map, or a list of maps.']);
 });
 
+test('a merge key cannot have a map that it is in, or an alias without an anchor', async () => {
+  const inItself = await load(`${HEAD}paths: &paths\n  /a: { <<: *paths }\n`);
+  expect(inItself.problems).toEqual(['4:13 A merge key (`<<`) can only have a map, or a list of maps.']);
+  const unknown = await load(`${HEAD}paths: { <<: *none }\n`);
+  expect(unknown.problems).toEqual(['3:14 The alias `*none` has no anchor `&none` before it.']);
+});
+
 test('all structural errors are reported at once, each at its location', async () => {
   const { problems } = await load(`openapi: '3.1.0'
 info: { title: T }
