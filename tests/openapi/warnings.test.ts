@@ -99,14 +99,15 @@ test('a duplicate operationId', () => {
   ]);
 });
 
-test.each(['![Map](./images/map.png)', 'A <img alt="map" src="../map.png">'])(
-  'the relative path of an image: %s',
-  (description) => {
-    expect(operation({ description })).toEqual([
-      expect.stringMatching(/^description: .* → The image `.*map.png` is shown as its text/),
-    ]);
-  },
-);
+test.each([
+  '![Map](./images/map.png)',
+  'A <img alt="map" src="../map.png">',
+  'A ![map][M] and [m]: it.\n\n[m]: map.png',
+])('the relative path of an image: %s', (description) => {
+  expect(operation({ description })).toEqual([
+    expect.stringMatching(/^description: .*→ The image `.*map.png` is shown as its text/),
+  ]);
+});
 
 test('images that are links, and those in code, are not reported', () => {
   const description = '![a](https://a.example/a.png) `![b](b.png)`\n\n```md\n![c](c.png)\n```\n';
