@@ -31,6 +31,17 @@ export function checkNotShown(tree: Root, source: string, report: Report): void 
         'Nothing refers to this footnote, so it would not be shown.',
         `Write \`[^${node.label ?? node.identifier}]\` where it belongs, or remove it.`,
       );
+    if (node.type === 'footnoteDefinition') {
+      const name = `[^${node.label ?? node.identifier}]`;
+      if (defined.has(name))
+        report(
+          node,
+          'markdown/text',
+          `The footnote \`${name}\` has a text already, and only the first is shown.`,
+          'Give one of the two another name.',
+        );
+      defined.add(name);
+    }
     // `[//]: # (…)` and `[comment]: <> (…)` are comments.
     if (node.type !== 'definition' || node.url === '#' || node.url === '') return;
     const name = `[${node.label ?? node.identifier}]`;
