@@ -173,6 +173,13 @@ function checkUnderline(node: Heading, source: string, report: Report): void {
 /** Without its end, a code block contains the rest of the page. */
 function checkFence(node: Code, source: string, report: Report): void {
   const written = writtenText(node, source);
+  if (/^::include\[.*\]$/.test(node.value.trim()) && !/^(?:md|markdown|text)$/i.test(node.lang ?? ''))
+    report(
+      node,
+      'markdown/text',
+      'A directive in a code block is printed as it is written.',
+      'Write it without the lines of backticks around it.',
+    );
   const [, fence] = /^(`{3,}|~{3,})/.exec(written) ?? [];
   if (fence === undefined) return;
   const end = written

@@ -281,6 +281,13 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
     node.position &&
     page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
   if (!isSiteLink(href)) {
+    if (/^tel:(?!\+?[\d().*#-]+$)|^mailto:(?![^@]+@[^@]+\.[^@.]+$)/i.test(href))
+      report(
+        node,
+        'markdown/link',
+        `\`${href}\` is no ${/^tel/i.test(href) ? 'number' : 'email address'}.`,
+        'Write it as in `tel:+46123456` or `mailto:help@example.com`.',
+      );
     addLink(href);
     node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
     return;
@@ -293,6 +300,10 @@ function finishLink(node: Element, page: MarkdownPage, options: PageOptions, rep
       'Use https:, mailto:, tel:, or a page of this site.',
     );
     node.properties = {};
+    return;
+  }
+  if (href === '#') {
+    report(node, 'markdown/link', 'This link leads nowhere.', 'Write its address: `[text](/docs/page)`.');
     return;
   }
   const [scheme] = /^www\./i.test(href)
