@@ -37,10 +37,11 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
   faults: FenceFault[];
 } {
   const info = [lang, meta].filter(Boolean).join(' ');
-  const language = (/^[^\s{[]*/.exec(info)?.[0] ?? '').toLowerCase();
+  const name = /^[^\s{[]*/.exec(info)?.[0] ?? '';
+  const language = name.toLowerCase();
   const { code, marks, unknown } = readNotations(value);
   const fence: Fence = { language, code, marks, flags: [] };
-  const faults = [...checkLanguage(language, info), ...unknown.map(unknownNotation)];
+  const faults = checkLanguage(name, info);
   if (language === 'ansi' && !value.includes('\u001b[') && !value.includes('␛['))
     faults.push(
       fault(
@@ -75,7 +76,7 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
           'Lines to highlight are written as `{1,3-5}`; `numbered` shows the numbers of lines, and `wrapped` wraps them.',
       ),
     );
-  return { fence, faults };
+  return { fence, faults: [...faults, ...unknown.map(unknownNotation)] };
 }
 
 /** `name=value`, `name = "value"` and the like. */
@@ -131,7 +132,8 @@ function checkLanguage(name: string, info: string): FenceFault[] {
   // `.js`, `app.js`, `js:app.js` and `js:line-numbers`.
   const ending = title.split('.').at(-1) ?? '';
   const named = [language, ending].find((one) => languageNamed(one) !== undefined);
-  const nearest = named ?? (Object.hasOwn(MEANT, name) ? MEANT[name] : nearestLanguage(name));
+  const nearest =
+    named ?? (Object.hasOwn(MEANT, name.toLowerCase()) ? MEANT[name.toLowerCase()] : nearestLanguage(name));
   return [
     {
       rule: 'markdown/language',

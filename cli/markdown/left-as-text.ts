@@ -135,7 +135,7 @@ function checkCells(row: TableRow, table: Table, source: string, report: Report)
 
 /** Reports references to characters that do not exist, such as `&nsbp;`. */
 function checkReferences(node: Text, source: string, report: Report): void {
-  for (const [found] of writtenText(node, source).matchAll(/(?<![\\\w])&[a-zA-Z]\w+;/g)) {
+  for (const [found] of writtenText(node, source).matchAll(/(?<!\\)&[a-zA-Z]\w{2,};/g)) {
     if (!node.value.includes(found)) continue;
     report(
       node,

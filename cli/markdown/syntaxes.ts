@@ -25,6 +25,11 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `![text](./a.png)`, with its size in pixels as `![text](./a.png){width=300}`.',
   },
   {
+    pattern: /\]\([^()\s]+ +["'“”‘’]/,
+    message: 'This is not a link',
+    hint: 'Write its title between straight quotes: `[text](/docs/page "Title")`.',
+  },
+  {
     pattern: new RegExp(
       [
         /(?<!\\)\[[^[\]\n]*\]\(/,
