@@ -1,4 +1,4 @@
-import type { Element, Root, Text } from 'hast';
+import type { Element, Root, RootContent, Text } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import type { Root as MdastRoot, Parents } from 'mdast';
 import rehypeRaw from 'rehype-raw';
@@ -95,6 +95,7 @@ const clean = unified()
   .use(() => replaceImages)
   .use(() => plainFootnotes)
   .use(rehypeSanitize, SCHEMA)
+  .use(() => unwrapBlocks)
   .freeze();
 const raw = unified().use(rehypeRaw).freeze();
 
@@ -111,7 +112,7 @@ export function renderMarkdown(source: string, headingDepth: number, highlighter
   // Markdown in or next to HTML depends on it: where it starts a block, and where it is text.
   const ofHtml = hasHtml(parsed) ? htmlToMarkdown(structuredClone(tree)) : undefined;
   finish(tree, headingDepth, highlighter);
-  const text = collapseSpace(textContent(tree));
+  const text = collapseSpace(wordsOf(tree));
   const description = {
     html: writeHtml(tree),
     text,
@@ -232,6 +233,24 @@ function plainFootnotes(tree: Root): void {
   });
 }
 
+const INLINE = new Set(
+  'b br code del em i ins kbd q rp rt ruby s samp span strike strong sub sup tt u var wbr'.split(' '),
+);
+
+/** Removes what is around blocks but can only have text: an element that is not closed in its paragraph has all that follow. */
+function unwrapBlocks(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    const isText = INLINE.has(node.tagName) || (node.tagName === 'a' && node.properties.href === undefined);
+    if (!parent || index === undefined || !isText || !hasBlock(node)) return;
+    parent.children.splice(index, 1, ...node.children);
+    return [SKIP, index];
+  });
+}
+
+function hasBlock({ children }: Element): boolean {
+  return children.some((child) => child.type === 'element' && (!isInline(child) || hasBlock(child)));
+}
+
 function finish(tree: Root, headingDepth: number, highlighter: Highlighter): void {
   const top = Math.min(...headingLevels(tree));
   visit(tree, 'element', (node) => {
@@ -273,6 +292,18 @@ function hasSiteLink(tree: Root): boolean {
     found ||= tagName === 'a' && typeof properties.href === 'string' && isSiteLink(properties.href);
   });
   return found;
+}
+
+/** The text of a tree; blocks and line breaks separate words. */
+function wordsOf(node: Root | RootContent): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return ' ';
+  const words = node.children.map(wordsOf).join('');
+  return node.type === 'element' && isInline(node) && node.tagName !== 'br' ? words : ` ${words} `;
+}
+
+function isInline({ tagName }: Element): boolean {
+  return INLINE.has(tagName) || tagName === 'a';
 }
 
 function collapseSpace(text: string): string {

@@ -22,7 +22,7 @@ export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number
 export function nodeFaults(document: YamlDocument): Fault[] {
   const faults: Fault[] = [];
   const anchors = new Set<string>();
-  /** Anchors whose last node is a map, which a merge key may name. */
+  /** Anchors whose last node is a map that has ended, which a merge key may name. */
   const maps = new Set<string>();
   let anchorCount = 0;
   let aliases = 0;
@@ -52,24 +52,35 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     if (isAlias(node)) visitAlias(node);
     if (node.anchor) {
       anchors.add(node.anchor);
-      if (isMap(node)) maps.add(node.anchor);
-      else maps.delete(node.anchor);
+      maps.delete(node.anchor);
       anchorCount += 1;
     }
-    if (isMap(node)) faults.push(...keyFaults(node.items.map(({ key }) => key)));
-    if (isMap(node)) faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, maps)));
-    if (isMap(node)) faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
+    if (isMap(node)) {
+      faults.push(...keyFaults(node.items.map(({ key }) => key)));
+      faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, { anchors, maps })));
+      faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
+    }
     if (isMap(node) || isSeq(node)) for (const item of node.items) visit(item);
+    if (node.anchor && isMap(node)) maps.add(node.anchor);
   };
   visit(document.contents);
   return faults;
 }
 
-/** A merge key (`<<`), which the parser reads as a symbol, can only have maps, or aliases of them. */
-function mergeFaults(key: unknown, value: unknown, maps: ReadonlySet<string>): Fault[] {
+/**
+ * A merge key (`<<`), which the parser reads as a symbol, can only have maps, or aliases of them, but not of one that it is
+ * in. An alias without an anchor is reported as such.
+ */
+function mergeFaults(
+  key: unknown,
+  value: unknown,
+  { anchors, maps }: Record<'anchors' | 'maps', ReadonlySet<string>>,
+): Fault[] {
   if (!isScalar(key) || typeof key.value !== 'symbol') return [];
+  const isMergeable = (source: unknown) =>
+    isMap(source) || (isAlias(source) && (maps.has(source.source) || !anchors.has(source.source)));
   return (isSeq(value) ? value.items : [value])
-    .filter((source) => !isMap(source) && !(isAlias(source) && maps.has(source.source)))
+    .filter((source) => !isMergeable(source))
     .map((source) => ({
       message: 'A merge key (`<<`) can only have a map, or a list of maps.',
       severity: 'error',

@@ -1,6 +1,8 @@
 import { t } from '../../cli/words/words.ts';
 import { announce } from './announce.ts';
 import { createButton } from './create-element.ts';
+import { preload } from './preload.ts';
+import { fileOfForm, operationOf } from './request/form-address.ts';
 
 /** The samples of requests that a form can change, in references and in guides. */
 const EDITABLE = '[data-forms] .tabs:has(> [name$="-lang"]), [data-request] > .tabs';
@@ -12,7 +14,7 @@ export function addEditButton(tools: Element, code: Element): void {
   const button = createButton(t('ui.form.edit'), 'copy-button edit-button', async () => {
     button.ariaBusy = 'true';
     try {
-      const { openForm } = await load();
+      const { openForm } = await load(tabs);
       await openForm(tabs);
       button.textContent = t('ui.form.edit');
     } catch (error) {
@@ -24,14 +26,15 @@ export function addEditButton(tools: Element, code: Element): void {
   });
   // A finger or a mouse is lifted only later.
   button.onpointerdown = () =>
-    void load()
+    void load(tabs)
       .then(({ formOf }) => formOf(tabs))
       .catch(() => {});
   tools.prepend(button);
 }
 
-/** What the form imports is fetched with it. */
-async function load(): Promise<typeof import('./request/open-form.tsx')> {
+/** What the form imports and reads is fetched with it. */
+async function load(tabs: HTMLElement): Promise<typeof import('./request/open-form.tsx')> {
+  preload(fileOfForm(operationOf(tabs)));
   return (
     await Promise.all([
       import('./request/open-form.tsx'),

@@ -68,12 +68,13 @@ function hydrateFor(target: EventTarget | null): void {
     target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])');
   if (!island) return;
   hydrate();
+  if (island.dataset.island !== 'Search') return;
+  prepareSearch();
   // Texts neither delay React nor the results for names.
-  if (island.dataset.island === 'Search')
-    loadIslands().then(
-      () => whenIdle(() => loadWholeEngine(searchUrl(island)).catch(() => {})),
-      () => {},
-    );
+  loadIslands().then(
+    () => whenIdle(() => loadWholeEngine(searchUrl(island)).catch(() => {})),
+    () => {},
+  );
 }
 
 /** Lets the first key show results at once. */
@@ -97,7 +98,8 @@ addEventListener('beforeprint', addPrintNotes);
 addEventListener('afterprint', removePrintNotes);
 openMenuAtCurrent();
 hydrateOnFirstUse();
-firstInput.then(() => whenIdle(prepareSearch));
+// What the reader has asked for first is done first.
+firstInput.then(() => setTimeout(() => whenIdle(prepareSearch), 1000));
 hydrateFor(earlyState.clicked ?? null);
 if (keptInTab('tab')) import('./request/secrets.ts').catch(() => {});
 if (keptInTab('sign-in'))

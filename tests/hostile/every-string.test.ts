@@ -156,6 +156,41 @@ test('forms show the payloads as text, and write what a reader types as code of 
   await context.close();
 });
 
+test('the steps of workflows and signing in show the payloads as text, and take them', async () => {
+  const { page, context, events } = await watch(false);
+  const type = async () => {
+    for (const field of await page.locator('.request input:visible').all())
+      await field.fill(PAYLOADS[0] ?? '');
+    expect((await page.evaluate(partsOfForms)).slice(0, 20)).toEqual([]);
+  };
+  await page.goto(address('docs/start'));
+  const workflows = await page.locator('.workflow-scripts').all();
+  for (const scripts of workflows.filter((_, index) => index % 4 === 0)) {
+    await scripts.scrollIntoViewIfNeeded();
+    await scripts.locator('.edit-button:visible').first().dispatchEvent('click');
+    const panel = scripts.locator('.request-box');
+    expect(shown(await panel.locator('.heading').first().innerText())).toContain('Step 1 of 2');
+    await type();
+    await panel.getByRole('button', { name: 'Next' }).dispatchEvent('click');
+    await type();
+    await panel.getByRole('button', { name: 'Close' }).dispatchEvent('click');
+  }
+  await page.goto(address('start#sign'));
+  await page.locator('#sign .edit-button:visible').first().dispatchEvent('click');
+  const grants = page.locator('#sign details:has(.run-buttons, .field-choice)');
+  expect(await grants.count()).toBe(2);
+  for (const grant of await grants.all()) {
+    await grant.locator('summary').dispatchEvent('click');
+    // A field has one line.
+    const inOneLine = (text: string) => shown(text).replaceAll(' ', '');
+    const scope = inOneLine(await grant.getByLabel('scope').inputValue());
+    expect(PAYLOADS.filter((payload) => !scope.includes(inOneLine(payload)))).toEqual([]);
+  }
+  await type();
+  expect(events.slice(0, 20)).toEqual([]);
+  await context.close();
+});
+
 /** Runs in the page: elements of forms that no form has, and handlers. */
 function partsOfForms(): string[] {
   const own =

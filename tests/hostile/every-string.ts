@@ -269,19 +269,53 @@ function hostileWorkflow(p: string, id: string): JsonObject {
   };
 }
 
-const START = `openapi: '3.1.0'
-info: { title: Start, version: '1' }
-servers: [{ url: 'https://api.example' }]
-paths:
-  /ping:
-    get:
-      operationId: ping
-      parameters: [{ name: q, in: query, schema: { type: string } }, { name: r, in: query, schema: { type: string } }]
-      responses:
-        '200':
-          description: Pong.
-          content: { application/json: { schema: { type: object, properties: { pong: { type: string } } } } }
-`;
+/** Operations for workflows, and one that needs a token whose scopes are payloads. */
+const START = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Start', version: '1' },
+  servers: [{ url: 'https://api.example' }],
+  paths: {
+    '/ping': {
+      get: {
+        operationId: 'ping',
+        parameters: ['q', 'r'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+        responses: {
+          200: {
+            description: 'Pong.',
+            content: {
+              'application/json': { schema: { type: 'object', properties: { pong: { type: 'string' } } } },
+            },
+          },
+        },
+      },
+      post: {
+        operationId: 'sign',
+        security: [{ oauth: PAYLOADS }],
+        responses: { 200: { description: 'Signed.' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      oauth: {
+        type: 'oauth2',
+        description: PAYLOADS.join(' '),
+        flows: {
+          clientCredentials: { tokenUrl: 'https://api.example/token', scopes: scopes() },
+          authorizationCode: {
+            authorizationUrl: 'https://api.example/sign-in',
+            tokenUrl: 'https://api.example/token',
+            scopes: scopes(),
+          },
+        },
+      },
+    },
+  },
+});
+
+function scopes(): Record<string, string> {
+  return Object.fromEntries(PAYLOADS.map((p) => [p, p]));
+}
 
 /** A site with every payload in every string: it has a reference, a guide, a workflow and a post for each. */
 export function hostileSite(): Record<string, string> {

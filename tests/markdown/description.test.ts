@@ -30,6 +30,18 @@ describe('a description', () => {
     expect(htmlOf('a<br>b <b>c</b>')).toBe('<p>a<br>b <b>c</b></p>');
   });
 
+  test('has an inline element only around text: one that is not closed ends with its paragraph', () => {
+    const { html, markdown } = render('Now <b>bold\n\n- a\n- *b*\n', 3);
+    expect(html).toBe('<p>Now <b>bold</b></p>\n<ul>\n<li>a</li>\n<li><em>b</em></li>\n</ul>');
+    expect(markdown).toBe('Now **bold**\n\n- a\n- _b_');
+    expect(render('<a name="x">\n\nText\n', 3).html).toContain('<p>Text</p>');
+  });
+
+  test('has words that line breaks, cells and items of lists separate', () => {
+    expect(render('a<br>b<ul><li>c</li><li>d</li></ul>', 3).text).toBe('a b c d');
+    expect(render('<table><tr><td>a<b>b</b></td><td>c</td></tr></table>', 3).text).toBe('ab c');
+  });
+
   test('shows an unclosed tag as text, with everything that follows', () => {
     expect(htmlOf('The <title> of the *page*.')).toBe('<p>The &#x3C;title> of the <em>page</em>.</p>');
     expect(htmlOf('A <script> tag.\n\nMore.')).toBe('<p>A &#x3C;script> tag.</p>\n<p>More.</p>');

@@ -85,6 +85,13 @@ test('a merge key can only have maps', async () => {
   expect(problems).toEqual(['4:14 A merge key (`<<`) can only have a map, or a list of maps.']);
 });
 
+test('a merge key cannot have a map that it is in, or an alias without an anchor', async () => {
+  const inItself = await load(`${HEAD}paths: &paths\n  /a: { <<: *paths }\n`);
+  expect(inItself.problems).toEqual(['4:13 A merge key (`<<`) can only have a map, or a list of maps.']);
+  const unknown = await load(`${HEAD}paths: { <<: *none }\n`);
+  expect(unknown.problems).toEqual(['3:14 The alias `*none` has no anchor `&none` before it.']);
+});
+
 test('all structural errors are reported at once, each at its location', async () => {
   const { problems } = await load(`openapi: '3.1.0'
 info: { title: T }
@@ -361,6 +368,31 @@ test.each([
     'a list of files',
     '{ name: f, in: formData, type: array, items: { type: file } }',
     '`type` of `f` of `POST /a` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
+  ],
+  [
+    'a list of files of which each is sent under the name',
+    '{ name: f, in: formData, type: array, collectionFormat: multi, items: { type: file } }',
+    '`type` of `f` of `POST /a` must be one of `string`, `number`, `integer`, `boolean`, `array`.',
+  ],
+  [
+    'an object',
+    '{ name: q, in: query, type: object }',
+    '`type` of `q` of `POST /a` must be one of `string`, `number`, `boolean`, `integer`, `array`.',
+  ],
+  [
+    'a collection format of others',
+    '{ name: h, in: header, type: array, collectionFormat: multi, items: { type: string } }',
+    '`collectionFormat` of `h` of `POST /a` must be one of `csv`, `ssv`, `tsv`, `pipes`.',
+  ],
+  [
+    'a schema as in OpenAPI 3',
+    '{ name: q, in: query, schema: { type: string } }',
+    'Unknown property `schema` in `q` of `POST /a`.',
+  ],
+  [
+    'a number as type',
+    '{ name: q, in: query, type: 5 }',
+    '`type` of `q` of `POST /a` must be one of `string`, `number`, `boolean`, `integer`, `array`.',
   ],
   ['a misspelt key', '{ name: q, in: query, typ: string }', 'Unknown property `typ` in `q` of `POST /a`.'],
 ])('in Swagger 2.0, %s in a parameter is one problem', async (_, parameter, message) => {

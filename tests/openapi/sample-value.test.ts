@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createContext } from '../../cli/openapi/model/context.ts';
 import { parsePattern } from '../../cli/openapi/model/sample/pattern.ts';
+import { lengthOfMatching } from '../../cli/openapi/model/sample/pattern-length.ts';
 import { matchesPattern } from '../../cli/openapi/model/sample/pattern-text.ts';
 import { sampleValue } from '../../cli/openapi/model/sample/sample-value.ts';
 import { limitText } from '../../cli/openapi/model/text-limit.ts';
@@ -237,6 +238,25 @@ test.each([
   expect(sampleOf({ properties: { a: { const: 1 }, b: schema } })).toEqual({ a: 1 });
 });
 
+test('a required property of which no valid value is found keeps its place, with a value of its type', () => {
+  const endless = { required: ['next'], properties: {} };
+  Object.assign(endless.properties, { next: endless });
+  const properties = {
+    code: { type: 'string', pattern: '^a(?!b)b$' },
+    short: { type: 'string', pattern: '^a(?!b)b$', maxLength: 2 },
+    id: { type: 'string' },
+    count: { type: 'integer', minimum: 8, maximum: 9, multipleOf: 7 },
+    hours: { type: 'array', items: { type: 'boolean' }, minItems: 5000 },
+    kind: { allOf: [{ type: 'string', enum: ['a'] }, { enum: ['b'] }] },
+    next: endless,
+  };
+  const sample = { code: 'string', short: 'st', id: 'string', count: 8, hours: [true], kind: 'string' };
+  const schema = { type: 'object', required: Object.keys(properties), properties };
+  expect(JSON.stringify(sampleOf(schema))).toBe(JSON.stringify({ ...sample, next: {} }));
+  const { next, ...others } = properties;
+  expect(sampleOf({ items: { required: Object.keys(others), properties: others } })).toEqual([sample]);
+});
+
 test('nested arrays stay small', () => {
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'integer' } : { type: 'array', items: nested(depth - 1), minItems: 5 };
@@ -331,6 +351,9 @@ test('patterns of every kind match what regular expressions match, and samples m
       const parsed = parsePattern(one);
       const found = parsed ? texts.map((text) => matchesPattern(parsed, text) ?? expression.test(text)) : [];
       expect(found).toEqual(parsed ? texts.map((text) => expression.test(text)) : []);
+      const { min, max } = parsed ? lengthOfMatching(parsed) : { min: 0, max: Infinity };
+      for (const { length } of texts.filter((text) => expression.test(text)))
+        expect({ length, isPossible: length >= min && length <= max }).toEqual({ length, isPossible: true });
       const sample = sampleOf({ type: 'string', pattern: one });
       if (sample !== undefined) expect(sample).toMatch(expression);
     }),

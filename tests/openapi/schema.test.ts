@@ -82,6 +82,16 @@ describe('an allOf', () => {
     ]);
   });
 
+  test('has the constant of one member instead of the enum of another one', () => {
+    const { enum: values, facts } = schemaOf({ allOf: [{ const: 'a' }, { enum: ['a', 'b'] }] });
+    expect([values, facts]).toEqual([[], [{ label: 'Constant', value: 'a', code: true }]]);
+    expect(schemaOf({ allOf: [{ enum: ['b'] }, { const: 'a' }] }).facts).toContainEqual({
+      label: 'Allowed',
+      value: 'no value',
+      code: false,
+    });
+  });
+
   test('has every pattern, format, factor and exclusion of its members', () => {
     const members = [
       { pattern: '^a', format: 'uuid', multipleOf: 2, not: { const: 'x' } },

@@ -99,14 +99,15 @@ test('a duplicate operationId', () => {
   ]);
 });
 
-test.each(['![Map](./images/map.png)', 'A <img alt="map" src="../map.png">'])(
-  'the relative path of an image: %s',
-  (description) => {
-    expect(operation({ description })).toEqual([
-      expect.stringMatching(/^description: .* → The image `.*map.png` is shown as its text/),
-    ]);
-  },
-);
+test.each([
+  '![Map](./images/map.png)',
+  'A <img alt="map" src="../map.png">',
+  'A ![map][M] and [m]: it.\n\n[m]: map.png',
+])('the relative path of an image: %s', (description) => {
+  expect(operation({ description })).toEqual([
+    expect.stringMatching(/^description: .*→ The image `.*map.png` is shown as its text/),
+  ]);
+});
 
 test('images that are links, and those in code, are not reported', () => {
   const description = '![a](https://a.example/a.png) `![b](b.png)`\n\n```md\n![c](c.png)\n```\n';
@@ -271,8 +272,53 @@ test.each([
     { allOf: [{ properties: { a: {} } }], properties: { b: {} }, additionalProperties: false },
     'additionalProperties: false → `additionalProperties: false` forbids `a`, which is defined beside it.',
   ],
+  [
+    { type: 'string', pattern: '^[a-z]{3}$', minLength: 5 },
+    'minLength: 5 → What matches the pattern has at most 3 characters, and `minLength` is 5: no text satisfies both.',
+  ],
+  [
+    { type: 'string', pattern: 'a', maxLength: 0 },
+    'maxLength: 0 → What matches the pattern has at least 1 character, and `maxLength` is 0: no text satisfies both.',
+  ],
+  [
+    { type: 'number', multipleOf: 7, minimum: 8, maximum: 9 },
+    'minimum: 8 → There is no multiple of 7 from `minimum` 8 to `maximum` 9.',
+  ],
+  [
+    { type: 'integer', minimum: 1.2, maximum: 1.8 },
+    'minimum: 1.2 → There is no integer from `minimum` 1.2 to `maximum` 1.8.',
+  ],
+  [
+    { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true, minItems: 3 },
+    'minItems: 3 → `minItems` is 3, but there are only 2 different items, and `uniqueItems` forbids others.',
+  ],
+  [
+    { required: ['a', 'b'], maxProperties: 1 },
+    'maxProperties: 1 → `maxProperties` is 1, but 2 properties are required.',
+  ],
+  [
+    { required: ['id'], properties: { name: {} }, additionalProperties: false },
+    '- id → `id` is required, but `additionalProperties: false` forbids it, since `properties` does not define it.',
+  ],
+  [
+    { allOf: [{ enum: ['a', 'b'] }, { enum: ['c'] }] },
+    'allOf: → No value satisfies all of this `allOf`: its enums have no value in common.',
+  ],
 ])('a schema that cannot be meant: %j', (node, line) => {
   expect(schema(node)).toEqual([line]);
+});
+
+test.each([
+  { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', minLength: 36, maxLength: 36 },
+  { type: 'string', pattern: '^a|b$', minLength: 9 },
+  { type: 'string', pattern: '^(a+){0}b*$', minLength: 9 },
+  { type: 'string', pattern: '^(.)\\1$', minLength: 2, maxLength: 2 },
+  { type: 'number', multipleOf: 0.01, minimum: 0.07, maximum: 0.07 },
+  { type: 'integer', multipleOf: 5, minimum: -5, maximum: -5 },
+  { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true, minItems: 2 },
+  { required: ['x-id'], patternProperties: { '^x-': {} }, additionalProperties: false },
+])('limits that some value satisfies: %j', (node) => {
+  expect(schema(node)).toEqual([]);
 });
 
 test('schemas that are only unusual are accepted', () => {

@@ -3,12 +3,12 @@ import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/languages.ts';
 import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
-/** Builds the samples of `POST /orders`, or of another method, by language. */
-function samplesOf(operation: JsonObject, method = 'post'): Record<string, string> {
+/** Builds the operation `POST /orders`, or one of another method and path. */
+function build(operation: JsonObject, method = 'post', path = '/orders') {
   const [built] = operationsOf(
     referenceOf({
       servers: [{ url: 'https://api.example.com' }],
-      paths: { '/orders': { [method]: { responses: {}, ...operation } } },
+      paths: { [path]: { [method]: { responses: {}, ...operation } } },
       components: {
         securitySchemes: {
           basic: { type: 'http', scheme: 'basic' },
@@ -18,8 +18,15 @@ function samplesOf(operation: JsonObject, method = 'post'): Record<string, strin
       },
     }),
   );
-  return Object.fromEntries((built?.samples ?? []).map(({ id, examples }) => [id, examples[0]?.code ?? '']));
+  return built?.samples ?? [];
 }
+
+/** Returns the first sample of an operation in each language. */
+function samplesOf(...operation: Parameters<typeof build>): Record<string, string> {
+  return Object.fromEntries(build(...operation).map(({ id, examples }) => [id, examples[0]?.code ?? '']));
+}
+
+const titlesOf = (operation: JsonObject) => build(operation)[0]?.examples.map(({ title }) => title);
 
 const query = (name: string, example: unknown, more: JsonObject = {}) => ({
   name,
@@ -158,6 +165,23 @@ test('a body keeps the query in the URL of curl, which would add it to the body'
 test('reserved characters remain if the parameter allows them, except for those that separate fields', () => {
   const parameters = [query('a', "/?:@$,;='&+#[]%20", { allowReserved: true })];
   expect(samplesOf({ parameters }, 'get').python).toContain('"?a=/?:@$,;=%27%26%2B%23%5B%5D%20"');
+});
+
+test('reserved characters of a path remain if the parameter allows them, except for those that separate segments', () => {
+  const name = { name: 'name', in: 'path', allowReserved: true, example: "a/b:c;d=e,f@?#[]%20'" };
+  const { python } = samplesOf({ parameters: [name] }, 'get', '/orders/{name}');
+  expect(python).toContain('/orders/a%2Fb:c;d=e,f@%3F%23%5B%5D%20%27"');
+});
+
+test('each variant of a body has a sample, null too', () => {
+  const fields = (name: string) => ({
+    title: name,
+    required: [name],
+    properties: { [name]: { type: 'string' } },
+  });
+  const schema = { oneOf: [fields('Cat'), fields('Dog'), { type: 'null' }] };
+  const requestBody = { content: { 'application/json': { schema } } };
+  expect(titlesOf({ requestBody })).toEqual(['Cat', 'Dog', 'null']);
 });
 
 test('an optional parameter with content and an example is sent', () => {

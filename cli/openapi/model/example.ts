@@ -57,7 +57,11 @@ export function collectExamples(
 /** Generates a value for each variant of a body. */
 function variantExamples(context: Context, schema: unknown): RawExample[] {
   const examples = new Map<string, RawExample>();
-  for (const { label, node } of variantsOf(context, schema).slice(0, MAX_SAMPLED_VARIANTS)) {
+  const variants = variantsOf(context, schema);
+  // A merged schema has null beside its alternatives.
+  if (context.mergeSchema(schema).nullable && variants.length > 0)
+    variants.push({ label: 'null', node: { type: 'null' } });
+  for (const { label, node } of variants.slice(0, MAX_SAMPLED_VARIANTS)) {
     const value = sampleValue(context, node, 'request');
     if (value !== undefined)
       examples.set(writeJson(value) ?? '', { ...single(label, value), title: label, generated: true });

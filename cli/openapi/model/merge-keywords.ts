@@ -27,6 +27,7 @@ export function merge(under: JsonObject, over: JsonObject): JsonObject {
     return [below];
   });
   if (isContradiction(under, over)) merged.enum = [];
+  else if (Object.hasOwn(under, 'const') !== Object.hasOwn(over, 'const')) keepConstant(merged);
   const tuple = mergeTuples(under, over);
   if (tuple.length > 0) merged.prefixItems = tuple;
   return others.length === 0 ? merged : { ...merged, allOf: [...getList(merged, 'allOf'), ...others] };
@@ -104,6 +105,14 @@ function isContradiction(under: JsonObject, over: JsonObject): boolean {
     (isBoth('type') && commonTypes(under.type, over.type).length === 0) ||
     (isBoth('const') && !isDeepStrictEqual(plainNumbers(under.const), plainNumbers(over.const)))
   );
+}
+
+/** Of the values of one schema, the constant of the other one is left, if it is among them. */
+function keepConstant(merged: JsonObject): void {
+  if (!Object.hasOwn(merged, 'const') || !Array.isArray(merged.enum)) return;
+  const constant = plainNumbers(merged.const);
+  if (merged.enum.some((value) => isDeepStrictEqual(plainNumbers(value), constant))) delete merged.enum;
+  else merged.enum = [];
 }
 
 /** An `integer` is also a `number` (JSON Schema 2020-12 §6.1.1), so both together are `integer`. */

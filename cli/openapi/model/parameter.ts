@@ -90,7 +90,7 @@ function buildParameter(
     ...withDefined('serialization', serialization),
     allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
     ...withDefined('mediaType', content?.[0]),
-    ...(isTrue(raw, 'allowReserved') ? { allowReserved: true } : {}),
+    ...(isTrue(raw, 'allowReserved') && /^(query|path)$/.test(location) ? { allowReserved: true } : {}),
     examples: examples
       .map((example) => {
         const type = content?.[0] ?? 'text/plain';

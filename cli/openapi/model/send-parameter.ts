@@ -16,7 +16,7 @@ export interface ParameterValue extends ParameterStyle {
 export function sendParameter(parameter: ParameterValue): string[] | undefined {
   const { location, allowReserved, value = '' } = parameter;
   if (location === 'querystring') return nonEmpty(queryFields(value));
-  const encodeText = allowReserved && location === 'query' ? encodeValue : encode;
+  const encodeText = allowReserved ? (RESERVED[location] ?? encode) : encode;
   // Brackets of deepObject and the pipe are invalid in a URL (RFC 3986 §3.4); curl and Java reject them.
   const text = serialize(parameter, value, encodeText).replace(/[[\]|]/g, percent);
   switch (location) {
@@ -36,10 +36,11 @@ function nonEmpty(texts: string[]): string[] {
   return texts.filter((text) => text !== '');
 }
 
-/** Keeps reserved characters, except for those that separate fields. */
-function encodeValue(text: string): string {
-  return encodeReserved(text).replace(/[&+]/g, percent);
-}
+/** How reserved characters are kept: all but those that separate fields, or segments of a path (OpenAPI 3.2 §4.8.2). */
+const RESERVED: Record<string, (text: string) => string> = {
+  query: (text) => encodeReserved(text).replace(/[&+]/g, percent),
+  path: (text) => encodeReserved(text).replace(/[/?]/g, percent),
+};
 
 /** Writes a parameter that is the whole query (OpenAPI 3.2 §4.12.1). */
 function queryFields(value: unknown): string[] {

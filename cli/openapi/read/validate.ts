@@ -94,6 +94,8 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'boolean')
     return { hint: 'Write `true` or `false`.' };
   if (error.keyword === 'type' && error.params.type === 'array') return { hint: hintOfList(error, document) };
+  if (error.keyword === 'enum' && valueAt(document, pointerSteps(error.instancePath)) === 'file')
+    return { hint: OF_FILE };
   const [list = '', index = ''] = pointerSteps(error.instancePath).slice(-2);
   if (error.keyword === 'type' && (list === 'examples' || index === 'examples'))
     return {
@@ -142,6 +144,9 @@ const OF_SCHEMA =
   'Swagger 2.0 has no such schemas. Describe one of them, or convert the document to OpenAPI 3.';
 const OF_SECURITY = 'Write `components.securitySchemes`.';
 
+const OF_FILE =
+  'In Swagger 2.0, a field of a form has a single file: write `type: file` instead of the list, or convert the document to OpenAPI 3.';
+
 /** What OpenAPI 3 has, and Swagger 2.0 does not. */
 const IN_OPENAPI_3: Record<string, string> = {
   ...{ oneOf: OF_SCHEMA, anyOf: OF_SCHEMA, not: OF_SCHEMA, const: 'Write an `enum` with one value.' },
@@ -150,6 +155,7 @@ const IN_OPENAPI_3: Record<string, string> = {
   writeOnly: 'Swagger 2.0 has only `readOnly`. Say it in the `description`.',
   requestBody: 'Write a parameter with `in: body` and a `schema`.',
   content: 'Write its `schema` here, and the media types in `produces` or `consumes`.',
+  schema: 'Write the keywords of the schema here: only a body and a response have a `schema`.',
   components: 'Write `definitions`, `parameters`, `responses` and `securityDefinitions` at the top level.',
   servers: 'Write `host`, `basePath` and `schemes`.',
 };

@@ -77,12 +77,16 @@ function asName(error: ErrorObject): ErrorObject {
   return { ...error, keyword: 'propertyNames', params: { propertyName: error.params.additionalProperty } };
 }
 
-/** Removes missing properties that are present under a misspelt name. */
+/** Removes missing properties that are present under a misspelt name, or one level too deep. */
 function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
   const isWritten = ({ instancePath, params }: ErrorObject) =>
     errors.some((other) => {
       const name = other.instancePath === instancePath ? unknownName(other) : undefined;
-      return name !== undefined && nearestName(name, [params.missingProperty]) !== undefined;
+      // The type that a parameter of Swagger 2.0 lacks is in its schema.
+      return (
+        (name === 'schema' && params.missingProperty === 'type') ||
+        (name !== undefined && nearestName(name, [params.missingProperty]) !== undefined)
+      );
     });
   return errors.filter((error) => error.keyword !== 'required' || !isWritten(error));
 }
@@ -105,10 +109,16 @@ function isOfOtherBranch(
     return isObject(value) && !Object.hasOwn(value, '$ref');
   if (keyword === 'enum' && instancePath.endsWith('/schema/type') && params.allowedValues.includes('file'))
     return value !== 'file';
-  const [, parameter, isLocation] = /^(.*\/parameters\/[^/]+)(\/in)?$/.exec(instancePath) ?? [];
+  const [, parameter, key] =
+    /^(.*\/parameters\/[^/]+)(?:\/(in|type|collectionFormat))?$/.exec(instancePath) ?? [];
   const location = parameter && valueAt(document, [...pointerSteps(parameter), 'in']);
   if (typeof location !== 'string' || !/^(body|path|query|header|formData)$/.test(location)) return false;
-  if (isLocation) return true;
+  if (key === 'in') return true;
+  // Only forms have files, and only forms and queries repeat a name.
+  if (key !== undefined && keyword === 'enum')
+    return key === 'type'
+      ? params.allowedValues.includes('file') !== (location === 'formData')
+      : params.allowedValues.includes('multi') !== /^(query|formData)$/.test(location);
   // What all but a body have in common.
   if (parentSchema?.oneOf) return location === 'body';
   return !parentSchema?.properties?.in?.enum?.includes(location);

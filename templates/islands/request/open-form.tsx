@@ -8,6 +8,7 @@ import { chosenServer } from '../chosen-server.ts';
 import { createElement } from '../create-element.ts';
 import { mainElement } from '../main-element.ts';
 import { chooseLanguage } from '../sample-language.ts';
+import { fileOfForm, isWorkflow, operationOf } from './form-address.ts';
 import { loadForm, loadWorkflow } from './load-form.ts';
 import { readReturn } from './oauth.ts';
 import { type PanelFrame, RequestPanel } from './request-panel.tsx';
@@ -91,33 +92,26 @@ type Panel = (frame: PanelFrame) => ReactNode;
 /** Loads what is shown in place of samples; before it is opened, too. */
 export async function formOf(tabs: HTMLElement, shared?: string): Promise<Panel> {
   const url = operationOf(tabs);
-  if (!url.pathname.endsWith('.forms.json')) {
+  if (!isWorkflow(url)) {
     const form = await panelPropsOf(url);
     const start = shared === undefined ? undefined : readShared(form.form, shared);
     return (panel) => <RequestPanel {...form} {...panel} start={start} />;
   }
-  const { values, steps } = await loadWorkflow(url.pathname);
+  const { values, steps } = await loadWorkflow(fileOfForm(url));
   const forms = await Promise.all(
     steps.map(async (step) => ({ step, form: await panelPropsOf(new URL(step.href, location.href)) })),
   );
   return (panel) => <WorkflowPanel {...panel} values={values} steps={forms} />;
 }
 
-async function panelPropsOf({ pathname: page, hash }: URL) {
+async function panelPropsOf(operation: URL) {
+  const { pathname: page, hash } = operation;
   const anchor = anchorOf(hash);
-  const loaded = await loadForm(`${page.replace(/\/$/, '/index')}.forms.json`, anchor);
+  const loaded = await loadForm(fileOfForm(operation), anchor);
   return {
     ...loaded,
     page,
     link: `${new URL(page, location.href)}#${encodeURIComponent(anchor)}${SHARED}`,
     server: chosenServer(loaded.form.frame.server),
   };
-}
-
-/** Returns the address of an operation, or of the file of a workflow. In guides, samples name it. */
-function operationOf(tabs: Element): URL {
-  const request = tabs.closest<HTMLElement>('[data-request]')?.dataset.request;
-  const page = tabs.closest<HTMLElement>('[data-forms]')?.dataset.forms ?? '';
-  const anchor = encodeURIComponent(tabs.closest('.operation')?.id ?? '');
-  return new URL(request ?? `${page}#${anchor}`, location.href);
 }

@@ -1,3 +1,4 @@
+import { preload } from '../preload.ts';
 import type { Engine } from './engine.ts';
 import { textsAddress } from './texts-address.ts';
 
@@ -13,10 +14,4 @@ export async function loadWholeEngine(url: string): Promise<Engine> {
   preload(textsAddress(url));
   const { openWholeEngine } = await import('./open-engine.ts');
   return openWholeEngine(url);
-}
-
-function preload(href: string): void {
-  if (document.head.querySelector(`link[href="${href}"]`)) return;
-  const link = { rel: 'preload', as: 'fetch', crossOrigin: '', href };
-  document.head.append(Object.assign(document.createElement('link'), link));
 }

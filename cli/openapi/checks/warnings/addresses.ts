@@ -34,12 +34,20 @@ const COMMON_TYPES = [
 
 /** An image in Markdown or HTML, and code, in which there are none. */
 const IMAGE =
-  /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]*\]\(\s*<?([^)\s>]+)|<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
+  /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]*\]\(\s*<?([^)\s>]+)|!\[([^\]]*)\](?:\[([^\]]*)\])?|<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
+
+/** Returns the address that the label of a link or an image stands for, in a line such as `[logo]: logo.png`. */
+function definitionOf(markdown: string, label: string | undefined): string | undefined {
+  for (const [, defined, address] of markdown.matchAll(/^ {0,3}\[([^\]]+)\]:\s*<?([^\s>]+)/gm))
+    if (defined?.toLowerCase() === label?.toLowerCase()) return address;
+  return undefined;
+}
 
 /** Warns about images in descriptions that no page can show, and about servers and media types that are misspelt. */
 export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn): void {
-  for (const [, , inMarkdown, inHtml] of (getString(node, 'description') ?? '').matchAll(IMAGE)) {
-    const source = inMarkdown ?? inHtml;
+  const description = getString(node, 'description') ?? '';
+  for (const [, , inMarkdown, text, label, inHtml] of description.matchAll(IMAGE)) {
+    const source = inMarkdown ?? inHtml ?? definitionOf(description, label || text);
     if (source === undefined || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) continue;
     warn(
       'image',

@@ -1,3 +1,4 @@
+import { numberKey } from '../../../text/number-text.ts';
 import {
   get,
   getEntries,
@@ -19,6 +20,7 @@ export function warnOfCombinations(visited: Visited, warn: Warn): void {
     member === node ? node : (resolve(document, member)?.value ?? {}),
   );
   warnOfTypes(visited, all, warn);
+  warnOfValues(visited, all, warn);
   warnOfClosed(visited, all, warn);
   warnOfCycle(visited, warn);
 }
@@ -35,6 +37,19 @@ function warnOfTypes({ pointer }: Visited, members: JsonObject[], warn: Warn): v
       'schema',
       `${pointer}/allOf`,
       `No value satisfies all of this \`allOf\`: one has the type \`${first[0]}\`, and another \`${clash[0]}\`.`,
+    );
+}
+
+function warnOfValues({ pointer }: Visited, members: JsonObject[], warn: Warn): void {
+  const [first, ...others] = members
+    .map((member) => getList(member, 'enum').map(numberKey))
+    .filter((values) => values.length > 0);
+  const common = first?.filter((value) => others.every((values) => values.includes(value)));
+  if (common?.length === 0)
+    warn(
+      'schema',
+      `${pointer}/allOf`,
+      'No value satisfies all of this `allOf`: its enums have no value in common.',
     );
 }
 

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
 import { warnOfAddresses } from './addresses.ts';
 import { warnOfCombinations } from './combinations.ts';
+import { warnOfContradictions } from './contradictions.ts';
 import { warnOfExamples } from './examples.ts';
 import { warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
@@ -21,6 +22,7 @@ const RULES = [
   warnOfExamples,
   warnOfKeywords,
   warnOfSchemas,
+  warnOfContradictions,
   warnOfCombinations,
   warnOfAddresses,
   warnOfExtensions,

@@ -16,6 +16,7 @@ import { requiredOf, typesOf } from '../merge-schema.ts';
 import { nameOfKeys } from '../schema.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
+import { placeholderOf } from './placeholder.ts';
 import type { Sampling } from './sampling.ts';
 
 /** Generates an object that a flat schema allows, with all declared properties; `given` is an example of a part of it. */
@@ -29,7 +30,9 @@ export function sampleObject(
   const names = keysOf(given);
   const required = requiredOf(schema);
   const add = (name: string, node: unknown): void => {
-    const part = Object.hasOwn(value, name) ? undefined : sampling.sample(node, depth + 1);
+    if (!Object.hasOwn(value, name)) set(name, sampling.sample(node, depth + 1));
+  };
+  const set = (name: string, part: unknown): void => {
     if (part === undefined) return;
     setOwn(value, name, part);
     names.push(name);
@@ -41,7 +44,9 @@ export function sampleObject(
     const { levels, fields } = sampling.full;
     const isSurplus = names.length >= fields || (depth >= levels && mayNest(sampling, property));
     if (!isRequired && (isSurplus || isDeprecated(sampling, property))) continue;
-    if (appliesIn(sampling.context, property, sampling.direction)) add(name, property);
+    if (!appliesIn(sampling.context, property, sampling.direction)) continue;
+    add(name, property);
+    if (isRequired && !Object.hasOwn(value, name)) set(name, placeholderOf(sampling, property, depth));
   }
   const isMissing = (name: string): boolean =>
     Object.hasOwn(properties, name) &&
@@ -56,7 +61,7 @@ export function sampleObject(
     .filter((name) => !Object.hasOwn(properties, name))
     .slice(0, MAX_UNDECLARED_NAMES))
     add(name, undeclared.schemaOf(name));
-  // Where a required property has no value, such as one of an endless recursion, an optional object is left out.
+  // Where a required property has no end, an optional object is left out.
   if (depth > 0 && [...required].some((name) => isMissing(name))) return undefined;
 
   const rest = get(schema, 'additionalProperties');

@@ -1,0 +1,83 @@
+import { isNumber } from '../../../text/number-text.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getNumber,
+  getObject,
+  getString,
+  getStrings,
+  isTrue,
+} from '../../document/json-object.ts';
+import { parsePattern } from '../../model/sample/pattern.ts';
+import { lengthOfMatching } from '../../model/sample/pattern-length.ts';
+import type { Visited, Warn } from './warn.ts';
+
+/** Warns about keywords of different kinds of which no value satisfies all: readers cannot send what such a schema describes. */
+export function warnOfContradictions(visited: Visited, warn: Warn): void {
+  if (!visited.inSchema) return;
+  warnOfPatternLength(visited, warn);
+  warnOfMultiples(visited, warn);
+  warnOfDistinctItems(visited, warn);
+  warnOfRequired(visited, warn);
+}
+
+function warnOfPatternLength({ node, pointer }: Visited, warn: Warn): void {
+  const pattern = parsePattern(getString(node, 'pattern') ?? '');
+  if (!pattern) return;
+  const { min, max } = lengthOfMatching(pattern);
+  const [least, most] = [getNumber(node, 'minLength') ?? 0, getNumber(node, 'maxLength') ?? min];
+  const at = max < least ? 'minLength' : 'maxLength';
+  if (max >= least && min <= most) return;
+  const length = max < least ? `at most ${max}` : `at least ${min}`;
+  const count = `${length} character${/ 1$/.test(length) ? '' : 's'}`;
+  warn(
+    'schema',
+    `${pointer}/${at}`,
+    `What matches the pattern has ${count}, and \`${at}\` is ${get(node, at)}: no text satisfies both.`,
+  );
+}
+
+/** Limits count as inclusive, and doubles are enough: what is hardly within them is told nothing. */
+function warnOfMultiples({ node, pointer }: Visited, warn: Warn): void {
+  const written = get(node, 'multipleOf');
+  const isInteger = get(node, 'type') === 'integer';
+  const step = isNumber(written) ? Number(written) : isInteger ? 1 : 0;
+  const [low, high] = ['minimum', 'maximum'].map((name) => getNumber(node, name));
+  if (low === undefined || high === undefined || step <= 0 || low > high) return;
+  const next = Math.ceil((low / step) * (1 - Number.EPSILON * Math.sign(low))) * step;
+  if (next <= high + step * 1e-9) return;
+  const kind = isNumber(written) ? `multiple of ${written}` : 'integer';
+  warn('schema', `${pointer}/minimum`, `There is no ${kind} from \`minimum\` ${low} to \`maximum\` ${high}.`);
+}
+
+function warnOfDistinctItems({ node, pointer }: Visited, warn: Warn): void {
+  const items = getObject(node, 'items');
+  const count = get(items, 'type') === 'boolean' ? 2 : getList(items, 'enum').length;
+  const least = getNumber(node, 'minItems') ?? 0;
+  if (count > 0 && isTrue(node, 'uniqueItems') && least > count)
+    warn(
+      'schema',
+      `${pointer}/minItems`,
+      `\`minItems\` is ${least}, but there are only ${count} different items, and \`uniqueItems\` forbids others.`,
+    );
+}
+
+function warnOfRequired({ node, pointer }: Visited, warn: Warn): void {
+  const required = getStrings(node, 'required');
+  const most = getNumber(node, 'maxProperties');
+  if (most !== undefined && new Set(required).size > most)
+    warn(
+      'schema',
+      `${pointer}/maxProperties`,
+      `\`maxProperties\` is ${most}, but ${required.length} properties are required.`,
+    );
+  if (get(node, 'additionalProperties') !== false || getEntries(node, 'patternProperties').length > 0) return;
+  const forbidden = required.findIndex((name) => !Object.hasOwn(getObject(node, 'properties'), name));
+  if (forbidden >= 0)
+    warn(
+      'schema',
+      `${pointer}/required/${forbidden}`,
+      `\`${required[forbidden]}\` is required, but \`additionalProperties: false\` forbids it, since \`properties\` does not define it.`,
+    );
+}
