@@ -30,7 +30,7 @@ export default defineConfig({
     execArgv: lessOptimised,
     // What hangs ends, and what a busy machine makes slow does not.
     testTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     hookTimeout: 600_000,
     teardownTimeout: 120_000,
     projects: [

@@ -14,14 +14,8 @@ export interface Highlighter {
 /** Creates a highlighter that highlights the same code once. */
 export async function createHighlighter(): Promise<Highlighter> {
   loading ??= loadGrammars();
-  const { grammarOf, classes, readAnsi } = await loading;
-  const writers = new Map<string, (code: string) => string>();
+  const { writerOf, readAnsi } = await loading;
   const highlighted = new Map<string, string>();
-  const writerOf = (name: string): ((code: string) => string) => {
-    const writer = writers.get(name) ?? createWriter(grammarOf(name), classes);
-    writers.set(name, writer);
-    return writer;
-  };
   return {
     highlight(code, language) {
       const name = languageNamed(language) ?? 'text';
@@ -40,7 +34,10 @@ export async function createHighlighter(): Promise<Highlighter> {
   };
 }
 
-/** Once per process: preparing a grammar takes longer than highlighting all code in its language. */
+/**
+ * Once per process: preparing a grammar takes longer than highlighting all code in its language, and the next build has nearly
+ * the same lines.
+ */
 let loading: ReturnType<typeof loadGrammars> | undefined;
 
 /** Loads the engine and the common grammars. Each grammar is prepared on first use, synchronously. */
@@ -54,6 +51,12 @@ async function loadGrammars() {
   ]);
   const grammars = new Map(loaded);
   const { colorMap } = core.setTheme(THEME.name ?? '');
+  const classes = colorMap.map(classOf);
+  const writers = new Map<string, (code: string) => string>();
+  const grammarOf = (name: string): IGrammar => {
+    core.loadLanguageSync(grammars.get(name) ?? loadGrammar(name));
+    return core.getLanguage(name);
+  };
   return {
     readAnsi(code: string): string {
       const lines = core.codeToTokensBase(withEscapes(code), { lang: 'ansi', theme: THEME.name ?? '' });
@@ -64,10 +67,10 @@ async function loadGrammars() {
       }
       return writer.end();
     },
-    classes: colorMap.map(classOf),
-    grammarOf(name: string): IGrammar {
-      core.loadLanguageSync(grammars.get(name) ?? loadGrammar(name));
-      return core.getLanguage(name);
+    writerOf(name: string): (code: string) => string {
+      const writer = writers.get(name) ?? createWriter(grammarOf(name), classes);
+      writers.set(name, writer);
+      return writer;
     },
   };
 }

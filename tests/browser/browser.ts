@@ -2,15 +2,6 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import type { TestProject } from 'vitest/node';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The endpoint of the Chromium that all workers share. */
-    browserEndpoint: string;
-    /** The folder of the built documentation, as it is deployed to a host. */
-  }
-}
 
 const installed = [
   '/usr/bin/chromium',
@@ -35,7 +26,7 @@ const quiet = [
   '--no-default-browser-check',
 ];
 
-/** Starts a separate Chromium, with additional command-line flags. The caller closes it. */
+/** Starts a Chromium, with additional command-line flags. It ends with this process, unless the caller closes it before. */
 export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   const browser = await chromium.launch(await launchOptions(flags));
   await checkFonts(browser);
@@ -89,14 +80,9 @@ async function correctFontPaths(folder: string): Promise<void> {
   if ((await readFile(file, 'utf8')) !== settings) await writeFile(file, settings);
 }
 
-/** Starts Chromium, once for all workers, before the first test. Closes it after the last one. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer(await launchOptions([]));
-  const browser = await chromium.connect(server.wsEndpoint());
-  await checkFonts(browser);
-  await browser.close();
-  project.provide('browserEndpoint', server.wsEndpoint());
-  return () => server.close();
+/** Unpacks Chromium before the first test: two workers would do so at the same time. */
+export default async function setup(): Promise<void> {
+  await launchOptions([]);
 }
 
 async function firstExisting(paths: string[]): Promise<string | undefined> {

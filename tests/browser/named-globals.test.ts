@@ -59,7 +59,6 @@ function siteNamedAfter(names: string[]): Record<string, string> {
   const operation = (name: string) => ({
     operationId: name,
     tags: [name],
-    parameters: [{ name, in: 'query', schema: { $ref: `#/components/schemas/${name}` } }],
     responses: { 200: { description: name } },
   });
   const spec = {
@@ -69,11 +68,6 @@ function siteNamedAfter(names: string[]): Record<string, string> {
     paths: {
       '/ping': { get: { operationId: 'ping', responses: { 200: { description: 'Pong.' } } } },
       ...Object.fromEntries(names.map((name) => [`/${name}`, { get: operation(name) }])),
-    },
-    components: {
-      schemas: Object.fromEntries(
-        names.map((name) => [name, { type: 'object', properties: { [name]: { type: 'string' } } }]),
-      ),
     },
   };
   return {

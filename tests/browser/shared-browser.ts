@@ -1,15 +1,23 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
 
-let connected: Promise<Browser> | undefined;
+let started: Promise<Browser> | undefined;
 
-/**
- * The Chromium of all workers. Each worker has its own connection, which its test files share one after the
- * other.
- */
+/** The Chromium of this worker, which its test files share one after the other: a connection through another process would double its messages. */
 export function sharedBrowser(): Promise<Browser> {
-  connected ??= chromium.connect(inject('browserEndpoint'));
-  return connected;
+  started ??= launchBrowser().then(withPatience);
+  return started;
+}
+
+/** A busy machine needs longer than Playwright's 30 seconds. */
+function withPatience(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(120_000);
+    return context;
+  };
+  return browser;
 }
 
 const kept = new Set<BrowserContext>();
@@ -21,6 +29,6 @@ export function keepWindow(page: Page): void {
 
 /** Closes all other windows of this worker with their storage: after each test. */
 export async function closeWindows(): Promise<void> {
-  const contexts = (await connected)?.contexts().filter((context) => !kept.has(context)) ?? [];
+  const contexts = (await started)?.contexts().filter((context) => !kept.has(context)) ?? [];
   await Promise.all(contexts.map((context) => context.close()));
 }

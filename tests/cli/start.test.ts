@@ -1,5 +1,4 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { on } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -64,7 +63,7 @@ describe('a checkout', () => {
       expect.stringContaining('Usage:'),
       '',
     ]);
-    execFileSync(process.execPath, ['--import', 'tsx', 'cli/make-bundle.ts'], { cwd: copy });
+    cpSync(path.join(project, 'cli/bundle'), path.join(copy, 'cli/bundle'), { recursive: true });
     const main = path.join(copy, 'cli/main.ts');
     writeFileSync(main, readFileSync(main, 'utf8').replace('Build the documentation site', 'Make the site'));
     utimesSync(main, 0, 0);
@@ -79,17 +78,25 @@ describe('a checkout', () => {
     writeFileSync(bin, "console.log('Started:', process.argv[2]); setInterval(() => {}, 60_000);\n");
     const args = scripts.watch.split(' ').slice(1);
     const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+    });
+    const times = (text: string) => output.split(text).length - 1;
+    const started = (before: number) =>
+      expect.poll(() => times('Started: dev'), { timeout: 120_000 }).toBeGreaterThan(before);
     try {
-      const started = async () => {
-        for await (const [text] of on(child.stdout, 'data', { close: ['close'] }))
-          if (String(text).includes('Started: dev')) return;
-        throw new Error('The preview has ended.');
-      };
-      await started();
+      await started(0);
       for (const name of ['templates/layout/footer.tsx', 'cli/site/layout.ts']) {
-        // Node starts the preview before it watches each folder: a change of that moment is missed.
-        const change = setInterval(() => writeFileSync(path.join(copy, name), '// changed\n'), 1000);
-        await started().finally(() => clearInterval(change));
+        const [starts, restarts] = [times('Started: dev'), times('Restarting')];
+        // Node starts the preview before it watches each folder: a change of that moment is missed. A change of a later moment
+        // would restart what is starting.
+        const change = () => {
+          if (times('Restarting') === restarts) writeFileSync(path.join(copy, name), '// changed\n');
+          return times('Restarting');
+        };
+        await expect.poll(change, { interval: 1000, timeout: 120_000 }).toBeGreaterThan(restarts);
+        await started(starts);
       }
     } finally {
       child.kill();

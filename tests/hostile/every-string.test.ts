@@ -137,11 +137,12 @@ test('forms show the payloads as text, and write what a reader types as code of 
   for (const [n, payload] of [...PAYLOADS.entries()].filter(([index]) => index % 4 === 0)) {
     await page.goto(address(`r${n}`));
     const forms = await page.locator('.tabs:has(> [name$="-lang"])').all();
-    for (const tabs of forms.slice(0, 2)) {
+    for (const [form, tabs] of forms.slice(0, 2).entries()) {
       await tabs.scrollIntoViewIfNeeded();
       await tabs.locator('.edit-button:visible').first().dispatchEvent('click');
+      // It moves the next one, which has its button only while it is in the window.
+      await page.locator('.request').nth(form).waitFor();
     }
-    await page.locator('.request').first().waitFor();
     for (const field of await page.locator('.request input:visible').all()) await field.fill(payload);
     for (const menu of await page.locator('.request-box select:visible').all()) {
       const last = (await menu.locator('option').count()) - 1;

@@ -35,7 +35,7 @@ async function sendByPython(codes: string[], env: Record<string, string>): Promi
 
 async function sendByCurl(codes: string[], env: Record<string, string>): Promise<string[]> {
   const script = `curl() {
-  command curl --disable --silent --show-error --max-time 10 --output answer --write-out '%{http_code} ' "$@" 2> /dev/null
+  command curl --disable --silent --show-error --max-time 120 --output answer --write-out '%{http_code} ' "$@" 2> /dev/null
   case $(head -c 1000 answer) in *message*|*title*) tr '\\n' ' ' < answer ;; esac
   echo
 }
