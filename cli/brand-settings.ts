@@ -3,9 +3,9 @@ import { MAX_BRAND_ITEMS } from './limits.ts';
 
 /** The keys of `content/site.yaml` that decide what a site looks like. */
 
-const file = z
-  .string()
-  .regex(/^\/(?!\/)[^?#\\]+$/, 'must be the path of a file in static/, such as /logo.svg');
+/** The end of the message about a value that is no file in `static/`. */
+export const STATIC_FILE = 'must be the path of a file in static/, such as /logo.svg';
+const file = z.string().regex(/^\/(?!\/)[^?#\\]+$/, STATIC_FILE);
 
 /** `#rgb` or `#rrggbb`: other forms of CSS could not be checked for contrast. */
 const color = z

@@ -19,6 +19,7 @@ import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
 import { decodePercent } from './text/decode-percent.ts';
 import { didYouMean } from './text/did-you-mean.ts';
+import { isLoopback } from './text/loopback.ts';
 import { trim, trimEnd } from './text/trim.ts';
 import { COMMAND } from './this-package.ts';
 import { type SendServerSetting, sendServersOf } from './try-it-settings.ts';
@@ -126,7 +127,9 @@ export function loadConfig(
   const home = flags.spec === undefined ? root : cwd;
   fail([
     ...asUsage(flags.base, checkBase(config)),
-    ...(config.url === '' && flags.url === undefined ? [] : asUsage(flags.url, checkUrl(config))),
+    ...(config.url === '' && flags.url === undefined
+      ? []
+      : asUsage(flags.url, checkUrl(config, flags.url !== undefined))),
     ...asUsage(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
   ]);
   return { ...config, out: realOut(config.out) };
@@ -302,7 +305,7 @@ function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem
   return {
     message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'contains characters that are not allowed in a URL path'}.`,
     ...config.locate('/base'),
-    hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]/g, ''))}\`.`,
+    hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]|(?<=\/)\.+(?=\/)/g, ''))}\`.`,
   };
 }
 
@@ -312,13 +315,18 @@ function normalizeBase(base: string): string {
   return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 
-function checkUrl({
-  base,
-  locate,
-  url,
-}: Pick<SiteConfig, 'base' | 'locate' | 'url'>): Partial<Problem> | undefined {
+function checkUrl(
+  { base, locate, url }: Pick<SiteConfig, 'base' | 'locate' | 'url'>,
+  isFlag: boolean,
+): Partial<Problem> | undefined {
   if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) {
-    const { origin, pathname } = new URL(url);
+    const { hostname, origin, pathname } = new URL(url);
+    if (!isFlag && isLoopback(hostname))
+      return {
+        message: `\`${url}\` is the reader's own computer: search engines and other sites would be sent there.`,
+        ...locate('/url'),
+        hint: 'Write the address at which the site is published, or remove `url` until there is one.',
+      };
     if (pathname === '/') return undefined;
     return {
       message: `\`${url}\` has the path ${pathname}, but the site is served below ${base}.`,

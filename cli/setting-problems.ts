@@ -1,14 +1,38 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
+import { STATIC_FILE } from './brand-settings.ts';
+import { routeFault } from './file-names.ts';
 import { MAX_PROBLEMS } from './limits.ts';
 import { booleanHint, emptyHint, isMissing, meantIssues, type Problem, quotesHint } from './problem.ts';
-import { EXAMPLES, keysWithin, SITE_SETTINGS } from './site-settings.ts';
+import { ABSOLUTE_URL } from './setting-kinds.ts';
+import { EXAMPLES, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 
-/** Converts issues of `site.yaml` to problems. A required property under a similar name is reported once. */
-export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Problem[] {
+/** What settings are checked against, and how their problems are told. */
+export interface SettingsForm {
+  schema: z.ZodType;
+  /** The example of each top-level key. */
+  examples: Record<string, unknown>;
+  rule: string;
+  /** What an unknown key is. */
+  property: string;
+}
+
+export const SITE_FORM: SettingsForm = {
+  schema: SITE_SETTINGS,
+  examples: EXAMPLES,
+  rule: 'config',
+  property: 'property',
+};
+
+/** Converts issues of `site.yaml` or of front matter to problems. A required property under a similar name is reported once. */
+export function settingProblems(
+  issues: z.core.$ZodIssue[],
+  source: Pick<Source, 'locate'>,
+  form = SITE_FORM,
+): Problem[] {
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({ key, owner: issue.path.join('/') }))
@@ -39,26 +63,44 @@ export function settingProblems(issues: z.core.$ZodIssue[], source: Source): Pro
       ));
   return issues
     .filter((issue) => !isMistyped(issue))
-    .flatMap((issue) => problemsOf(issue, source, (key) => meantBy(key, issue.path.join('/'))));
+    .flatMap((issue) =>
+      problemsOf(issue, { source, form, meantBy: (key) => meantBy(key, issue.path.join('/')) }),
+    );
 }
 
-/** Paths from the base path begin with a slash, and routes do not. */
-function slashHint({ message, input, path: steps }: z.core.$ZodIssue): string | undefined {
+/** What is probably meant by a path, a route or an address. */
+function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): string | undefined {
   if (typeof input !== 'string') return undefined;
+  const key = steps.at(-1);
+  if (/plain text/.test(message)) return 'Write the words alone.';
   const isAddress = URL.canParse(input) && /^[a-z]+:\/\//i.test(input);
   if (isAddress && steps[0] === 'sidebar') return `Write \`- { label: …, href: ${input} }\`.`;
-  if (isAddress && steps.at(-1) === 'from')
-    return `Write \`${new URL(input).pathname}\`, without the base path.`;
-  if (!/^(?:must start|starts) with a slash$/.test(message)) return undefined;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(input))
+  if (isAddress && key === 'from') return `Write \`${new URL(input).pathname}\`, without the base path.`;
+  if (key === 'to' && /^[a-z][a-z0-9+.-]*:/i.test(input))
     return 'Write the address of another site as `href` instead of `to`.';
-  return `Write \`${input.startsWith('/') ? input.replace(/^\/+/, '') : `/${input}`}\`.`;
+  if (key === 'to' && /^[\w./#-]+$/.test(input)) return `Write \`/${input.replace(/^\.?\/+/, '')}\`.`;
+  if (key === 'href' && input.startsWith('/')) return `Write \`to: ${input}\`.`;
+  if (message === ABSOLUTE_URL && /^[\w-]+(\.[\w-]+)+(?:[/:]|$)/.test(input))
+    return `Write \`https://${input}\`.`;
+  if (message === STATIC_FILE && /^[\w./-]+$/.test(input))
+    return `Write \`/${input.replace(/^(?:\.?\/)?(?:static\/)?/, '')}\`.`;
+  if (key === 'language' && input.includes('_')) return `Write \`${input.replaceAll('_', '-')}\`.`;
+  if (key === 'copyright') return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
+  if (/^must start with a slash$/.test(message)) return `Write \`/${input}\`.`;
+  if (!/slash|route|segment/.test(message)) return undefined;
+  const [route = ''] = input.replace(/^\/+/, '').split('#');
+  if (route === '') return 'Remove it: the title in the header leads to the home page.';
+  const plain = route.replace(/\/+$/, '');
+  return routeFault(plain) === undefined ? `Write \`${plain}\`.` : undefined;
 }
 
-/** Shows the right form of a value that is missing or of the wrong kind, by the example in the documentation. */
-function exampleHint({ code, path: steps }: z.core.$ZodIssue): string | undefined {
-  if (code !== 'invalid_type' || steps.length === 0) return undefined;
-  let example: unknown = { ...EXAMPLES };
+/** Shows the right form of a value by the example in the documentation. */
+function exampleHint(
+  { message, path: steps }: z.core.$ZodIssue,
+  examples: SettingsForm['examples'],
+): string | undefined {
+  if (steps.length === 0 || /such as|plain text/.test(message)) return undefined;
+  let example: unknown = { ...examples };
   for (const [index, step] of steps.entries()) {
     const next = steps[index + 1];
     const isMeant = (item: unknown) => typeof next !== 'string' || Object.hasOwn(Object(item), next);
@@ -72,43 +114,65 @@ function exampleHint({ code, path: steps }: z.core.$ZodIssue): string | undefine
   return `Write it as in \`${typeof name === 'string' ? `${name}: ` : '- '}${value}\`.`;
 }
 
+/** Returns the keys that the object at a path may have. */
+function keysAt(schema: z.core.$ZodType, steps: PropertyKey[]): string[] {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+  const inner = (next: unknown, rest = steps) => keysAt(next as z.core.$ZodType, rest);
+  const [step, ...rest] = steps;
+  if (def.innerType !== undefined) return inner(def.innerType);
+  if (def.type === 'lazy') return inner((def.getter as () => unknown)());
+  if (def.type === 'union') return (def.options as unknown[]).flatMap((option) => inner(option));
+  if (def.type === 'array') return step === undefined ? [] : inner(def.element, rest);
+  if (def.type === 'record') return step === undefined ? inner(def.keyType) : inner(def.valueType, rest);
+  if (def.type === 'enum') return step === undefined ? Object.keys(def.entries as object) : [];
+  if (def.type !== 'object') return [];
+  const shape = def.shape as Record<string, unknown>;
+  return step === undefined ? Object.keys(shape) : inner(shape[String(step)], rest);
+}
+
 function problemsOf(
   issue: z.core.$ZodIssue,
-  source: Source,
-  meantBy: (key: string) => string | undefined,
+  {
+    source,
+    form,
+    meantBy,
+  }: {
+    source: Pick<Source, 'locate'>;
+    form: SettingsForm;
+    meantBy: (key: string) => string | undefined;
+  },
 ): Problem[] {
   const pointer = issue.path.map((step) => `/${escapePointer(String(step))}`).join('');
   const at = (extra: string): Pick<Problem, 'severity' | 'rule' | 'file' | 'line' | 'column'> => ({
     severity: 'error',
-    rule: 'config',
+    rule: form.rule,
     ...source.locate(pointer + extra),
   });
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       ...at(`/${escapePointer(key)}`),
-      message: `Unknown property \`${key}\`.`,
-      hint: propertyHint(
-        key,
-        issue.path.length === 0 ? Object.keys(SITE_SETTINGS.shape) : keysWithin(issue.path),
-        meantBy(key),
-      ),
+      message: `Unknown ${form.property} \`${key}\`.`,
+      hint: propertyHint(key, keysAt(form.schema, issue.path), meantBy(key)),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
   if (issue.code === 'invalid_union') {
     const meant = meantIssues(issue);
-    if (meant) return settingProblems(meant, source);
+    if (meant) return settingProblems(meant, source, form);
   }
   const message = `${name} ${issue.message}.`.replace(/\.\.$/, '.');
   const isLongList = issue.code === 'too_big' && issue.origin === 'array';
   const hint = isLongList
     ? 'Remove the entries that readers need least.'
-    : (quotesHint(issue) ?? booleanHint(issue) ?? slashHint(issue) ?? emptyHint(issue) ?? exampleHint(issue));
+    : (quotesHint(issue) ??
+      booleanHint(issue) ??
+      correctionHint(issue) ??
+      emptyHint(issue) ??
+      exampleHint(issue, form.examples));
   return [{ ...at(''), message, ...(hint && { hint }) }];
 }
 
 function propertyHint(key: string, names: string[], meant: string | undefined): string {
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-  if (names.length === 0) return 'Check the spelling; docs/site-yaml.md lists all keys.';
   return didYouMean(key, names) ?? `Available: ${names.join(', ')}.`;
 }

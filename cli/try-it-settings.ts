@@ -73,9 +73,6 @@ export const TRY_IT = z.strictObject({
   ),
 });
 
-/** Keys of an entry of `servers`. */
-export const TRY_IT_SERVER_KEYS = Object.keys(server.shape);
-
 /** A server to which readers may send requests. */
 export interface SendServerSetting {
   /** Without a slash at its end. */

@@ -43,12 +43,20 @@ export async function loadComponents(
   { modules, inputs }: { modules: ComponentModules; inputs: SourceReader },
 ): Promise<SiteComponents | undefined> {
   const folder = path.join(root, 'components');
-  const sources = inputs
-    .folder(folder)
-    .filter(({ name, kind }) => kind === 'file' && /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
-  if (sources.length === 0) return undefined;
-  const problems = sources.flatMap(({ name }) => unknownName(path.join(folder, name)));
+  const filesIn = (where: string) => inputs.folder(where).filter(({ kind }) => kind === 'file');
+  const sources = filesIn(folder).filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
+  const misplaced = path.join(root, 'content', 'components');
+  const problems = [
+    ...sources.flatMap(({ name }) => unknownName(path.join(folder, name))),
+    ...filesIn(folder)
+      .filter(({ name }) => /\.(?:jsx?|mjs|vue|svelte)$/.test(name))
+      .map(({ name }) => unread(path.join(folder, name))),
+    ...filesIn(misplaced)
+      .filter(({ name }) => /\.[jt]sx?$/.test(name))
+      .map(({ name }) => unread(path.join(misplaced, name))),
+  ];
   if (problems.length > 0) throw new ProblemError(problems);
+  if (sources.length === 0) return undefined;
 
   const maps = new Map<string, SourceMap>();
   const locate = (error: unknown, file?: string) => locateError(error, maps, file);
@@ -101,6 +109,17 @@ function unknownName(file: string): Problem[] {
       hint: `${suggest(name, [...NAMES, DIRECTIVES])} Put what others import into a folder of components/.`,
     },
   ];
+}
+
+function unread(file: string): Problem {
+  const { name } = path.parse(file);
+  return {
+    message: 'This component is not read.',
+    severity: 'error',
+    rule: 'components',
+    ...topOf(file),
+    hint: `Move it to components/${name}.tsx, beside content/.`,
+  };
 }
 
 function noComponent(file: string): ProblemError {
@@ -163,6 +182,12 @@ async function compile(
               ],
             };
           });
+          // Here, so that the problem has the place of the import.
+          onResolve({ filter: /^\./ }, ({ path: name }) => {
+            if (!/\.(?:css|scss|less|svg|png|jpe?g|gif|webp|md|ya?ml)$/i.test(name)) return undefined;
+            const text = `Components cannot import \`${name}\`: styles belong into a file of \`styles\`, images into static/`;
+            return { errors: [{ text }] };
+          });
           // Tracked, so that `dev` compiles it again when it changes.
           onLoad({ filter: /./ }, ({ path: wanted }) => ({
             contents: inputs.text(confinedFile(root, wanted, kind)),
@@ -185,13 +210,39 @@ function run(
   { modules, locate }: { modules: ComponentModules; locate: SiteComponents['locate'] },
 ): unknown {
   const module: { exports: { default?: unknown } } = { exports: {} };
+  const own: ComponentModules = {
+    ...modules,
+    'react/jsx-runtime': checkedRuntime(modules['react/jsx-runtime']),
+  };
   try {
     const body = new Script(`(function (module, exports, require) {${code}\n})`, { filename: file });
-    body.runInThisContext()(module, module.exports, (name: string) => modules[name]);
+    body.runInThisContext()(module, module.exports, (name: string) => own[name]);
   } catch (error) {
     throw locate(error, file);
   }
   return module.exports.default;
+}
+
+/** An error whose message says everything. */
+class MarkupError extends Error {}
+
+/** React leaves handlers out in silence, and prints what it thinks of other names of attributes. */
+function checkedRuntime(runtime: unknown): unknown {
+  const { jsx, jsxs, ...others } = Object(runtime) as Record<string, (...given: unknown[]) => unknown>;
+  const checked =
+    (make: typeof jsx) =>
+    (type: unknown, props: unknown, ...rest: unknown[]) => {
+      for (const [name, value] of typeof type === 'string' ? Object.entries(Object(props)) : []) {
+        if (/^on[A-Z]/.test(name) && typeof value === 'function')
+          throw new MarkupError(`\`${name}\` has no effect: no script of a component reaches a reader.`);
+        if (name === 'class' || name === 'for')
+          throw new MarkupError(
+            `Write \`${name === 'class' ? 'className' : 'htmlFor'}\` instead of \`${name}\`.`,
+          );
+      }
+      return make?.(type, props, ...rest);
+    };
+  return { ...others, jsx: checked(jsx), jsxs: checked(jsxs) };
 }
 
 /** Errors of React, in whose stack no component is. */
@@ -204,7 +255,10 @@ function locateError(error: unknown, maps: Map<string, SourceMap>, ofFile?: stri
     new ProblemError({
       ...{ message, severity: 'error', rule: 'components', file },
       ...(file !== undefined && { line, column }),
-      hint: 'This component was run by the build.',
+      hint:
+        error instanceof MarkupError
+          ? 'Components are markup, which React writes once, in the build.'
+          : 'This component was run by the build.',
     });
   if (!types.isNativeError(error))
     return problem(
@@ -227,7 +281,7 @@ function locateError(error: unknown, maps: Map<string, SourceMap>, ofFile?: stri
               column: entry.originalColumn + 1,
             }
           : { file };
-      return problem(`${error.name}: ${error.message}`, place);
+      return problem(error instanceof MarkupError ? error.message : `${error.name}: ${error.message}`, place);
     }
   const [ofReact] = OF_REACT.exec(error.message) ?? [];
   return ofReact === undefined ? error : problem(`${ofReact}.`, { file: ofFile });

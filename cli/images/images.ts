@@ -67,7 +67,14 @@ export function findImage(
   }
   const light = images.get(name);
   if (!light) {
-    const nearest = nearestName(name, images.keys());
+    const [file = ''] = name.split(/[?#]/);
+    const nearest = images.has(file) ? file : nearestName(file, images.keys());
+    const [, extension = ''] = /\.(bmp|tiff?|heic|ico|psd|pdf|mp4|webm|mov)$/i.exec(file) ?? [];
+    if (extension !== '')
+      return {
+        message: `The image \`${source}\` is not PNG, JPEG, GIF, WebP, AVIF or SVG.`,
+        hint: 'Export it as one of them, or write a link to it: `[text](…)`.',
+      };
     const meant = nearest && path.posix.relative(path.posix.dirname(guide), nearest);
     return {
       message: `The image \`${source}\` does not exist.`,

@@ -37,10 +37,18 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
   faults: FenceFault[];
 } {
   const info = [lang, meta].filter(Boolean).join(' ');
-  const language = /^[^\s{[]*/.exec(info)?.[0] ?? '';
+  const name = /^[^\s{[]*/.exec(info)?.[0] ?? '';
+  const language = name.toLowerCase();
   const { code, marks, unknown } = readNotations(value);
   const fence: Fence = { language, code, marks, flags: [] };
-  const faults = [...checkLanguage(language), ...unknown.map(unknownNotation)];
+  const faults = checkLanguage(name, info);
+  if (language === 'ansi' && !value.includes('\u001b[') && !value.includes('␛['))
+    faults.push(
+      fault(
+        'This output has no escape sequences, so it has no colors.',
+        'Write `␛` for the escape character, as in `␛[31m`; or choose the language `text`.',
+      ),
+    );
   const unexpected: string[] = [];
   for (const [written, lines, label, key, attribute] of info.slice(language.length).matchAll(PART)) {
     const name = ATTRIBUTES.find((candidate) => candidate === key);
@@ -68,7 +76,7 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
           'Lines to highlight are written as `{1,3-5}`; `numbered` shows the numbers of lines, and `wrapped` wraps them.',
       ),
     );
-  return { fence, faults };
+  return { fence, faults: [...faults, ...unknown.map(unknownNotation)] };
 }
 
 /** `name=value`, `name = "value"` and the like. */
@@ -99,17 +107,33 @@ function fault(message: string, hint?: string): FenceFault {
 function unknownNotation({ name, line }: { name: string; line: number }): FenceFault {
   const hint =
     'Available: `[!code ++]`, `[!code --]`, `[!code highlight]`, and `[!code highlight:3]` for 3 lines.';
-  return { ...fault(`Unknown mark \`[!code ${name}]\` in code.`, hint), line };
+  return { ...fault(`Unknown mark \`${name}\` in code.`, hint), line };
 }
 
-function checkLanguage(name: string): FenceFault[] {
-  if (name === '') return [fault('A code block requires a language, such as `json` or `text`.')];
+/** Kinds of diagrams and formulas of other tools. */
+const MEANT: Record<string, string> = {
+  ...Object.fromEntries(['plantuml', 'puml', 'dot', 'graphviz', 'd2'].map((name) => [name, 'mermaid'])),
+  katex: 'math',
+  mathjax: 'math',
+};
+
+function checkLanguage(name: string, info: string): FenceFault[] {
+  if (name === '') {
+    const [, meant = ''] = /^\{\.?([a-z]\w*)\b/.exec(info) ?? [];
+    const hint = languageNamed(meant) && `Write it behind the backticks: \`${meant}\`.`;
+    return [fault('A code block requires a language, such as `json` or `text`.', hint || undefined)];
+  }
   if (/^(flow|flowchart|states|sequence)$/.test(name))
     return [fault(`\`${name}\` is now \`mermaid\`.`, 'Diagrams are written in Mermaid.')];
   if (name === 'chart') return [fault('`chart` is now a directive.', 'Write `::chart[…]{x=… y=…}`.')];
   if (languageNamed(name) !== undefined) return [];
   // Only colors are missing, so the page is built.
-  const nearest = nearestLanguage(name);
+  const [, language = '', title = ''] = /^([\w#+]*)[.:](.+)$/.exec(name) ?? [];
+  // `.js`, `app.js`, `js:app.js` and `js:line-numbers`.
+  const ending = title.split('.').at(-1) ?? '';
+  const named = [language, ending].find((one) => languageNamed(one) !== undefined);
+  const nearest =
+    named ?? (Object.hasOwn(MEANT, name.toLowerCase()) ? MEANT[name.toLowerCase()] : nearestLanguage(name));
   return [
     {
       rule: 'markdown/language',
@@ -117,7 +141,7 @@ function checkLanguage(name: string): FenceFault[] {
       hint:
         nearest === undefined
           ? 'Write a language of https://shiki.style/languages, or `text`.'
-          : `Did you mean \`${nearest}\`?`,
+          : `Did you mean \`${nearest}${named !== undefined && name.lastIndexOf('.') > 0 ? ` title="${language === named ? title : name}"` : ''}\`?`,
     },
   ];
 }

@@ -9,13 +9,21 @@ import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
 
 const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
 export const CONTAINERS = [...ADMONITIONS, 'steps', 'cards', 'columns', 'details', 'tabs', 'code-group'];
-/** Converts container directives to elements, and text directives back to the text that the author wrote. */
-export function applyDirectives(tree: Root, source: string, report: Report): void {
+/**
+ * Converts container directives to elements, and text directives back to the text that the author wrote. `embedding` are the
+ * names of those that have no content.
+ */
+export function applyDirectives(
+  tree: Root,
+  source: string,
+  { embedding, report }: { embedding: string[]; report: Report },
+): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'containerDirective') {
-      if (!node.data || !('isWhole' in node.data)) checkEnd(node, parent, { source, report });
+      const isWhole = node.data && 'isWhole' in node.data;
+      if (!isWhole && !embedding.includes(node.name)) checkEnd(node, parent, { source, report });
       // Tabs are converted together with their parent.
-      if (node.data?.hName === undefined) applyContainer(node, report);
+      if (node.data?.hName === undefined) applyContainer(node, embedding, report);
     }
     if (node.type === 'leafDirective' && CONTAINERS.includes(node.name))
       report(
@@ -97,7 +105,7 @@ export function titleOf(name: string): string | undefined {
   return known && t(`markdown.${known}`);
 }
 
-function applyContainer(node: ContainerDirective, report: Report): void {
+function applyContainer(node: ContainerDirective, embedding: string[], report: Report): void {
   const { name } = node;
   const title = titleOf(name);
   for (const attribute of Object.keys(node.attributes ?? {}))
@@ -118,6 +126,13 @@ function applyContainer(node: ContainerDirective, report: Report): void {
   else if (name === 'tabs' || name === 'code-group') applyTabs(node, report);
   else if (name === 'tab')
     report(node, 'markdown/directive', '`tab` is only allowed in `tabs`.', TABS_EXAMPLE);
+  else if (embedding.includes(name))
+    report(
+      node,
+      'markdown/directive',
+      `\`:::${name}\` has no content, so it needs two colons.`,
+      `Write \`::${name}[…]\` on a line of its own, without \`:::\` after it.`,
+    );
   else report(node, 'markdown/directive', `Unknown directive \`${name}\`.`, suggest(name, CONTAINERS));
 }
 
@@ -137,7 +152,8 @@ function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Repor
   const list = node.children.find((child): child is List => child.type === 'list');
   if (!list || (name === 'steps') !== Boolean(list.ordered)) {
     const kind = name === 'steps' ? 'an ordered list' : 'a bullet list';
-    report(node, 'markdown/directive', `\`${name}\` must contain ${kind}.`);
+    const hint = `Begin each of them with \`${name === 'steps' ? '1. ' : '- '}\`, and its further lines below its first word.`;
+    report(node, 'markdown/directive', `\`${name}\` must contain ${kind}.`, hint);
     return;
   }
   setElement(list, name === 'steps' ? 'ol' : 'ul', { className: [name] });

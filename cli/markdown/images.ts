@@ -58,6 +58,13 @@ function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; 
   const reportProblem = (message: string, hint?: string) => report(node, 'markdown/image', message, hint);
   if (alt === '')
     reportProblem('An image requires alternative text.', 'Describe the image in the brackets: `![text](…)`.');
+  else if (/^(?:image|picture|photo|screenshot|alt(?: text)?)$|\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(alt))
+    reportProblem(`\`${alt}\` does not describe the image.`, 'Say in the brackets what readers see in it.');
+  else if (/\|\s*\d+(?:x\d+)?$/.test(alt))
+    reportProblem(
+      'The text of the image ends with its size.',
+      `Write the size behind it: \`![text](…){width=${/\d+/.exec(alt.slice(alt.lastIndexOf('|')))?.[0]}}\`.`,
+    );
   if (isForeign(source)) {
     reportProblem(
       'Images must be files of this site.',

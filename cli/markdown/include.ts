@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 /** Reads a file that a guide includes, by its path from the guide. */
 export type ReadFile = (written: string) => { file: string; text: string } | LookupError;
 
-const ATTRIBUTES = ['title', 'request', 'response', 'schema'];
+const INCLUDABLE = 'Include code, or a text as `.txt`.';
 /** `// #region name`, as editors fold it, in comments of any language. */
 const REGION = /^\s*(?:(?:\/\/|\/\*|\{\/\*|<!--|--|[#;%])\s*)?#?(?:pragma )?(end)?region\b[ \t]*([\w.-]*)/;
 
@@ -27,14 +27,15 @@ export function includeFiles(
     const [, name = '', region] = /^([^#]*)(?:#(.*))?$/.exec(labelOf(node, source) ?? '') ?? [];
     parent.children[index] = { type: 'paragraph', children: [] };
     if (name === '') return reportIt('`include` names no file.', 'Write `::include[../examples/buy.ts]`.');
+    if (/["'“”]/.test(name)) return reportIt('The path is in quotes.', 'Write it without them.');
+    const found = readFile?.(name) ?? { message: 'Files can be included into guides only.' };
+    if (isLookupError(found)) return reportIt(found.message, found.hint ?? INCLUDABLE);
     const language = /[^./]+$/.exec(name)?.[0] ?? '';
     if (languageNamed(language) === undefined)
       return reportIt(
         `Files named .${language} are not included: nothing says which language they have.`,
-        /["'”]/.test(name) ? 'Write the path without quotes.' : 'Include code, or a text as `.txt`.',
+        INCLUDABLE,
       );
-    const found = readFile?.(name) ?? { message: 'Files can be included into guides only.' };
-    if (isLookupError(found)) return reportIt(found.message, found.hint);
     const lines = found.text.replace(/\r?\n$/, '').split(/\r?\n/);
     const part = partOf(lines, region);
     if (!part)
@@ -48,18 +49,19 @@ export function includeFiles(
         `The region \`${region}\` of ${name} does not end.`,
         `Write \`#endregion ${region}\` in a comment after it.`,
       );
+    if (part.text.trim() === '')
+      return reportIt(
+        `${region === undefined ? name : `The region \`${region}\` of ${name}`} is empty.`,
+        'Remove the directive.',
+      );
     characters += part.text.length;
     if (characters > MAX_GUIDE_BYTES)
       return reportIt(
         `The files that this guide includes have more than ${MAX_GUIDE_BYTES / 1024} KiB in total.`,
         'Include regions, or split the guide.',
       );
+    // Unknown ones are reported for the code block.
     const attributes = Object.entries(node.attributes ?? {});
-    for (const [key] of attributes.filter(([key]) => !ATTRIBUTES.includes(key)))
-      reportIt(
-        `Unknown directive attribute \`${key}\`.`,
-        `Available: ${ATTRIBUTES.map((known) => `\`${known}\``).join(', ')}.`,
-      );
     const origin: Origin = { file: found.file, lines: part.lines };
     const code: Code = {
       type: 'code',

@@ -61,10 +61,11 @@ export function embedDirectives(
     return SKIP;
   });
   visit(tree, 'code', (node, index, parent) => {
-    if (!parent || index === undefined || !embeds.blocks.includes(node.lang ?? '')) return;
+    const lang = node.lang?.toLowerCase() ?? '';
+    if (!parent || index === undefined || !embeds.blocks.includes(lang)) return;
     const { fence, faults } = readFence({ ...node, value: '' });
     for (const { rule, message, hint } of faults) report(node, rule, message, hint);
-    const found = embeds.block(node.lang ?? '', { text: node.value, title: fence.title ?? '' });
+    const found = embeds.block(lang, { text: node.value, title: fence.title ?? '' });
     if (Array.isArray(found)) {
       const { line = 0, column = 1 } = node.position?.start ?? {};
       for (const { message, hint, ...at } of found) {

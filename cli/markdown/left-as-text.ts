@@ -1,155 +1,11 @@
-import type { Code, Heading, Nodes, Parents, Root, Table, TableRow } from 'mdast';
+import type { Code, Delete, Heading, Nodes, Parents, Root, Table, TableRow, Text } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { writtenText } from './directive-nodes.ts';
 import type { Report } from './report.ts';
-
-/** Stands for what is not text, so that patterns can name it. */
-const OTHER: string = '\0';
-
-/** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
-const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string; inGuides?: true }[] = [
-  {
-    pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]/m,
-    inGuides: true,
-    message: 'This is not a valid directive',
-    hint: 'Write `::operation[createOrder]` on a line of its own, or `:::note` and `:::` on lines around a text.',
-  },
-  {
-    pattern:
-      /(?<!\\)\[[^[\]\n]*\]\(|\[[^[\]\n]+\] \((?:https?:|\.{0,2}\/|#)|\([^()\n]+\)\[(?:https?:|\.{0,2}\/|#)/,
-    message: 'This is not a link',
-    hint: 'Write `[text](/docs/page)`, without spaces in the address.',
-  },
-  {
-    pattern: /(?<![\\\w])\[[^[\]\n^]+\]\[[^[\]\n]*\]/,
-    message: 'This link has no address',
-    hint: 'Write `[text](/docs/page)`, or define the name on a line of its own: `[name]: /docs/page`.',
-  },
-  {
-    pattern: /(?<!\\)\[\^[^[\]\s]+\]/,
-    inGuides: true,
-    message: 'This footnote has no text',
-    hint: 'Write it on a line of its own: `[^name]: Text of the footnote.`',
-  },
-  {
-    pattern: /(?<!\\)\[\[[^[\]\n]+\]\]/,
-    inGuides: true,
-    message: 'A link in two brackets is not supported',
-    hint: 'Write `[text](/docs/page)`. The contents of a page are listed beside it without being asked for.',
-  },
-  {
-    pattern: /^[ \t>]*\[!\w+\]/,
-    inGuides: true,
-    message: 'This is not an alert that GitHub knows',
-    hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
-  },
-  {
-    pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
-    inGuides: true,
-    message: 'This cannot be the anchor of a heading',
-    hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
-  },
-  {
-    pattern: /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}/,
-    inGuides: true,
-    message: 'An attribute in braces is not supported',
-    hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
-  },
-  {
-    pattern: /^[ \t>]*:::/m,
-    rule: 'markdown/directive',
-    inGuides: true,
-    message: 'This line is not a valid directive',
-    hint: 'Write `:::note` or `:::note[Title]`, and close it with `:::`. An outer directive needs more colons than an inner one.',
-  },
-  {
-    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===)[ \t]+["\w]|^[ \t>]*\.\.[ \t]+\w+::/m,
-    inGuides: true,
-    message: 'This is a directive of another tool',
-    hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
-  },
-  {
-    pattern: /^[ \t>]*\$\$|(?<!\\)\$\$[^$\s][^$\n]*\$\$|(?<![\\$])\$\\[a-z]{2,20}\{|\\\\[([]/m,
-    inGuides: true,
-    message: 'This is not a formula',
-    hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
-  },
-  {
-    pattern: /(?:^|\n)[ \t>]*:[ \t]+\S|\n[ \t>]*:[a-zA-Z][\w-]*[ .,]/,
-    inGuides: true,
-    message: 'This is not a definition',
-    hint: 'Write the term on one line, and `: definition` on the line below it.',
-  },
-  {
-    pattern: /^[ \t>]*\|.*\|[ \t]*$/m,
-    message: 'This is not a table',
-    hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
-  },
-  {
-    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]/,
-    message: 'This is not a heading',
-    hint: 'Write a space after `##`.',
-  },
-  {
-    pattern: /^[ \t>]*[-*+]?\[(?:[ xX]?\][ \t]|[xX]\]\w)/,
-    inGuides: true,
-    message: 'This is not a task',
-    hint: 'Write `- [ ] task` or `- [x] task`.',
-  },
-  {
-    pattern: /^[ \t>]*['‘’´]{3}/m,
-    message: 'This is not a code block',
-    hint: 'Write three backticks (```) before and after it.',
-  },
-  {
-    pattern: /(?<!\\)`/,
-    message: 'This code is not closed',
-    hint: 'Write as many backticks after code as before it.',
-  },
-  {
-    pattern: /(?<![\\\w*])\*\*(?=[^\s*])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* \*\*/,
-    message: 'This is not bold',
-    hint: 'Write `**` directly before and after the words, without spaces inside.',
-  },
-  {
-    pattern: /(?<![\\~])~~(?=[^\s~])/,
-    message: 'This is not struck out',
-    hint: 'Write `~~` directly before and after the words.',
-  },
-  {
-    pattern: /(?<!\\)<(?:https?:|mailto:)/,
-    message: 'This address is not closed',
-    hint: 'Write `>` after it.',
-  },
-  {
-    pattern: /(?<!\\)&(?:nbsp|lt|gt|amp|copy|[mn]dash|hellip)(?![\w;=])/,
-    inGuides: true,
-    message: 'This character reference is not closed',
-    hint: 'Write `;` after it.',
-  },
-  {
-    pattern: /(?<![=\w\\])==[^=\s][^=\n]*==(?![=\w])/,
-    inGuides: true,
-    message: 'Marked text is not supported',
-    hint: 'Write `**bold**`.',
-  },
-  {
-    pattern: /(?<![\w:\\]):[a-z][a-z0-9_+-]*:(?![\w:])/,
-    inGuides: true,
-    message: 'The name of an emoji is not supported',
-    hint: 'Write the character itself.',
-  },
-  {
-    pattern:
-      /(?<!\\)\{%|(?<!\\)\{\{|--8<--|^(?:import|export) .* from ['"]|^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/im,
-    inGuides: true,
-    message: 'This is the syntax of another tool',
-    hint: 'Remove it, or write it as code.',
-  },
-];
+import { OTHER, SYNTAXES } from './syntaxes.ts';
 
 /**
  * Reports what would be printed as it is written although it is meant as syntax, and cells and links that would be lost.
@@ -157,7 +13,7 @@ const SYNTAXES: { pattern: RegExp; message: string; hint: string; rule?: string;
  */
 export function checkLeftAsText(tree: Root, source: string, report: Report, syntaxes = SYNTAXES): void {
   visit(tree, (node, _index, parent) => {
-    if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, report))
+    if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, source, report))
       return SKIP;
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
       const isAlert = parent?.data !== undefined && 'isWhole' in parent.data;
@@ -169,6 +25,21 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
       checkText(node, { understood, source, report, syntaxes });
     }
     if (node.type === 'code') checkFence(node, source, report);
+    if (node.type === 'text') checkReferences(node, source, report);
+    if (node.type === 'inlineCode' && /^(`{1,2})\w*\n[\s\S]*\n\1$/.test(writtenText(node, source)))
+      report(
+        node,
+        'markdown/text',
+        'This is not a code block.',
+        'Write three backticks (```) before and after it.',
+      );
+    if (node.type === 'delete' && isSubscript(node, source))
+      report(
+        node,
+        'markdown/text',
+        'This is struck out.',
+        'Write `<sub>2</sub>`, or `~~` around what is struck out.',
+      );
     if (node.type === 'heading') checkUnderline(node, source, report);
     if (node.type === 'link' && node.children.length === 0)
       report(node, 'markdown/link', 'This link has no text.', 'Write it: `[text](/docs/page)`.');
@@ -210,7 +81,8 @@ function checkText(
         column: before.length === 1 ? start.column + last.length : last.length + 1,
       },
     };
-    report({ position }, rule, `${message}: it would be printed as it is written.`, hint);
+    const correction = typeof hint === 'string' ? hint : hint(found);
+    report({ position }, rule, `${message}: it would be printed as it is written.`, correction);
     return;
   }
 }
@@ -238,10 +110,20 @@ function textOf(block: Parents, source: string): string {
 }
 
 /** Reports cells beyond the columns of a table, which are not shown. Returns whether there are none. */
-function checkCells(row: TableRow, table: Table, report: Report): boolean {
+function checkCells(row: TableRow, table: Table, source: string, report: Report): boolean {
   const columns = table.children[0]?.children.length ?? 0;
   const lost = row.children[columns];
-  if (!lost) return true;
+  if (!lost) {
+    const isText = (node: TableRow) => !writtenText(node, source).includes('|');
+    if (!isText(row) || table.children.some((other) => other !== row && isText(other))) return true;
+    report(
+      row,
+      'markdown/text',
+      'This line would be a row of the table above it.',
+      'Write an empty line before it.',
+    );
+    return false;
+  }
   report(
     lost,
     'markdown/text',
@@ -249,6 +131,25 @@ function checkCells(row: TableRow, table: Table, report: Report): boolean {
     'Write a `|` in a cell as `\\|`, also in code.',
   );
   return false;
+}
+
+/** Reports references to characters that do not exist, such as `&nsbp;`. */
+function checkReferences(node: Text, source: string, report: Report): void {
+  for (const [found] of writtenText(node, source).matchAll(/(?<!\\)&[a-zA-Z]\w{2,};/g)) {
+    if (!node.value.includes(found)) continue;
+    report(
+      node,
+      'markdown/text',
+      `There is no character \`${found}\`: it would be printed as it is written.`,
+      'Write the character itself, or `&amp;` for `&`.',
+    );
+  }
+}
+
+/** One tilde on each side strikes words out, like two, but within a word a subscript is meant. */
+function isSubscript({ position }: Delete, source: string): boolean {
+  const from = position?.start.offset ?? 0;
+  return source[from + 1] !== '~' && /\w/.test(source[from - 1] ?? '');
 }
 
 /** A line of hyphens below a text makes it a heading, also where a rule between paragraphs is meant. */
@@ -272,6 +173,13 @@ function checkUnderline(node: Heading, source: string, report: Report): void {
 /** Without its end, a code block contains the rest of the page. */
 function checkFence(node: Code, source: string, report: Report): void {
   const written = writtenText(node, source);
+  if (/^::include\[.*\]$/.test(node.value.trim()) && !/^(?:md|markdown|text)$/i.test(node.lang ?? ''))
+    report(
+      node,
+      'markdown/text',
+      'A directive in a code block is printed as it is written.',
+      'Write it without the lines of backticks around it.',
+    );
   const [, fence] = /^(`{3,}|~{3,})/.exec(written) ?? [];
   if (fence === undefined) return;
   const end = written

@@ -6,8 +6,10 @@ export type LineMarks = string;
 
 const KINDS: Record<string, string> = { '++': '+', '--': '-', highlight: '*', hl: '*' };
 
-/** `[!code ++]` and `[!code highlight:3]`, the notation of Shiki and VitePress. */
+/** `[!code ++]` and `[!code highlight:3]`, the notation of Shiki and VitePress. Others are told apart from code by their words. */
 const NOTATION = /\[!code ([^[\]\n]{1,40})\]/;
+const FOREIGN =
+  /\[! ?(?:code\b|\+\+\]|--\]|hl\b|highlight\b)[^[\]\n]{0,40}\]?|(?:\/\/|#|<!--|\/\*) highlight-(?:next-line|start|end|line)\b/;
 const OPENERS = ['{/*', '<!--', '/*', '//', '--', '#', ';', '%'];
 const CLOSERS = ['*/}', '-->', '*/'];
 
@@ -24,8 +26,9 @@ export function readNotations(written: string): {
     const found = NOTATION.exec(line);
     const [name = '', count = '1'] = found?.[1]?.split(':') ?? [];
     const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-    if (found && (kind === undefined || !/^[1-9]\d{0,3}$/.test(count)))
-      unknown.push({ name: found[1] ?? '', line: index + 1 });
+    const isKnown = kind !== undefined && /^[1-9]\d{0,3}$/.test(count);
+    const [foreign] = isKnown ? [] : (FOREIGN.exec(line) ?? []);
+    if (foreign !== undefined) unknown.push({ name: foreign, line: index + 1 });
     const rest = found ? withoutNotation(line, found) : line;
     // A notation on a line of its own marks the lines below it.
     const first = lines.length;

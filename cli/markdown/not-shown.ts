@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { writtenText } from './directive-nodes.ts';
+import { CONTAINERS } from './directives.ts';
 import type { Report } from './report.ts';
 
 /** Reports what is written and would not be seen: definitions that nothing uses, empty callouts, invisible characters. */
@@ -17,7 +18,7 @@ export function checkNotShown(tree: Root, source: string, report: Report): void 
   const defined = new Set<string>();
   visit(tree, (node) => {
     checkCharacters(node, source, report);
-    if (node.type === 'containerDirective' && node.name !== 'tabs' && node.children.every(isLabel))
+    if (node.type === 'containerDirective' && hasText(node.name) && node.children.every(isLabel))
       report(
         node,
         'markdown/empty',
@@ -31,6 +32,17 @@ export function checkNotShown(tree: Root, source: string, report: Report): void 
         'Nothing refers to this footnote, so it would not be shown.',
         `Write \`[^${node.label ?? node.identifier}]\` where it belongs, or remove it.`,
       );
+    if (node.type === 'footnoteDefinition') {
+      const name = `[^${node.label ?? node.identifier}]`;
+      if (defined.has(name))
+        report(
+          node,
+          'markdown/text',
+          `The footnote \`${name}\` has a text already, and only the first is shown.`,
+          'Give one of the two another name.',
+        );
+      defined.add(name);
+    }
     // `[//]: # (…)` and `[comment]: <> (…)` are comments.
     if (node.type !== 'definition' || node.url === '#' || node.url === '') return;
     const name = `[${node.label ?? node.identifier}]`;
@@ -52,6 +64,7 @@ export function checkNotShown(tree: Root, source: string, report: Report): void 
   });
 }
 
+const hasText = (name: string) => CONTAINERS.includes(name) && name !== 'tabs';
 const isLabel = (node: Nodes) => node.data !== undefined && 'directiveLabel' in node.data;
 
 /** Characters that are copied along and that nobody sees. A soft hyphen or a non-breaking space may be meant in text, and joiners anywhere. */

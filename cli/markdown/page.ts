@@ -6,7 +6,6 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
-import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
@@ -14,6 +13,7 @@ import { reportConflict } from './conflict.ts';
 import { applyDirectives } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
+import { finishLink } from './finish-link.ts';
 import { nameFootnotes } from './footnotes.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkHtml } from './harmless-html.ts';
@@ -152,7 +152,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
     linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
   }
   if (!embeds) reportLeafDirectives(markdown, report);
-  applyDirectives(markdown, body, report);
+  applyDirectives(markdown, body, { embedding: [...(embeds?.directives ?? []), 'include'], report });
   checkLeftAsText(asWritten, body, report);
   checkNotShown(asWritten, body, report);
   checkMarkdown(markdown, page, { embeds, report });
@@ -271,40 +271,4 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
     if (typeof href === 'string') page.targets.push(href);
   });
   for (const { targets } of page.embedded.values()) page.targets.push(...targets);
-}
-
-function finishLink(node: Element, page: MarkdownPage, options: PageOptions, report: Report): void {
-  const href = String(node.properties.href ?? '');
-  if ([node.properties.className].flat().includes('anchor')) return;
-  // The links of footnotes are generated, and have no position.
-  const addLink = (url: string) =>
-    node.position &&
-    page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
-  if (!isSiteLink(href)) {
-    addLink(href);
-    node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
-    return;
-  }
-  if (isForeign(href)) {
-    report(
-      node,
-      'markdown/link',
-      `Links to \`${href.slice(0, 40)}\` are not allowed.`,
-      'Use https:, mailto:, tel:, or a page of this site.',
-    );
-    node.properties = {};
-    return;
-  }
-  const [scheme] = /^www\./i.test(href)
-    ? ['https://']
-    : /^[^\s/?#@]+@[^\s/?#@]+\.\w+$/.test(href)
-      ? ['mailto:']
-      : [];
-  if (scheme !== undefined) {
-    report(node, 'markdown/link', `The link \`${href}\` lacks its scheme.`, `Write \`${scheme}${href}\`.`);
-    return;
-  }
-  const url = options.resolveLink(href);
-  node.properties = { ...node.properties, href: url };
-  addLink(url);
 }

@@ -160,6 +160,7 @@ async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<L
     assetPaths: new Set(built.files.map((file) => file.path)),
     problems: [
       ...unread,
+      ...announcement.problems,
       ...problems,
       ...labelProblems,
       ...sidebarProblems,
@@ -269,12 +270,24 @@ function linkSite(
 }
 
 function renderAnnouncement(
-  config: Pick<SiteConfig, 'announcement' | 'base' | 'content'>,
+  config: Pick<SiteConfig, 'announcement' | 'base' | 'content' | 'locate'>,
   links: SiteLinks,
   highlighter: Highlighter,
 ): MarkdownPage {
   const text = config.announcement?.text ?? '';
   const resolve = (href: string) => links.resolve(resolveLink(config.base, '', href));
   const options = { highlighter, resolveLink: resolve, isLine: true };
-  return renderPage({ file: config.content?.file ?? '', text }, options);
+  const page = renderPage({ file: config.content?.file ?? '', text }, options);
+  const [only, ...others] = page.tree?.children ?? [];
+  const isLine = only === undefined || (only.type === 'paragraph' && others.length === 0);
+  const at = config.locate('/announcement/text');
+  const problems = page.problems.map((problem) => ({ ...problem, ...at }));
+  if (isLine) return { ...page, problems: problems.filter(({ rule }) => rule !== 'markdown/empty') };
+  const message = 'The text of the announcement must be one paragraph.';
+  const hint = 'Write words and links in one line, without headings, lists and empty lines.';
+  return {
+    ...page,
+    targets: [],
+    problems: [{ message, severity: 'error', rule: 'config', ...at, hint }, ...problems],
+  };
 }

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf } from '../problem.ts';
+import { isLanguageTag } from '../site-settings.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
-import type { SourceReader } from '../source-files.ts';
+import { filesBelow, type SourceReader } from '../source-files.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { en } from '../words/en.ts';
@@ -36,6 +37,7 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
   const files = content ? names.map((name) => wordsFile(root, name)) : [];
   const file = files.find((one) => inputs.find(one));
   const read = file === undefined ? { own: {}, problems: [] } : readWords(file, inputs);
+  read.problems.push(...(content ? unreadFiles({ root, content, language, locate }, inputs) : []));
   const missing = builtIn ? [] : KEYS.filter((key) => read.own[key] === undefined);
   if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error'))
     read.problems.push({
@@ -49,6 +51,28 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
           : `The first is \`${missing[0]}\`.`,
     });
   return { words: { ...(builtIn ?? en), ...read.own }, problems: read.problems };
+}
+
+/** Reports files of words that are not read because of their names or their folder; those of other languages may wait. */
+function unreadFiles({ root, language }: Site, inputs: SourceReader): Problem[] {
+  const names = [language, primaryOf(language)];
+  const isKnown = (name: string) => {
+    const { name: tag, ext } = path.posix.parse(name);
+    const isOther = !names.some((one) => one.toLowerCase() === tag.toLowerCase());
+    return ext === '.yaml' && (names.includes(tag) || (isOther && isLanguageTag(tag)));
+  };
+  const files = (folder: string) =>
+    filesBelow(inputs, path.join(root, folder))
+      .filter((name) => /^[^.].*\.(ya?ml|json)$/i.test(name))
+      .map((name) => ({ name, file: path.join(root, folder, name) }));
+  const unread = [...files('strings').filter(({ name }) => !isKnown(name)), ...files('content/strings')];
+  return unread.map(({ name, file }) => ({
+    message: 'This file of words is not read.',
+    severity: 'error',
+    rule: 'site/strings',
+    ...topOf(file),
+    hint: `Move it to strings/${names.find((one) => one === path.posix.parse(name).name) ?? names[1]}.yaml, in YAML: its name is a language tag, and its folder is beside content/.`,
+  }));
 }
 
 export function wordsFile(root: string, language: string): string {

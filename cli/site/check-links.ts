@@ -101,8 +101,9 @@ export function checkLinks(
 
 /** Returns the path of an absolute address of this site, from the base path. */
 function ownPath({ base, url }: SiteConfig, href: string): string | undefined {
-  const own = url + base;
-  return url !== '' && href.startsWith(own) ? `/${href.slice(own.length)}` : undefined;
+  const own = url.replace(/^http:/, 'https:') + base;
+  const same = href.replace(/^http:/, 'https:');
+  return url !== '' && same.startsWith(own) ? `/${same.slice(own.length)}` : undefined;
 }
 
 function problemOf(link: FoundLink, { message, hint }: LinkFault, severity: Problem['severity']): Problem {
@@ -129,10 +130,13 @@ function idsOf({ pages, content, links }: LinkedSite): Map<string, Set<string>> 
 /** Returns the links of the settings, as of the home page. */
 function settingLinks({ config, links, announced }: LinkedSite): FoundLink[] {
   const at = (pointer: string, url: string) => ({ from: '', url, location: config.locate(pointer) });
-  const toLinks = (list: { to?: string | undefined }[], pointer: string) =>
-    list.flatMap(({ to }, index) =>
-      to === undefined ? [] : [at(`${pointer}/${index}/to`, links.resolve(urlOf(config.base, to.slice(1))))],
-    );
+  const toLinks = (list: { to?: string | undefined; href?: string | undefined }[], pointer: string) =>
+    list.flatMap(({ to, href }, index) => [
+      ...(to === undefined
+        ? []
+        : [at(`${pointer}/${index}/to`, links.resolve(urlOf(config.base, to.slice(1))))]),
+      ...(href === undefined ? [] : [at(`${pointer}/${index}/href`, href)]),
+    ]);
   return [
     ...toLinks(config.navbar, '/navbar'),
     ...config.navbar.flatMap(({ items = [] }, index) => toLinks(items, `/navbar/${index}/items`)),

@@ -4,19 +4,10 @@ import { nameFault, routeFault } from '../file-names.ts';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
-import {
-  booleanHint,
-  emptyHint,
-  ISSUES,
-  isMissing,
-  type Problem,
-  ProblemError,
-  quotesHint,
-  topOf,
-} from '../problem.ts';
+import { ISSUES, type Problem, ProblemError, topOf } from '../problem.ts';
+import { plainText, path as sitePath } from '../setting-kinds.ts';
+import { type SettingsForm, settingProblems } from '../setting-problems.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
-import { nearestName, suggest } from '../text/did-you-mean.ts';
-import { toPointer } from '../text/json-pointer.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
 import { type PageRoute, routeOf } from './page-route.ts';
 
@@ -38,18 +29,26 @@ export interface ContentPage {
   markdown: MarkdownPage;
 }
 
-const text = z.string().trim().min(1);
 const FRONT_MATTER = z.strictObject({
-  title: text,
-  description: text,
-  sidebar_label: text.optional(),
+  title: plainText,
+  description: plainText,
+  sidebar_label: plainText.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
-  actions: z
-    .array(z.strictObject({ label: text, to: z.string().startsWith('/', 'must start with a slash') }))
-    .default([]),
+  actions: z.array(z.strictObject({ label: plainText, to: sitePath })).default([]),
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
+
+const FORM: SettingsForm = {
+  schema: FRONT_MATTER,
+  examples: {
+    title: 'Buy crypto',
+    description: 'Create a buy order, and poll it until it is complete.',
+    actions: [{ label: 'Read the introduction', to: '/docs/intro' }],
+  },
+  rule: 'front-matter',
+  property: 'front matter property',
+};
 
 export interface ContentOptions extends GuideOptions {
   withDrafts: boolean;
@@ -138,16 +137,20 @@ function invalidName(file: string): Problem {
 }
 
 function misplacedFile(file: string, name: string): Problem {
-  const [, year = '2026', month = '01', day = '31', post] =
-    /^blog\/(?:.*\/)?(?:(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})[-_.]?)?([^/]+)$/.exec(name) ?? [];
-  const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  const isPost = name.startsWith('blog/');
+  // `blog/2026/1-2-name.md` and `blog/2026-01-02.md` say their day, too.
+  const words = name.replace(/^blog\/|\.md$/g, '').split(/[/_.-]+/);
+  const numbers = words.slice(0, 3).filter((word) => /^\d{1,4}$/.test(word));
+  const isDated = numbers.length === 3 && numbers[0]?.length === 4;
+  const day = isDated ? numbers.map((number) => number.padStart(2, '0')) : ['2026', '01', '31'];
+  const post = [...day, ...(isDated ? words.slice(3) : [path.posix.parse(name).name])].join('-');
   return {
     message: 'This Markdown file does not belong to any page.',
     severity: 'error',
     rule: 'content/place',
     ...topOf(file),
-    hint: post
-      ? `Put posts directly into content/blog, with their day in front: \`content/blog/${date}-${post}\`.`
+    hint: isPost
+      ? `Put posts directly into content/blog, with their day in front: \`content/blog/${isDated && words.length === 3 ? `${post}-name` : post}.md\`.`
       : 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
   };
 }
@@ -178,7 +181,7 @@ function readPage(
         date: date ?? '',
         markdown,
       },
-      problems: [],
+      problems: withoutEffect(pageRoute, markdown.frontMatter, file),
     };
   }
   const page = {
@@ -193,17 +196,27 @@ function readPage(
   };
   if (syntaxProblems.length > 0) return { page, problems: [] };
   if (Object.keys(markdown.frontMatter.data).length === 0) return { page, problems: [noFrontMatter(file)] };
-  const { issues } = parsed.error;
-  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
-  // A required property under a similar name is reported once.
-  const isMistyped = (issue: z.core.$ZodIssue) =>
-    isMissing(issue) && unknown.some((key) => nearestName(key, [String(issue.path[0])]) !== undefined);
-  return {
-    page,
-    problems: issues
-      .filter((issue) => !isMistyped(issue))
-      .flatMap((issue) => issueProblems(issue, file, locate)),
-  };
+  const at = (pointer: string) => ({ file, ...locate(pointer) });
+  return { page, problems: settingProblems(parsed.error.issues, { locate: at }, FORM) };
+}
+
+/** What another kind of page has, and this one would not show. */
+function withoutEffect(
+  { kind }: PageRoute,
+  { data, locate }: MarkdownPage['frontMatter'],
+  file: string,
+): Problem[] {
+  const owners = { actions: 'home', date: 'post' };
+  return Object.entries(owners)
+    .filter(([key, owner]) => key in data && kind !== owner)
+    .map(([key, owner]) => ({
+      message: `\`${key}\` has no effect on this page: only ${owner === 'home' ? 'the home page has it' : 'posts have it'}.`,
+      severity: 'error',
+      rule: 'front-matter',
+      file,
+      ...locate(`/${key}`),
+      hint: 'Remove it.',
+    }));
 }
 
 function noFrontMatter(file: string): Problem {
@@ -214,29 +227,4 @@ function noFrontMatter(file: string): Problem {
     ...topOf(file),
     hint: 'Begin the file with the lines `---`, `title: …`, `description: …` and `---`.',
   };
-}
-
-function issueProblems(
-  issue: z.core.$ZodIssue,
-  file: string,
-  locate: (pointer: string) => { line: number; column: number },
-): Problem[] {
-  const unknown = issue.code === 'unrecognized_keys' && issue.path.length === 0;
-  const keys = unknown ? issue.keys : [String(issue.path[0] ?? '')];
-  return keys.map((key) => ({
-    message: unknown
-      ? `Unknown front matter property \`${key}\`.`
-      : `\`${issue.path.join('.')}\` ${issue.message}.`,
-    severity: 'error',
-    rule: 'front-matter',
-    file,
-    ...locate(toPointer(unknown ? [key] : issue.path.map(String))),
-    hint:
-      quotesHint(issue) ??
-      (isMissing(issue)
-        ? `Add \`${key}\` to the front matter.`
-        : unknown
-          ? suggest(key, Object.keys(FRONT_MATTER.shape))
-          : (booleanHint(issue) ?? emptyHint(issue))),
-  }));
 }

@@ -46,6 +46,11 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
       message: `The link ${href} names the file of a page.`,
       hint: `Link to \`/${route.replace(/\.html$/, '')}\`.`,
     };
+  if (ids.has(fileOf(route.replace(/\.md$/, ''))) && route.endsWith('.md'))
+    return {
+      message: `The link ${href} names the Markdown copy of a page.`,
+      hint: `Link to \`/${route.replace(/\.md$/, '')}\`.`,
+    };
   if (isFile(route, files)) return undefined;
   const file = fileOf(route);
   if (drafts.has(route))
@@ -56,12 +61,14 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   if (!files.has(file)) {
     return {
       message: `The link ${href} cannot be resolved: the page does not exist.`,
-      hint: hintOfRoute(route, targets),
+      hint: hintOfRoute(route, from, targets),
     };
   }
   const fileIds = ids.get(file);
   if (!anchor || !fileIds || fileIds.has(decodePercent(anchor)) || fileIds.has(anchor)) return undefined;
-  const meant = nearestName(decodePercent(anchor), fileIds);
+  // `#Order` is a schema before it is a part of a name.
+  const wanted = decodePercent(anchor);
+  const meant = fileIds.has(`schema-${wanted}`) ? `schema-${wanted}` : nearestName(wanted, fileIds);
   const others = [...fileIds].filter((id) => !PAGE_IDS.includes(id)).slice(0, MAX_SUGGESTIONS);
   return {
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,
@@ -71,9 +78,20 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   };
 }
 
-function hintOfRoute(route: string, { files, ids }: Targets): string | undefined {
+function hintOfRoute(route: string, from: string, { files, ids }: Targets): string | undefined {
   if (route.includes('\\')) return 'Write `/` instead of `\\`.';
-  const meant = nearestName(route, routesOf(files));
+  const ending = path.posix.basename(route);
+  const [, scheme, address] =
+    /(?:^|\/)(?:(https?):?\/+)?((?:[\w-]+\.)+[a-z]{2,}(?:\/.*)?)$/i.exec(route) ?? [];
+  if (address !== undefined && (scheme !== undefined || ELSEWHERE.test(address)))
+    return `Write \`${scheme ?? 'https'}://${address}\`.`;
+  if (ids.get(fileOf(from))?.has(ending)) return `Did you mean \`#${ending}\`?`;
+  const all = [...routesOf(files)];
+  // `/blog` has an archive, and `/blog/news` is `/blog/2026-01-31-news`; `/feed.xml` is in a folder.
+  const meant =
+    nearestName(route, all) ??
+    all.find((one) => one === `${route}/archive` || one.endsWith(`/${ending}`)) ??
+    all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
   if (meant !== undefined) return `Did you mean \`/${meant}\`?`;
   const { dir, base: name } = path.posix.parse(route);
   if (ids.get(fileOf(dir))?.has(name)) return `Did you mean \`/${dir}#${name}\`?`;
@@ -85,6 +103,9 @@ function hintOfRoute(route: string, { files, ids }: Targets): string | undefined
     ? `Remove the link, or write the page content/${route}.md.`
     : 'Remove the link.';
 }
+
+/** An address whose scheme was forgotten, and no file. */
+const ELSEWHERE = /^(?:[\w-]+\.)+(?:com|org|net|io|dev|app|co|se|de|uk|eu|ai|example)(?:\/|$)/i;
 
 /** What links may name: pages without extension, other files with it. */
 function* routesOf(files: Set<string>): Iterable<string> {

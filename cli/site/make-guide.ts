@@ -11,6 +11,7 @@ import { ProblemError } from '../problem.ts';
 import { fileFault } from '../source/confine.ts';
 import type { SourceReader } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { nearestName } from '../text/did-you-mean.ts';
 import { mayCite, type PageRoute } from './page-route.ts';
 import type { SiteLinks } from './site-links.ts';
 import { resolveLink } from './url.ts';
@@ -50,16 +51,18 @@ export async function makeGuide(
       const isStatic = staticNames.has(decodePercent(resolveLink('', source.name, image)));
       return isStatic ? undefined : withUrls(base, findImage(images, source.name, image));
     },
-    readFile: (written) => readIncluded(path.resolve(path.dirname(source.file), written), { root, inputs }),
+    readFile: (written) => readIncluded(written, source.file, { root, inputs }),
     resolveLink: (href) => links.resolve(resolveLink(base, source.name, href)),
   });
 }
 
 /** Reads a file of the project; hidden ones and packages are not read. */
 function readIncluded(
-  file: string,
+  written: string,
+  guide: string,
   { root, inputs }: Pick<GuideOptions, 'inputs' | 'root'>,
 ): ReturnType<ReadFile> {
+  const file = path.resolve(path.dirname(guide), written);
   const kind = {
     what: '`include`',
     extensions: [path.extname(file).toLowerCase()],
@@ -68,14 +71,34 @@ function readIncluded(
   // Before it is known whether it may be read, so that `dev` looks again when it appears.
   inputs.find(file);
   const fault = fileFault(root, file, kind);
-  if (fault !== undefined)
-    return { message: fault, hint: 'Write its path from the folder of this guide, as in a link.' };
+  if (fault !== undefined) {
+    const meant = meantFile(file, written, { root, inputs });
+    const hint =
+      meant === undefined
+        ? 'Write its path from the folder of this guide, as in a link.'
+        : `Did you mean \`${path.relative(path.dirname(guide), meant).split(path.sep).join('/')}\`?`;
+    return { message: fault, hint };
+  }
   try {
     return { file, text: inputs.text(file, MAX_GUIDE_BYTES) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { message: error.problems[0]?.message ?? '' };
   }
+}
+
+/** Returns the file that is meant by a path from the project, or by a similar name in its folder. */
+function meantFile(
+  file: string,
+  written: string,
+  { root, inputs }: Pick<GuideOptions, 'inputs' | 'root'>,
+): string | undefined {
+  if (written.startsWith('/')) return inputs.find(path.join(root, written))?.path;
+  const folder = path.dirname(file);
+  if (path.relative(root, folder).startsWith('..')) return undefined;
+  const names = inputs.folder(folder).flatMap(({ name, kind }) => (kind === 'file' ? [name] : []));
+  const near = nearestName(path.basename(file), names);
+  return near === undefined || near === path.basename(file) ? undefined : path.join(folder, near);
 }
 
 /** Adds the base path to the URLs of an image. */

@@ -48,7 +48,7 @@ describe('a theme', () => {
   test('sets tokens, and fonts before those of the system', async () => {
     const files = await filesWith(
       'theme: { tokens: { radius: 0px }, fonts: [{ for: text, file: /a.woff2, weight: 100 900 }] }\n',
-      { 'static/a.woff2': 'font' },
+      { 'static/a.woff2': 'wOF2' },
     );
     expect(token(files, 'radius')).toBe('0px');
     expect(token(files, 'sans')).toMatch(/^"Site text",-apple-system,/);

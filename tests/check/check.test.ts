@@ -280,7 +280,7 @@ describe('the report', () => {
     ];
     expect(github.out).toContain('::error file=web/content/docs/one.md,line=2,col=1,');
     expect(JSON.parse(gitlab.out)[0]).toMatchObject({
-      description: expect.stringMatching(/^`description` is required\. Add/),
+      description: expect.stringMatching(/^`description` is required\. Write/),
       check_name: 'front-matter',
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
       severity: 'major',

@@ -193,12 +193,12 @@ describe('a diagram', () => {
 
   test.each([
     '<script>alert(1)</script>',
-    '</svg><b>',
+    '</svg><x>',
     '" onload="alert(1)',
     '];n0-->n0;%%',
     '&lt;b&gt; &amp; &#x41;',
     "'\\u003cimg src=x onerror=alert(1)>",
-    '[x](javascript:alert(1)) **b** <i>i</i> ~~s~~',
+    '[x](javascript:alert(1)) __b__ <x>i</x> ~~s~~',
     'x{}()[]|-->==> : end ;',
     '\u202Eright to left \u0007',
   ])('shows %s literally in every place', (label) => {

@@ -107,7 +107,7 @@ describe('curl with a code attribute', () => {
     [
       'a missing token',
       GOOD.replace('Bearer', 'Basic'),
-      '11:1 The endpoint requires authentication with `login`, but the snippet sends none.',
+      '11:1 The endpoint requires authentication with `login`, but the snippet sends none. Add `--header "Authorization: Bearer $ACCESS_TOKEN"`.',
     ],
     [
       'a form',

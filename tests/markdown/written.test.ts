@@ -216,7 +216,7 @@ describe('included files', () => {
     ],
     [
       '::include[a.ts#id]{lines=1}',
-      'Unknown directive attribute `lines`.',
+      'Unknown code block attribute `lines`.',
       'Available: `title`, `request`, `response`, `schema`.',
     ],
   ])('are reported if they cannot be shown: %s', (text, message, hint) => {

@@ -12,6 +12,7 @@ import { writeSiteSources, writeSources } from '../build/fixture.ts';
 import { REPLACEMENTS } from './replacements.ts';
 import { SHOP } from './site.ts';
 import { type Edit, IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
+import { IN_TEXTS } from './texts.ts';
 
 /** Every mistake is made in the same folder, so that what it leaves as it is need not be read again. */
 const root = writeSiteSources(SHOP);
@@ -91,6 +92,7 @@ test('the unchanged shop has no problems', async () => expect(await messagesOf(S
 describe('a mistake is reported, and its hint helps', () => {
   test.each(named(IN_SPECIFICATIONS))('in a specification: %s', (_, mistake) => check(mistake));
   test.each(named(IN_GUIDES))('in a guide: %s', (_, mistake) => check(mistake));
+  test.each(named(IN_TEXTS))('in a text: %s', (_, mistake) => check(mistake));
   test.each(REPLACEMENTS)('%s', (name, file, [wrong, right], follow = right) =>
     check([name, { [file]: [right, wrong] }, { [file]: [wrong, follow] }]),
   );

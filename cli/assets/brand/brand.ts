@@ -86,7 +86,7 @@ function fontsNote({ theme, content }: BrandSettings, published: Map<string, Sit
   return [{ message, severity: 'note', rule: WEIGHT, file: content.file }];
 }
 
-/** Problems of settings that name a file which `static/` does not have, or which is no image. */
+/** Problems of settings that name a file which `static/` does not have, or which is no image or font. */
 function faultyFiles(
   { logo, favicon, social_image, theme, locate }: BrandSettings,
   published: Map<string, SiteFile>,
@@ -106,9 +106,10 @@ function faultyFiles(
       const names = [...published.keys()].map((name) => `/${name}`);
       return [{ ...problem, message: `static${file} does not exist.`, hint: suggest(file, names) }];
     }
-    if (pointer.startsWith('/theme') || isImage(found)) return [];
+    const isFont = pointer.startsWith('/theme');
+    if (isFont ? Buffer.from(found.contents).subarray(0, 4).toString() === 'wOF2' : isImage(found)) return [];
     const hint = 'Replace the file: it is damaged, or is of another type than its name says.';
-    return [{ ...problem, message: `static${file} is no image.`, hint }];
+    return [{ ...problem, message: `static${file} is no ${isFont ? 'WOFF2 font' : 'image'}.`, hint }];
   });
 }
 

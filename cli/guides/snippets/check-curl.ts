@@ -50,7 +50,7 @@ function checkUrl(
   const [address = '', query = ''] = word.text.split('?', 2);
   const urls = servers.map(serverUrl);
   const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
-  const isKnown = host.startsWith('$') || urls.length === 0 || urls.some((url) => url.startsWith(host));
+  const isKnown = host.startsWith('$') || urls.length === 0 || urls.some((url) => isOn(url, host));
   const faults: SnippetFault[] = [];
   if (!isKnown || host === '')
     faults.push({
@@ -58,7 +58,7 @@ function checkUrl(
       ...at,
       hint: `Use ${urls[0]}.`,
     });
-  const prefix = urls.find((url) => url.startsWith(host))?.slice(host.length) ?? '';
+  const prefix = urls.find((url) => isOn(url, host))?.slice(host.length) ?? '';
   const written = address.slice(host.length);
   if (!written.startsWith(prefix) || !fitsPathTemplate(path, written.slice(prefix.length)))
     faults.push({ message: `The path is \`${path}\`, but this snippet requests \`${written}\`.`, ...at });
@@ -86,6 +86,11 @@ function checkUrl(
   return faults;
 }
 
+/** Whether a server is on a host: `https://api.example.com/v1` is not on `https://api.example`. */
+function isOn(url: string, host: string): boolean {
+  return url === host || url.startsWith(`${host}/`);
+}
+
 function checkHeaders(
   { headers, body }: CurlRequest,
   { requiredHeaders, requestBody }: Operation,
@@ -106,7 +111,11 @@ function checkHeaders(
   ];
 }
 
-function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { message: string }[] {
+function checkSecurity(
+  request: CurlRequest,
+  api: Api,
+  operation: Operation,
+): { message: string; hint?: string }[] {
   const authorization = request.headers.find(({ name }) => /^authorization$/i.test(name))?.value ?? '';
   const sends = (name: string): boolean => {
     const scheme = api.reference.securitySchemes.find((candidate) => candidate.name === name);
@@ -130,7 +139,16 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): { 
     requirements.every(({ scheme }) => sends(scheme));
   if (operation.security.length === 0 || operation.security.some(isEnough)) return [];
   const needed = operation.security[0]?.requirements.map(({ scheme }) => `\`${scheme}\``).join(' and ');
-  return [{ message: `The endpoint requires authentication with ${needed}, but the snippet sends none.` }];
+  const [first] = operation.security[0]?.requirements ?? [];
+  const credential = api.reference.securitySchemes.find(({ name }) => name === first?.scheme)?.credential;
+  const header =
+    credential?.kind === 'apiKey'
+      ? `--header "${credential.name}: $API_KEY"`
+      : credential?.kind === 'basic'
+        ? '--user "$USERNAME:$PASSWORD"'
+        : '--header "Authorization: Bearer $ACCESS_TOKEN"';
+  const message = `The endpoint requires authentication with ${needed}, but the snippet sends none.`;
+  return [{ message, hint: `Add \`${header}\`.` }];
 }
 
 function checkBody(

@@ -34,6 +34,7 @@ export function readGraph(
 ): Graph {
   const open: { id: string; statement: Statement }[] = [];
   const { nodes, groups } = graph;
+  const labelled = new Set<string>();
   const color = (id: string, name: string) => {
     const node = nodes.find((known) => known.id === id);
     if (!node)
@@ -71,6 +72,10 @@ export function readGraph(
             nodes.push(node);
           }
           node.group ??= group();
+          // The text of a state may have several lines.
+          if (shown && labelled.has(id) && graph.kind !== 'states')
+            throw new Unreadable(`\`${id}\` has two labels.`, 'Give one of the two nodes another name.');
+          if (shown) labelled.add(id);
           if (shown) node.label = shown;
           if (shape) node.shape = shape;
           if (shape === 'diamond' || shape === 'hexagon') node.role = 'decision';

@@ -5,6 +5,10 @@ import type { Registry } from '../../registry.ts';
 import type { Endpoint, Label } from '../diagram.ts';
 import type { Reading } from './statements.ts';
 
+/** HTML, Markdown and icons, which other tools draw. */
+const FOREIGN =
+  /<\/?(?:[biu]|strong|em|code|span|p|small|su[bp]|a|img|div|font)\b[^>]*>|`|\*\*|\bfa[bsr]?:fa-[\w-]+/i;
+
 /** `createOrder`, `legacy/createOrder`. */
 const NAME = /^(?:[\w.-]+\/)?[\w.-]+$/;
 
@@ -21,6 +25,13 @@ export function createLabelReader(registry: Registry, report: Reading['report'])
       report({ message, hint: 'Write the text below the diagram.', ...at });
       return label;
     }
+    const [foreign] = FOREIGN.exec(text) ?? [];
+    if (foreign !== undefined)
+      report({
+        message: `${foreign === '`' ? 'A backtick' : `\`${foreign}\``} in a label would be drawn as it is written.`,
+        hint: 'Write the words alone; `<br>` breaks the line.',
+        ...at,
+      });
     for (const part of text.split(/<br\s*\/?>|\\n/i)) {
       const line = decode(part).replace(/\s+/g, ' ').trim();
       if (line === '') continue;

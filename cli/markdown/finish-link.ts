@@ -1,0 +1,61 @@
+import type { Element } from 'hast';
+import { isForeign, isSiteLink } from '../html/link-kinds.ts';
+import type { Report } from './report.ts';
+
+/** Resolves a link, or reports why it cannot be resolved. */
+export function finishLink(
+  node: Element,
+  page: { links: { url: string; line: number; column: number }[] },
+  options: { resolveLink(href: string): string },
+  report: Report,
+): void {
+  const href = String(node.properties.href ?? '');
+  if ([node.properties.className].flat().includes('anchor')) return;
+  // The links of footnotes are generated, and have no position.
+  const addLink = (url: string) =>
+    node.position &&
+    page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
+  if (!isSiteLink(href)) {
+    if (/^tel:(?!\+?[\d().*#-]+$)|^mailto:(?![^@]+@[^@]+\.[^@.]+$)/i.test(href))
+      report(
+        node,
+        'markdown/link',
+        `\`${href}\` is no ${/^tel/i.test(href) ? 'number' : 'email address'}.`,
+        'Write it as in `tel:+46123456` or `mailto:help@example.com`.',
+      );
+    addLink(href);
+    node.properties = { ...node.properties, className: ['external'], rel: ['noopener'] };
+    return;
+  }
+  if (isForeign(href)) {
+    report(
+      node,
+      'markdown/link',
+      `Links to \`${href.slice(0, 40)}\` are not allowed.`,
+      'Use https:, mailto:, tel:, or a page of this site.',
+    );
+    node.properties = {};
+    return;
+  }
+  if (href === '#') {
+    report(
+      node,
+      'markdown/link',
+      'This link has only `#` as its address.',
+      'Write its address: `[text](/docs/page)`.',
+    );
+    return;
+  }
+  const [scheme] = /^www\./i.test(href)
+    ? ['https://']
+    : /^[^\s/?#@]+@[^\s/?#@]+\.\w+$/.test(href)
+      ? ['mailto:']
+      : [];
+  if (scheme !== undefined) {
+    report(node, 'markdown/link', `The link \`${href}\` lacks its scheme.`, `Write \`${scheme}${href}\`.`);
+    return;
+  }
+  const url = options.resolveLink(href);
+  node.properties = { ...node.properties, href: url };
+  addLink(url);
+}

@@ -1,0 +1,224 @@
+/** Stands for what is not text, so that patterns can name it. */
+export const OTHER: string = '\0';
+
+interface Syntax {
+  pattern: RegExp;
+  message: string;
+  /** Of what was found, where it depends on it. */
+  hint: string | ((found: RegExpExecArray) => string);
+  rule?: string;
+  /** Only in guides: elsewhere it may be understood, or meant. */
+  inGuides?: true;
+}
+
+/** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
+export const SYNTAXES: Syntax[] = [
+  {
+    pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]|^[ \t>]*:{1,2} [a-z-]+\[/m,
+    inGuides: true,
+    message: 'This is not a valid directive',
+    hint: 'Write `::operation[createOrder]` or `::operation[createOrder]{title="A title"}` on a line of its own, or `:::note` and `:::` on lines around a text.',
+  },
+  {
+    pattern: /(?<!\\)!\[[^[\]\n]*\]\([^()\n]+ =\d|(?<!\S)! (?=\0)/,
+    message: 'This is not an image',
+    hint: 'Write `![text](./a.png)`, with its size in pixels as `![text](./a.png){width=300}`.',
+  },
+  {
+    pattern: /\]\([^()\s]+ +["'“”‘’]/,
+    message: 'This is not a link',
+    hint: 'Write its title between straight quotes: `[text](/docs/page "Title")`.',
+  },
+  {
+    pattern: new RegExp(
+      [
+        /(?<!\\)\[[^[\]\n]*\]\(/,
+        /(?<!\\)\[[^[\]\n]+\]\s\((?:ADDRESS)/,
+        /\([^()\n]+\)\[(?:ADDRESS)/,
+        /(?<!\\)\[[^[\]|\n]+\|(?:ADDRESS)/,
+      ]
+        .map(({ source }) =>
+          source.replace('ADDRESS', String.raw`https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b`),
+        )
+        .join('|'),
+    ),
+    message: 'This is not a link',
+    hint: 'Write `[text](/docs/page)`, without spaces: in the name of a file, each is `%20`.',
+  },
+  {
+    pattern: /(?<![\\\w])\[[^[\]\n^]+\]\[[^[\]\n]*\]/,
+    message: 'This link has no address',
+    hint: 'Write `[text](/docs/page)`, or define the name on a line of its own: `[name]: /docs/page`.',
+  },
+  {
+    pattern: /(?<!\\)\[\^[^[\]\s]+\]/,
+    inGuides: true,
+    message: 'This footnote has no text',
+    hint: 'Write it on a line of its own: `[^name]: Text of the footnote.`',
+  },
+  {
+    pattern: /(?<!\\)\[\^ [^[\]\n]*\]|(?<=\S)\^\[[^[\]\n]+\]/,
+    inGuides: true,
+    message: 'This is not a footnote',
+    hint: 'Write `[^name]`, and on a line of its own: `[^name]: Text of the footnote.`',
+  },
+  {
+    pattern: /(?<!\\)\[\[[^[\]\n]+\]\]/,
+    inGuides: true,
+    message: 'A link in two brackets is not supported',
+    hint: 'Write `[text](/docs/page)`. The contents of a page are listed beside it without being asked for.',
+  },
+  {
+    pattern: /^[ \t>]*(?:\[! ?\w+\]|[[(]!?(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)[\])])/,
+    inGuides: true,
+    message: 'This is not an alert that GitHub knows',
+    hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
+  },
+  {
+    pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
+    inGuides: true,
+    message: 'This cannot be the anchor of a heading',
+    hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
+  },
+  {
+    pattern: /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
+    inGuides: true,
+    message: 'An attribute in braces is not supported',
+    hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
+  },
+  {
+    pattern: /^[ \t>]*(:{3,})[ \t]*([a-zA-Z][\w-]*)?[ \t]*([^\s{[][^\n]*)?.*/m,
+    rule: 'markdown/directive',
+    inGuides: true,
+    message: 'This line is not a valid directive',
+    hint: ([, colons, name, title]) =>
+      name === undefined
+        ? 'Remove it, or write `:::note` or `:::note[Title]` before the text that it closes. An outer directive needs more colons than an inner one.'
+        : `Write \`${colons}${name}${title === undefined || title.includes(':::') ? '' : `[${title.trim()}]`}\`, and close it with \`${colons}\` on a line of its own.`,
+  },
+  {
+    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===)[ \t]+["\w]|^[ \t>]*\.\.[ \t]+[\w-]+::/m,
+    inGuides: true,
+    message: 'This is a directive of another tool',
+    hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
+  },
+  {
+    pattern: new RegExp(
+      [
+        /^[ \t>]*\$\$/,
+        /(?<!\\)\$\$[^$\s][^$\n]*\$\$/,
+        /(?<![\\$])\$\\[a-z]{2,20}\{/,
+        // No price and no variable: one letter, or something with a sign of TeX, between two dollars.
+        /(?<![\\$\w])\$(?:[a-zA-Z]|(?![\s\d$({])[^$\n]*[\\^_=][^$\n]*(?<=[^\s$]))\$(?![\w${])/,
+        /\\[([][^\n]*(?:\^|\\[a-z]{2})[^\n]*\\[)\]]/,
+        /\\\\[([]/,
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+      'm',
+    ),
+    inGuides: true,
+    message: 'This is not a formula',
+    hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
+  },
+  {
+    pattern: /(?:^|\n)[ \t>]*:[ \t]+\S|\n[ \t>]*:[a-zA-Z][\w-]*[ .,]/,
+    inGuides: true,
+    message: 'This is not a definition',
+    hint: 'Write the term on one line, and `: definition` on the line below it.',
+  },
+  {
+    pattern: /^[ \t>]*\|.*\|[ \t]*$/m,
+    message: 'This is not a table',
+    hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
+  },
+  {
+    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*#{7,}[ \t]/,
+    message: 'This is not a heading',
+    hint: 'Write `##` to `######`, and a space after it.',
+  },
+  {
+    pattern: /^[ \t>]*[-*+]?\[(?:[ xX]?\][ \t]|[xX]\]\w)/,
+    inGuides: true,
+    message: 'This is not a task',
+    hint: 'Write `- [ ] task` or `- [x] task`.',
+  },
+  {
+    pattern: /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣] /mu,
+    message: 'This is not a list',
+    hint: 'Write `- item` or `1. item`, with a space.',
+  },
+  {
+    pattern: /(?<=\n)[ \t>]*\d+[.)][ \t][^\n]*\n[ \t>]*\d+[.)][ \t]/,
+    message: 'This is not a list',
+    hint: 'Write an empty line before it.',
+  },
+  {
+    pattern: /^[ \t>]*(?:['‘’´]{3}|~~[ \t]*$)/m,
+    message: 'This is not a code block',
+    hint: 'Write three backticks (```) before and after it.',
+  },
+  {
+    pattern: /(?<!\\)`/,
+    message: 'This code is not closed',
+    hint: 'Write as many backticks after code as before it.',
+  },
+  {
+    pattern: /(?<![\\\w*])\*\*(?=[^\s*])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* \*\*/,
+    message: 'This is not bold',
+    hint: 'Write `**` directly before and after the words, without spaces inside.',
+  },
+  {
+    // A single one: several may be notes below a table.
+    pattern: /^[^*]*(?<=[\s(])\*(?=\p{L})[^*]*$/u,
+    message: 'This is not italic',
+    hint: 'Write `*` before and after the words, or `\\*` for an asterisk.',
+  },
+  {
+    pattern: /(?<![\\~])~~(?=[^\s~])/,
+    message: 'This is not struck out',
+    hint: 'Write `~~` directly before and after the words.',
+  },
+  {
+    pattern: /(?<!\\)<(?:https?:|mailto:)/,
+    message: 'This address is not closed',
+    hint: 'Write `>` after it.',
+  },
+  {
+    pattern: /(?<!\\)&(?:nbsp|lt|gt|amp|copy|[mn]dash|hellip)(?![\w;=])/,
+    inGuides: true,
+    message: 'This character reference is not closed',
+    hint: 'Write `;` after it.',
+  },
+  {
+    pattern: /(?<![=\w\\])==[^=\s][^=\n]*==(?![=\w])/,
+    inGuides: true,
+    message: 'Marked text is not supported',
+    hint: 'Write `**bold**`.',
+  },
+  {
+    pattern: /(?<=\w)\^[^\s^]{1,20}\^(?!\w)/,
+    inGuides: true,
+    message: 'This is not superscript',
+    hint: 'Write `<sup>2</sup>`.',
+  },
+  {
+    pattern: /(?<![\w:\\]):[a-z][a-z0-9_+:-]*:(?=\0)/,
+    inGuides: true,
+    message: 'A role of another tool is not supported',
+    hint: 'Write a link as `[text](/docs/page)`, and code between backticks alone.',
+  },
+  {
+    pattern: /(?<![\w:\\]):[a-z][a-z0-9_+-]*:(?![\w:])/,
+    inGuides: true,
+    message: 'The name of an emoji is not supported',
+    hint: 'Write the character itself.',
+  },
+  {
+    pattern:
+      /(?<!\\)\{%|(?<!\\)\{\{|--8<--|^[ \t>]*<<<[ \t]|^(?:import|export) .* from ['"]|^export (?:const|function|default) .*[=({;]|^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/im,
+    inGuides: true,
+    message: 'This is the syntax of another tool',
+    hint: 'Remove it, or write it as code.',
+  },
+];
