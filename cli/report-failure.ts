@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import { type Problem, topOf } from './problem.ts';
 import { asJson, problemsAsData } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -41,4 +41,19 @@ export function systemProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
   const hint = SYSTEM_HINTS[String(error.code)];
   return { message: error.message, severity: 'error', rule: 'system', hint };
+}
+
+/** Returns the problem behind what a component of a site threw when it had returned: the first frame of its stack is there. */
+export function lateProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const frame = error.stack?.split('\n').find((line) => /^ +at /.test(line)) ?? '';
+  const [, file] = /at (?:.* \()?(.+[\\/]components[\\/].+\.tsx?):\d+:\d+\)?$/.exec(frame) ?? [];
+  if (file === undefined) return undefined;
+  return {
+    message: `${error.name}: ${error.message}`,
+    severity: 'error',
+    rule: 'components',
+    ...topOf(file),
+    hint: 'This component was run by the build. It must be finished when it returns: nothing waits for promises or timers.',
+  };
 }

@@ -12,7 +12,7 @@ import {
 } from './current-work.ts';
 import { MEMORY_MEGABYTES, WORK_MS } from './limits.ts';
 import type { Problem } from './problem.ts';
-import { printFailure, systemProblem } from './report-failure.ts';
+import { lateProblem, printFailure, systemProblem } from './report-failure.ts';
 import { createTerminal, type Output, PROCESS_OUTPUT } from './terminal.ts';
 
 /** What the thread of the command line is started with. */
@@ -80,7 +80,7 @@ export function supervise(entry: string, limits = LIMITS): void {
   worker.on('error', (error: NodeJS.ErrnoException) => {
     clearInterval(timer);
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(memoryProblem(readWork(work)));
-    const problem = systemProblem(error);
+    const problem = systemProblem(error) ?? lateProblem(error);
     if (problem) return end(problem);
     PROCESS_OUTPUT.write('stderr', `This is a bug in the generator:\n${inspect(error)}\n`);
     process.exitCode = 70;

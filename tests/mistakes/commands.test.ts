@@ -117,6 +117,17 @@ test('a component that ends the process is reported', async () => {
   ]);
 });
 
+test.each([
+  [
+    'rejects a promise that nothing waits for',
+    "export default () => { Promise.reject(new Error('no')); return 'x'; };",
+  ],
+  ['throws in a timer', "setTimeout(() => { throw new Error('no'); }); export default () => 'x';"],
+])('a component that %s is reported', async (_, text) => {
+  const { code, err } = await run(['build'], { cwd: shop({ 'components/Footer.tsx': text }) });
+  expect([code, err]).toEqual([1, expect.stringContaining('components/Footer.tsx:1:1 error Error: no')]);
+});
+
 test('--strict treats warnings as errors', async () => {
   const root = shop({ 'content/docs/alone.md': '---\ntitle: Alone\ndescription: x\n---\n\nText.\n' });
   expect(await runLoaded(['build'], { cwd: root })).toMatchObject({ code: 0 });
