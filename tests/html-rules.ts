@@ -1,7 +1,6 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { HTML_RULES } from '../cli/check/html-rules.ts';
+import { createHtmlValidator } from '../cli/check/html-validator.ts';
 
-const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+const validator = createHtmlValidator();
 
 /** The violations of HTML rules on a page, as `line:column rule message`. */
 export async function faultsOf(html: string): Promise<string[]> {

@@ -2,12 +2,11 @@ import { during } from '../current-work.ts';
 import { MAX_HTML_PROBLEMS, MAX_VALIDATED_ELEMENTS, MAX_VALIDATED_HTML } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
-import { HTML_RULES } from './html-rules.ts';
 
 /** Validates pages against HTML and the accessibility rules that can be checked in markup. */
 export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
-  const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
-  const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+  const { createHtmlValidator } = await import('./html-validator.ts');
+  const validator = createHtmlValidator();
   const validate = (html: string) =>
     validator
       .validateStringSync(html)

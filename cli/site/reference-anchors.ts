@@ -4,20 +4,26 @@ import type { ReferenceContent } from './split-reference.ts';
 type Content = Pick<ReferenceContent, 'reference' | 'split'>;
 
 interface AnchorsAndLinks {
-  anchors: Set<string>;
+  anchors: ReadonlySet<string>;
   /** As written in the model. */
-  hrefs: Set<string>;
+  hrefs: ReadonlySet<string>;
 }
+
+/** By reference: a model may have a million objects, and several steps of a build ask for the same page. */
+const known = new WeakMap<Content['reference'], { split: Content['split']; found: AnchorsAndLinks }>();
 
 /** Returns all anchors of a reference page, in order, and all links of its model. */
 export function anchorsAndLinksOf({ reference, split }: Content): AnchorsAndLinks {
+  const last = known.get(reference);
+  if (last && last.split === split) return last.found;
   const sections = planSections(reference).filter(({ role }) => role !== 'tag');
-  const found: AnchorsAndLinks = { anchors: new Set(sections.map(({ id }) => id)), hrefs: new Set() };
+  const found = { anchors: new Set(sections.map(({ id }) => id)), hrefs: new Set<string>() };
   if (split?.isEntry) addAnchorsAndLinks([{ anchor: 'contents' }, split.pages], found);
   if (!split || split.isEntry) found.anchors.add('overview');
   // Forms name the operations of all pages.
   const { forms: _, ...shown } = reference;
   addAnchorsAndLinks(shown, found);
+  known.set(reference, { split, found });
   return found;
 }
 
@@ -25,7 +31,11 @@ export function anchorsAndLinksOf({ reference, split }: Content): AnchorsAndLink
  * In the model, every `anchor` is an anchor and every `href` or `externalUrl` a link, in whatever object. Objects that
  * occur many times, such as the servers of all operations, are visited once.
  */
-function addAnchorsAndLinks(node: unknown, found: AnchorsAndLinks, seen = new Set<object>()): void {
+function addAnchorsAndLinks(
+  node: unknown,
+  found: Record<'anchors' | 'hrefs', Set<string>>,
+  seen = new Set<object>(),
+): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
   seen.add(node);
   if (Array.isArray(node)) for (const item of node) addAnchorsAndLinks(item, found, seen);
@@ -45,7 +55,7 @@ export function anchorsOf(route: string, pages: Content[]): Set<string> {
 
 /** Returns the anchors of a part of the model, such as an operation. */
 export function anchorsWithin(part: object): Set<string> {
-  const found: AnchorsAndLinks = { anchors: new Set(), hrefs: new Set() };
+  const found = { anchors: new Set<string>(), hrefs: new Set<string>() };
   addAnchorsAndLinks(part, found);
   return found.anchors;
 }

@@ -75,6 +75,6 @@ export function createSiteLinks(
   return { resolve, pageLinksOf };
 }
 
-function withAliases(anchors: Set<string>, aliases: Map<string, string[]> = new Map()): string[] {
+function withAliases(anchors: ReadonlySet<string>, aliases: Map<string, string[]> = new Map()): string[] {
   return [...anchors].flatMap((anchor) => [anchor, ...(aliases.get(anchor) ?? [])]);
 }

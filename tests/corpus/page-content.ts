@@ -91,11 +91,20 @@ function withoutMarks(text: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<(https?:[^>\s]+)>/g, '$1')
-    .replace(TAG, (tag, name) => (isWord(tag, name, text) ? tag : ''))
+    .replaceAll('![](', '![Image](')
+    .replace(TAG, (tag, name) =>
+      /^img$/i.test(name) ? alternativeOf(tag) : isWord(tag, name, text) ? tag : '',
+    )
     .replace(/^ {0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
     .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ']')
     .replace(/\]\[([^\]]*)\]/g, (whole, name) => (isDefined(name, text) ? ']' : whole))
+    .replace(/&sup([123]);/g, (_, digit) => '¹²³'.charAt(digit - 1))
     .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');
+}
+
+/** Pages show images as links: their alternative text, or a word. */
+function alternativeOf(image: string): string {
+  return /\salt\s*=\s*["']?([^"'>]*)/i.exec(image)?.[1]?.trim() || 'Image';
 }
 
 /** According to CommonMark; anything else in angle brackets is text. */
@@ -107,7 +116,7 @@ function isWord(tag: string, name: string, text: string): boolean {
   const swallows = /^(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)$/i;
   if (swallows.test(name)) return !text.toLowerCase().includes(`</${name.toLowerCase()}`);
   const isElement =
-    /^(a|abbr|b|big|blockquote|br|center|cite|code|col|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|link|mark|ol|p|pre|q|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|wbr)$/i;
+    /^(a|abbr|address|article|aside|b|big|blockquote|br|center|cite|code|col|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|li|link|main|mark|nav|ol|p|pre|q|s|samp|section|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|wbr)$/i;
   const isPair = /<p[\s>]/i.test(text) && text.toLowerCase().includes(`</${name.toLowerCase()}>`);
   return /^<\/?[\w-]+(\s[\w-]+)*>$/.test(tag) && !isElement.test(name) && !isPair;
 }
@@ -117,7 +126,7 @@ function isDefined(name: string, text: string): boolean {
 }
 
 /** Styles show the title of one of several examples before its code. */
-const TITLE = /<pre [^>]*class="choice"[^>]*aria-label="([^"]*)"[^>]*>/g;
+const TITLE = /<(?:pre|div) [^>]*class="choice"[^>]*aria-label="([^"]*)"[^>]*>/g;
 
 function textOf(html: string): string {
   return plain(

@@ -45,7 +45,8 @@ function definitionOf(markdown: string, label: string | undefined): string | und
 
 /** Warns about images in descriptions that no page can show, and about servers and media types that are misspelt. */
 export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn): void {
-  const description = getString(node, 'description') ?? '';
+  const written = getString(node, 'description') ?? '';
+  const description = /!\[|<img\b/i.test(written) ? written : '';
   for (const [, , inMarkdown, text, label, inHtml] of description.matchAll(IMAGE)) {
     const source = inMarkdown ?? inHtml ?? definitionOf(description, label || text);
     if (source === undefined || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) continue;

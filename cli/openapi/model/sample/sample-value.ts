@@ -59,6 +59,9 @@ const repairs = new WeakMap<Context, { checks: number }>();
 
 const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
 
+/** Values of schemas that are neither objects nor arrays: they are the same wherever these schemas are used. */
+const leaves = new WeakMap<MergedSchema, { value: unknown }>();
+
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {
   const { length: fields } = Object.keys(getObject(context.mergeSchema(node).schema, 'properties'));
   let short: { value: unknown } | undefined;
@@ -96,12 +99,19 @@ function sampleOf(
     if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.mergeSchema(schemaNode);
+    const leaf = depth > MAX_SAMPLE_DEPTH ? undefined : leaves.get(flat);
+    if (leaf) return leaf.value;
     if (allowsNothing(flat.schema)) return undefined;
     const isOpen = isConditional(flat);
     const given = givenValue(flat.schema) ?? (isOpen ? undefined : listedValue(flat.schema));
     if (given !== undefined)
       return inDirection(context, { value: given.value, schema: schemaNode }, direction);
     if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
+    if (!isOpen && isScalar(flat.schema)) {
+      const value = compose(flat, schemaNode, depth);
+      leaves.set(flat, { value });
+      return value;
+    }
     open.add(flat.origin);
     const value = compose(flat, schemaNode, depth);
     const result = isOpen && value !== undefined ? repaired(schemaNode, value, depth) : value;
