@@ -139,6 +139,10 @@ function faultOf(value: unknown, english: string): [message: string, hint?: stri
 /** Says which value a text would not show. */
 function lostIn(value: unknown, english: string): [message: string, hint: string] | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
+  // The months of a year.
+  const words = english.split(' ').length;
+  if (words === 12 && value.trim().split(/\s+/).length !== words)
+    return [`There are ${words} months.`, 'Write all of them, with spaces between them.'];
   const lost = namesIn(english).find((name) => !namesIn(value).includes(name));
   return lost === undefined ? undefined : [`The text lacks \`{${lost}}\`.`, `In English it is “${english}”.`];
 }
