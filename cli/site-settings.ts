@@ -181,7 +181,7 @@ export const SITE_SETTINGS = z.strictObject({
   edit: described(
     text
       .refine(
-        (url) => /^https?:\/\//.test(url) && /(?<![${]){path}(?!})/.test(url),
+        (url) => /^https?:\/\//.test(url) && /(?<![${]){path}(?!}|\.md)/.test(url),
         'must be an absolute URL with `{path}` in it',
       )
       .optional(),

@@ -39,6 +39,8 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
       if (rest.includes('.') && /^[A-Z]/.test(rest)) {
         const found = findSchema([api], rest);
         if (!isLookupError(found)) return { text: rest, href: hrefOf(api, found.anchor) };
+        // Of a schema that exists, the field is wrong.
+        if (!isLookupError(findSchema([api], rest.split('.', 1)[0] ?? ''))) return found;
       }
     }
     if (candidates.some(({ former }) => former?.has(rest)))

@@ -25,7 +25,7 @@ export function applyDirectives(
       // Tabs are converted together with their parent.
       if (node.data?.hName === undefined) applyContainer(node, embedding, report);
     }
-    if (node.type === 'leafDirective' && CONTAINERS.includes(node.name))
+    if (node.type === 'leafDirective' && (CONTAINERS.includes(node.name) || node.name === 'tab'))
       report(
         node,
         'markdown/directive',

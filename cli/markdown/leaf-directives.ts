@@ -23,7 +23,7 @@ export function embedDirectives(
     const label = labelOf(node, source);
     if (!embeds.directives.includes(node.name)) {
       // `applyDirectives` reports these.
-      if (CONTAINERS.includes(node.name)) return;
+      if (CONTAINERS.includes(node.name) || node.name === 'tab') return;
       const [message, hint] =
         node.name === 'flow'
           ? ['`::flow` is now `::workflow`.']

@@ -12,7 +12,7 @@ import { OTHER, SYNTAXES } from './syntaxes.ts';
  * `syntaxes` are those that a text may have.
  */
 export function checkLeftAsText(tree: Root, source: string, report: Report, syntaxes = SYNTAXES): void {
-  visit(tree, (node, _index, parent) => {
+  visit(tree, (node, index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, source, report))
       return SKIP;
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
@@ -41,6 +41,13 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
         'Write `<sub>2</sub>`, or `~~` around what is struck out.',
       );
     if (node.type === 'heading') checkUnderline(node, source, report);
+    if (node.type === 'list' && parent && index !== undefined && splitsList(parent.children, index))
+      report(
+        node,
+        'markdown/text',
+        'This list ends the one above it.',
+        'Indent it by three spaces to make it a part of the item.',
+      );
     if (node.type === 'link' && node.children.length === 0)
       report(node, 'markdown/link', 'This link has no text.', 'Write it: `[text](/docs/page)`.');
     if ((node.type === 'link' || node.type === 'image') && node.url === '')
@@ -114,7 +121,19 @@ function checkCells(row: TableRow, table: Table, source: string, report: Report)
   const columns = table.children[0]?.children.length ?? 0;
   const lost = row.children[columns];
   if (!lost) {
+    const [header] = table.children;
+    const isClosed = (node = header) =>
+      node !== undefined && writtenText(node, source).trimEnd().endsWith('|');
     const isText = (node: TableRow) => !writtenText(node, source).includes('|');
+    if (row.children.length < columns && isClosed() && !isClosed(row) && !isText(row)) {
+      report(
+        row,
+        'markdown/text',
+        'This row of the table is not closed.',
+        'Write it on one line that ends with `|`; `<br>` breaks a line in a cell.',
+      );
+      return false;
+    }
     if (!isText(row) || table.children.some((other) => other !== row && isText(other))) return true;
     report(
       row,
@@ -131,6 +150,13 @@ function checkCells(row: TableRow, table: Table, source: string, report: Report)
     'Write a `|` in a cell as `\\|`, also in code.',
   );
   return false;
+}
+
+/** Whether a list stands between two numbered ones, the second of which continues the first. */
+function splitsList(siblings: Nodes[], index: number): boolean {
+  const [before, after] = [siblings[index - 1], siblings[index + 1]];
+  if (before?.type !== 'list' || after?.type !== 'list' || !before.ordered || !after.ordered) return false;
+  return after.start === (before.start ?? 1) + before.children.length;
 }
 
 /** Reports references to characters that do not exist, such as `&nsbp;`. */

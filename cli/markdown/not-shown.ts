@@ -25,6 +25,17 @@ export function checkNotShown(tree: Root, source: string, report: Report): void 
         `This \`${node.name}\` is empty.`,
         'Write its text on the lines below, or remove it.',
       );
+    if (node.type === 'code' && node.value.trim() === '')
+      report(node, 'markdown/empty', 'This code block is empty.', 'Write its code, or remove it.');
+    if (node.type === 'table' && node.children.length === 1)
+      report(
+        node,
+        'markdown/empty',
+        'This table has no rows.',
+        'Write them below the line of hyphens, or remove it.',
+      );
+    if (node.type === 'paragraph' && isLabel(node) && node.children.length === 0)
+      report(node, 'markdown/empty', 'This title is empty.', 'Write it into the brackets, or remove them.');
     if (node.type === 'footnoteDefinition' && !used.has(`true ${node.identifier}`))
       report(
         node,

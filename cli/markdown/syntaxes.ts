@@ -144,7 +144,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `- [ ] task` or `- [x] task`.',
   },
   {
-    pattern: /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣] /mu,
+    pattern: /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣☐☑☒] /mu,
     message: 'This is not a list',
     hint: 'Write `- item` or `1. item`, with a space.',
   },
@@ -170,9 +170,9 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     // A single one: several may be notes below a table.
-    pattern: /^[^*]*(?<=[\s(])\*(?=\p{L})[^*]*$/u,
+    pattern: /^[^*]*(?<=[\s(])\*(?=\p{L})[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)/u,
     message: 'This is not italic',
-    hint: 'Write `*` before and after the words, or `\\*` for an asterisk.',
+    hint: 'Write `*` directly before and after the words, or `\\*` for an asterisk.',
   },
   {
     pattern: /(?<![\\~])~~(?=[^\s~])/,
@@ -209,7 +209,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write a link as `[text](/docs/page)`, and code between backticks alone.',
   },
   {
-    pattern: /(?<![\w:\\]):[a-z][a-z0-9_+-]*:(?![\w:])/,
+    pattern: /(?<![\w:\\]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:])/,
     inGuides: true,
     message: 'The name of an emoji is not supported',
     hint: 'Write the character itself.',

@@ -98,14 +98,18 @@ function readWords(file: string, inputs: SourceReader): { own: Own; problems: Pr
     if (wanted === undefined)
       problems.push(problemAt(source, pointer, [`Unknown key \`${key}\`.`, suggest(key, KEYS)]));
     else if (typeof wanted === 'string') {
-      const fault = faultOf(value, wanted);
+      const fault = faultOf(value, wanted) ?? lostIn(value, wanted);
       if (fault) problems.push(problemAt(source, pointer, fault));
       else if (typeof value === 'string' && value !== '') own[key] = value;
     } else {
       const forms = isObject(value) ? value : { one: value, other: value };
       const unknown = Object.keys(forms).filter((form) => !FORMS.some((one) => one === form));
       const faults = FORMS.flatMap((form) =>
-        [faultOf(forms[form], wanted[form])].filter((one) => one !== undefined),
+        [
+          // Exactly one may be written as a word.
+          faultOf(forms[form], wanted[form]) ??
+            (form === 'one' ? undefined : lostIn(forms[form], wanted[form])),
+        ].filter((one) => one !== undefined),
       );
       for (const form of unknown) faults.push([`Unknown form \`${form}\`.`, suggest(form, [...FORMS])]);
       if (faults[0]) problems.push(problemAt(source, pointer, faults[0]));
@@ -130,6 +134,17 @@ function faultOf(value: unknown, english: string): [message: string, hint?: stri
       names.map((name) => `{${name}}`),
     ),
   ];
+}
+
+/** Says which value a text would not show. */
+function lostIn(value: unknown, english: string): [message: string, hint: string] | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  // The months of a year.
+  const words = english.split(' ').length;
+  if (words === 12 && value.trim().split(/\s+/).length !== words)
+    return [`There are ${words} months.`, 'Write all of them, with spaces between them.'];
+  const lost = namesIn(english).find((name) => !namesIn(value).includes(name));
+  return lost === undefined ? undefined : [`The text lacks \`{${lost}}\`.`, `In English it is “${english}”.`];
 }
 
 function namesIn(text: string): string[] {

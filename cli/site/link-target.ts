@@ -91,6 +91,7 @@ function hintOfRoute(route: string, from: string, { files, ids }: Targets): stri
   const meant =
     nearestName(route, all) ??
     all.find((one) => one === `${route}/archive` || one.endsWith(`/${ending}`)) ??
+    all.find((one) => one.startsWith(`${route}/`)) ??
     all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
   if (meant !== undefined) return `Did you mean \`/${meant}\`?`;
   const { dir, base: name } = path.posix.parse(route);

@@ -28,7 +28,8 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
       work += other.length;
     }
     if (isInside(wanted, other)) edits = Math.min(edits, EDITS_OF_PART);
-    if (edits > maxEdits) continue;
+    // Two names without a character in common are not similar.
+    if (edits > maxEdits || edits >= Math.max(wanted.length, other.length)) continue;
     if (!nearest || edits < nearest.edits || compare(candidate, nearest.candidate) < 0)
       nearest = { candidate, edits };
   }

@@ -57,7 +57,7 @@ describe('reports inline code that looks like an unknown name', () => {
     ['byCoin', 'No specification defines `byCoin`.', 'Did you mean `buyCoin`?'],
     ['COIN_SOLDOUT', 'No specification defines `COIN_SOLDOUT`.', 'Did you mean `COIN_SOLD_OUT`?'],
     ['coin.base:write', 'No specification defines `coin.base:write`.', 'Did you mean `coin.base:read`?'],
-    ['CoinOrder.con', 'No specification defines `CoinOrder.con`.', undefined],
+    ['CoinOrder.con', '`CoinOrder` has no field `con`.', 'Did you mean `coin`?'],
     ['CoinOrder/con', '`CoinOrder` has no `con`.', 'Did you mean `coin`?'],
     ['CoinOder/coin', 'Unknown schema or operation `CoinOder`.', 'Did you mean `CoinOrder`?'],
     ['old/buyCoin', 'No specification defines `old/buyCoin`.', undefined],

@@ -230,4 +230,10 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     ['edit: https://a.example/:path\nbase', 'base'],
     'edit: https://a.example/{path}\nbase',
   ],
+  [
+    'a path of edits with an extension',
+    SITE,
+    ['edit: https://a.example/{path}.md\nbase', 'base'],
+    'edit: https://a.example/{path}\nbase',
+  ],
 ];

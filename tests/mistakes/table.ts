@@ -659,4 +659,32 @@ export const IN_SETTINGS: Mistake[] = [
     { [SITE]: ['  - docs/start', '  - https://a.example\n  - docs/start'] },
     { [SITE]: ['- https://a.example', '- { label: A, href: https://a.example }'] },
   ],
+  [
+    'a file of words in JSON',
+    { 'strings/en.json': '{ "reference.endpoints": "Calls" }' },
+    { 'strings/en.json': undefined, 'strings/en.yaml': 'reference.endpoints: Calls\n' },
+  ],
+  [
+    'words without their number',
+    { 'strings/en.yaml': 'count.endpoints: { one: One call, other: Calls }\n' },
+    { 'strings/en.yaml': "count.endpoints: { one: One call, other: '{count} calls' }\n" },
+  ],
+  ['a component in JavaScript', { 'components/Footer.jsx': 'export default () => <p>Shop</p>;\n' }],
+  [
+    'a handler in a component',
+    { 'components/Footer.tsx': 'export default () => <p onClick={() => {}}>Shop</p>;\n' },
+    { 'components/Footer.tsx': 'export default () => <p>Shop</p>;\n' },
+  ],
+  [
+    'an attribute of HTML in a component',
+    { 'components/Footer.tsx': 'export default () => <p class="a">Shop</p>;\n' },
+    { 'components/Footer.tsx': 'export default () => <p className="a">Shop</p>;\n' },
+  ],
+  [
+    'a font that is none',
+    {
+      'static/a.woff2': 'font',
+      [SITE]: ['title: Shop', 'title: Shop\ntheme: { fonts: [{ for: text, file: /a.woff2 }] }'],
+    },
+  ],
 ];

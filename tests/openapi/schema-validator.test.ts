@@ -73,3 +73,11 @@ test('a form has exact limits as well', () => {
   expect(validate(to('A'), { a: '2.5' }, { isForm: true })).toEqual([]);
   expect(validate(to('A'), { a: '2.51' }, { isForm: true })).toHaveLength(1);
 });
+
+test('items that are only equal as doubles are different', () => {
+  const validator = createSchemaValidator(() => ({}));
+  const errorsOf = (json: string) => validator.validate({ uniqueItems: true }, parseJson(json));
+  expect(errorsOf('[9007199254740993, 9007199254740992]')).toEqual([]);
+  expect(errorsOf('[1.0, 1]')).toHaveLength(1);
+  expect(errorsOf('["a", "a"]')).toHaveLength(1);
+});

@@ -27,3 +27,13 @@ test.each(styles.filter((name) => !name.endsWith('rtl.css')))(
     expect(sided).toEqual([]);
   },
 );
+
+test('marks at the side of a page in the sidebar turn with the language, for the same elements', () => {
+  const selectorOf = (name: string) =>
+    /^.*(\.sidebar-list a:is\(\[aria-current\].*) \{\n(?:[^}]*\n)?\s+box-shadow: inset/m.exec(
+      readFileSync(path.join(folder, name), 'utf8'),
+    )?.[1];
+  expect(selectorOf('sidebar.css')).toBeDefined();
+  // Another selector could be less specific, and would then have no effect.
+  expect(selectorOf('optional/rtl.css')).toBe(selectorOf('sidebar.css'));
+});

@@ -41,9 +41,19 @@ export function createSchemaValidator(document: () => unknown): SchemaValidator 
       const validate = compile(schema);
       const plain = plainNumbers(value);
       if (!validate || validate.call(value, isForm ? structuredClone(plain) : plain)) return [];
-      return (validate.errors ?? []).map((error) => asWritten(error, { document: whole, schema }));
+      return (validate.errors ?? [])
+        .filter((error) => !isOfRounding(error, value))
+        .map((error) => asWritten(error, { document: whole, schema }));
     },
   };
+}
+
+/** Whether two items are only equal as doubles. */
+function isOfRounding({ keyword, instancePath, params }: ValidationError, value: unknown): boolean {
+  if (keyword !== 'uniqueItems') return false;
+  const items = valueAt(value as JsonObject, pointerSteps(instancePath)) as unknown[];
+  const [one, other] = [items[params.i], items[params.j]];
+  return isNumber(one) && isNumber(other) && compareNumbers(one, other) !== 0;
 }
 
 /** Ajv knows only plain numbers: an error has the limit or the values of its schema as they are written. */
