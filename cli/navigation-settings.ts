@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { absoluteUrl, described, isValidSoFar, path, plainText, route } from './setting-kinds.ts';
+import { absoluteUrl, described, isValidSoFar, path, route, text } from './setting-kinds.ts';
 
 /** The keys of `content/site.yaml` that lead to pages: navbar, sidebar, footer. */
 
 const linkKeys = {
-  label: described(plainText, 'Text of the link.', 'Blog'),
+  label: described(text, 'Text of the link.', 'Blog'),
   to: described(path.optional(), 'Page of this site, as a path from the base path.', '/blog/archive'),
   href: described(
     absoluteUrl,
@@ -51,7 +51,7 @@ export const sidebarEntry: z.ZodType<SidebarSetting> = z
 
 export const sidebarItem = z
   .strictObject({
-    label: described(plainText, 'Heading of a group, or text of a link.', 'Basics'),
+    label: described(text, 'Heading of a group, or text of a link.', 'Basics'),
     items: described(
       z.array(sidebarEntry).min(1).optional(),
       'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
@@ -71,6 +71,6 @@ export const sidebarItem = z
   .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
 
 export const footerColumn = z.strictObject({
-  label: described(plainText, 'Heading of the column.', 'Community'),
+  label: described(text, 'Heading of the column.', 'Community'),
   links: described(z.array(link).min(1), 'Links of the column.', [{ label: 'Blog', to: '/blog/archive' }]),
 });

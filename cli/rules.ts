@@ -105,6 +105,7 @@ export const RULES: Record<string, Rule> = {
   'site/repeated': warning(
     'Two guides have the same title or description, or the navbar or a column of the footer has a link twice.',
   ),
+  'site/markup': warning('A title or label has Markdown or HTML, which is printed as it is written.'),
   'site/removed': error('A recorded page has been removed without a redirect.'),
   'site/unrecorded': rule('A page has not been recorded, although others are.', 'note'),
 };

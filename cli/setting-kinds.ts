@@ -14,12 +14,6 @@ export function described<T extends z.ZodType>(
 /** The end of the message about a value that is no absolute URL. */
 export const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
 export const text = z.string().trim().min(1);
-/** Reports Markdown in a text in which none is read. */
-export const isPlain = z.refine<string>(
-  (value) => !/\*\*\S|\]\(|<\/?[a-z][\w-]*( [^<>]*)?>/i.test(value),
-  'is plain text: its Markdown or HTML would be printed as it is written',
-);
-export const plainText = text.check(isPlain);
 export const route = text.check(({ value, issues }) => {
   const fault = routeFault(value);
   if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });

@@ -72,7 +72,6 @@ export function settingProblems(
 function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): string | undefined {
   if (typeof input !== 'string') return undefined;
   const key = steps.at(-1);
-  if (/plain text/.test(message)) return 'Write the words alone.';
   const isAddress = URL.canParse(input) && /^[a-z]+:\/\//i.test(input);
   if (isAddress && steps[0] === 'sidebar') return `Write \`- { label: …, href: ${input} }\`.`;
   if (isAddress && key === 'from') return `Write \`${new URL(input).pathname}\`, without the base path.`;
@@ -99,7 +98,7 @@ function exampleHint(
   { message, path: steps }: z.core.$ZodIssue,
   examples: SettingsForm['examples'],
 ): string | undefined {
-  if (steps.length === 0 || /such as|plain text/.test(message)) return undefined;
+  if (steps.length === 0 || /such as/.test(message)) return undefined;
   let example: unknown = { ...examples };
   for (const [index, step] of steps.entries()) {
     const next = steps[index + 1];

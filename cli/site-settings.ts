@@ -3,7 +3,7 @@ import { BRAND_SETTINGS } from './brand-settings.ts';
 import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { footerColumn, navbarEntry, sidebarEntry } from './navigation-settings.ts';
 import { RULES, SEVERITIES } from './rules.ts';
-import { ABSOLUTE_URL, described, isPlain, path, plainText, route, text } from './setting-kinds.ts';
+import { ABSOLUTE_URL, described, path, route, text } from './setting-kinds.ts';
 import { TRY_IT } from './try-it-settings.ts';
 import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
 
@@ -49,7 +49,7 @@ const budget = z.strictObject({
 const reference = z.strictObject({
   route: described(route, 'Route of the reference.', 'api'),
   spec: described(text, 'OpenAPI document, as a path from the folder `specs/`.', 'parcels.yaml'),
-  label: described(plainText, 'What navigation calls the reference.', 'API reference'),
+  label: described(text, 'What navigation calls the reference.', 'API reference'),
   overlays: described(
     z.array(text).max(MAX_OVERLAYS).default([]),
     'Overlays that are applied to the document, in this order, as paths from `specs/`.',
@@ -111,17 +111,17 @@ const redirect = z.strictObject({
 
 export const SITE_SETTINGS = z.strictObject({
   title: described(
-    plainText,
+    text,
     'Name of the site. It stands in the header, in page titles and on the home page.',
     'Parcel API',
   ),
   tagline: described(
-    z.string().trim().check(isPlain).default(''),
+    z.string().trim().default(''),
     'A few words below the title of the home page, which are also part of its page title.',
     'Send and track parcels from your app',
   ),
   description: described(
-    z.string().trim().check(isPlain).default(''),
+    z.string().trim().default(''),
     'One sentence about the site, which opens `llms.txt`. Without it, the tagline does.',
     'Guides and the API reference for developers who send, track and return parcels.',
   ),
@@ -172,7 +172,7 @@ export const SITE_SETTINGS = z.strictObject({
     [{ label: 'Community', links: [{ label: 'Blog', to: '/blog/archive' }] }],
   ),
   copyright: described(
-    plainText
+    text
       .refine((name) => !/^(?:©|\(c\)|copyright\b)/i.test(name), 'begins with the sign that stands before it')
       .optional(),
     'Holder of the copyright, shown in the footer after ©.',

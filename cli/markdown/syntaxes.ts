@@ -81,7 +81,8 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
   },
   {
-    pattern: /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
+    pattern:
+      /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
     inGuides: true,
     message: 'An attribute in braces is not supported',
     hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
@@ -164,13 +165,13 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write as many backticks after code as before it.',
   },
   {
-    pattern: /(?<![\\\w*])\*\*(?=[^\s*])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* \*\*/,
+    pattern: /(?<![\\\w*])\*\*(?=[^\s*/])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* \*\*/,
     message: 'This is not bold',
     hint: 'Write `**` directly before and after the words, without spaces inside.',
   },
   {
     // A single one: several may be notes below a table.
-    pattern: /^[^*]*(?<=[\s(])\*(?=\p{L})[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)/u,
+    pattern: /^[^*]*(?<=[\s(])\*(?=\p{L})(?!nix\b)[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)/u,
     message: 'This is not italic',
     hint: 'Write `*` directly before and after the words, or `\\*` for an asterisk.',
   },

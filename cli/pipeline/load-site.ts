@@ -26,6 +26,7 @@ import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
 import { buildLayout, serverChoices } from '../site/layout.ts';
+import { markupInLabels } from '../site/markup-in-labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
 import { routesIn, routesOf } from '../site/page-route.ts';
@@ -168,6 +169,7 @@ async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<L
       ...futurePosts(guides.pages),
       ...repeatedTexts(guides.pages),
       ...repeatedLinks(config),
+      ...markupInLabels(config, guides.pages),
       ...built.problems,
     ],
     links,

@@ -5,7 +5,7 @@ import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
 import { ISSUES, type Problem, ProblemError, topOf } from '../problem.ts';
-import { plainText, path as sitePath } from '../setting-kinds.ts';
+import { path as sitePath, text } from '../setting-kinds.ts';
 import { type SettingsForm, settingProblems } from '../setting-problems.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
@@ -30,12 +30,12 @@ export interface ContentPage {
 }
 
 const FRONT_MATTER = z.strictObject({
-  title: plainText,
-  description: plainText,
-  sidebar_label: plainText.optional(),
+  title: text,
+  description: text,
+  sidebar_label: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
-  actions: z.array(z.strictObject({ label: plainText, to: sitePath })).default([]),
+  actions: z.array(z.strictObject({ label: text, to: sitePath })).default([]),
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 

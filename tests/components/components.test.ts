@@ -48,7 +48,7 @@ describe('a component of the site', () => {
 
   test('knows its page and its operation, imports files, and uses hooks', async () => {
     const pages = await pagesWith({
-      'components/parts/word.ts': 'export const word = (text: string) => `${text}!`;',
+      'components/parts/word.ts': "export const word = (text: string) => text + '!';",
       'components/AfterOperation.tsx': `import { useId } from 'react';
 import { word } from './parts/word';
 export default ({ operation }) => <p id={useId()}>{word(operation.method + ' ' + operation.path)}</p>;`,
@@ -173,7 +173,7 @@ test('a component that is not the same twice is a warning', async () => {
 describe('a directive of the site', () => {
   const directives = file(
     'directives.ts',
-    'export default { carrier: ({ label, attributes, content }) => `**${label}** in ${attributes.days} days.\\n\\n${content}` };',
+    "export default { carrier: ({ label, attributes, content }) => '**' + label + '** in ' + attributes.days + ' days.\\n\\n' + content };",
   );
   const guide = (text: string) => ({
     'content/docs/one.md': `---\ntitle: One\ndescription: The first.\n---\n\n## Part\n\n[Two](deep/two.md), [ping](/api#ping)\n\n${text}\n`,

@@ -195,7 +195,8 @@ export function hostileGuide(p: string): string {
   const line = oneLine(p);
   const text = escapeMarkdown(p);
   const front = { title: p, description: p, sidebar_label: p };
-  const label = line.slice(0, 60).replaceAll('"', '#quot;') || 'x';
+  // As codes: elements, code and bold text in a label would be errors.
+  const label = line.slice(0, 60).replace(/["<`*]/g, (sign) => `#${sign.charCodeAt(0)};`) || 'x';
   const diagrams = [
     `flowchart TD\n  a["${label}"] -->|"${label.replaceAll('|', '#124;')}"| b{{"${label}"}}`,
     `stateDiagram-v2\n  state "${label}" as a\n  a --> b : ${label}`,

@@ -1,0 +1,49 @@
+import type { SiteConfig } from '../config.ts';
+import type { Problem } from '../problem.ts';
+import type { ContentPage } from './content.ts';
+
+const LABELS = new Set(['title', 'tagline', 'description', 'copyright', 'label', 'sidebar_label']);
+
+/** Markdown, and elements of HTML that format text: `List<Order>` is a name. */
+const MARKUP = /\*\*\S|\]\(|<\/?(?:a|b|br|code|em|i|img|kbd|small|span|strong|sub|sup|u)\b[^<>]*>/i;
+
+/** Reports Markdown and HTML in titles, labels and other texts in which none is read. */
+export function markupInLabels(
+  { title, tagline, description, copyright, navbar, sidebar, footer, references, locate }: SiteConfig,
+  pages: ContentPage[],
+): Problem[] {
+  const ofSite = {
+    ...{ title, tagline, description, copyright, navbar, sidebar, footer },
+    references: references.map(({ label }) => ({ label })),
+  };
+  return [
+    ...warningsOf(ofSite, locate),
+    ...pages.flatMap(({ file, markdown, title, description, sidebarLabel, actions }) =>
+      warningsOf({ title, description, sidebar_label: sidebarLabel, actions }, (pointer) => ({
+        file,
+        ...markdown.frontMatter.locate(pointer),
+      })),
+    ),
+  ];
+}
+
+function warningsOf(texts: object, locate: (pointer: string) => Partial<Problem>): Problem[] {
+  return labelsIn(texts)
+    .filter(({ text }) => MARKUP.test(text))
+    .map(({ pointer }) => ({
+      message: `\`${pointer.slice(1).replaceAll('/', '.')}\` is plain text: its Markdown or HTML is printed as it is written.`,
+      severity: 'warning',
+      rule: 'site/markup',
+      ...locate(pointer),
+      hint: 'Write the words alone.',
+    }));
+}
+
+/** Returns the labels in a tree of settings, with their JSON Pointers. */
+function labelsIn(settings: object, pointer = ''): { text: string; pointer: string }[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    const at = `${pointer}/${key}`;
+    if (typeof value === 'string') return LABELS.has(key) ? [{ text: value, pointer: at }] : [];
+    return typeof value === 'object' && value !== null ? labelsIn(value, at) : [];
+  });
+}
