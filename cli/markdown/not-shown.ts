@@ -25,7 +25,7 @@ export function checkNotShown(tree: Root, source: string, report: Report): void 
         `This \`${node.name}\` is empty.`,
         'Write its text on the lines below, or remove it.',
       );
-    if (node.type === 'code' && node.value.trim() === '')
+    if (node.type === 'code' && node.lang !== 'mermaid' && node.value.trim() === '')
       report(node, 'markdown/empty', 'This code block is empty.', 'Write its code, or remove it.');
     if (node.type === 'table' && node.children.length === 1)
       report(

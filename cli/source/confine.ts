@@ -21,7 +21,10 @@ export interface FileKind {
  */
 export function confinedFile(root: string, file: string, { what, extensions, maxBytes }: FileKind): string {
   const realRoot = realpathSync(root);
-  const named = path.relative(path.resolve(root), path.resolve(file)).split(path.sep).join('/');
+  const absolute = path.resolve(file);
+  const relativeName = path.relative(path.resolve(root), absolute);
+  // `/specs/api.yaml` was probably meant from the project.
+  const named = (relativeName.length < absolute.length ? relativeName : absolute).split(path.sep).join('/');
   const outside = `${what} can only refer to files inside the project. ${named} is outside.`;
   let real: string;
   try {

@@ -80,9 +80,10 @@ async function correctFontPaths(folder: string): Promise<void> {
   if ((await readFile(file, 'utf8')) !== settings) await writeFile(file, settings);
 }
 
-/** Unpacks Chromium before the first test: two workers would do so at the same time. */
+/** Unpacks Chromium before the first test, and tells all workers where it is: they would do so at the same time. */
 export default async function setup(): Promise<void> {
-  await launchOptions([]);
+  const { executablePath } = await launchOptions([]);
+  process.env.CHROMIUM_PATH = executablePath;
 }
 
 async function firstExisting(paths: string[]): Promise<string | undefined> {

@@ -112,13 +112,45 @@ function createAjv(isForm: boolean): Ajv2020 {
   return ajv;
 }
 
-const LIMITS: Record<string, (value: number | NumberText, limit: number | NumberText) => boolean> = {
-  minimum: (value, limit) => compareNumbers(value, limit) >= 0,
-  maximum: (value, limit) => compareNumbers(value, limit) <= 0,
-  exclusiveMinimum: (value, limit) => compareNumbers(value, limit) > 0,
-  exclusiveMaximum: (value, limit) => compareNumbers(value, limit) < 0,
-  multipleOf: isMultiple,
+type AnyNumber = number | NumberText;
+
+interface ExactKeyword {
+  fits(value: unknown, expected: unknown): boolean;
+  type?: 'number';
+  schemaType?: 'number' | 'array';
+}
+
+const limit = (fits: (value: AnyNumber, limit: AnyNumber) => boolean): ExactKeyword => ({
+  fits: fits as ExactKeyword['fits'],
+  type: 'number',
+  schemaType: 'number',
+});
+
+const EXACT_KEYWORDS: Record<string, ExactKeyword> = {
+  minimum: limit((value, limit) => compareNumbers(value, limit) >= 0),
+  maximum: limit((value, limit) => compareNumbers(value, limit) <= 0),
+  exclusiveMinimum: limit((value, limit) => compareNumbers(value, limit) > 0),
+  exclusiveMaximum: limit((value, limit) => compareNumbers(value, limit) < 0),
+  multipleOf: limit(isMultiple),
+  const: { fits: isSame },
+  enum: {
+    fits: (value, values) => (values as unknown[]).some((one) => isSame(value, one)),
+    schemaType: 'array',
+  },
 };
+
+/** Whether two values are equal (JSON Schema 2020-12 §4.2.2), with all digits of their numbers. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (isNumber(one) && isNumber(other)) return compareNumbers(one, other) === 0;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other;
+  const [entries, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))
+  );
+}
 
 /**
  * Makes Ajv compare numbers with all of their digits. A validation has the value as written as its context (`this`); the
@@ -126,21 +158,21 @@ const LIMITS: Record<string, (value: number | NumberText, limit: number | Number
  */
 function compareExactly(ajv: Ajv2020): WeakMap<object, JsonObject> {
   const originals = new WeakMap<object, JsonObject>();
-  for (const [keyword, fits] of Object.entries(LIMITS)) {
+  for (const [keyword, { fits, ...types }] of Object.entries(EXACT_KEYWORDS)) {
     const { error } = ajv.getKeyword(keyword) as { error?: KeywordErrorDefinition };
     ajv.removeKeyword(keyword);
     ajv.addKeyword({
       keyword,
-      type: 'number',
-      schemaType: 'number',
       errors: false,
+      ...types,
       ...(error ? { error } : {}),
-      compile: (plain: number, parent) => {
-        const limit = originals.get(parent)?.[keyword] ?? plain;
-        return function (this: unknown, data: number, at): boolean {
+      compile: (plain: unknown, parent) => {
+        const expected = originals.get(parent)?.[keyword] ?? plain;
+        return function (this: unknown, data: unknown, at): boolean {
           const written = valueAt(this as JsonObject, pointerSteps(at?.instancePath ?? ''));
-          // The values of forms are texts.
-          return fits(isNumber(written) ? written : data, isNumber(limit) ? limit : plain);
+          // The values of forms are texts, which Ajv has read, and as `this`, a value is never null nor a text.
+          const isWritten = isNumber(written) || (typeof data === 'object' && data !== null);
+          return fits(isWritten ? written : data, expected);
         };
       },
     });
