@@ -62,12 +62,11 @@ test.each([
   [
     'outside of the project',
     '../../../../../../etc/hostname',
-    'The logo is not shown. The logo can only refer to files inside the project. …/etc/hostname is outside.',
+    'The logo is not shown. The logo can only refer to files inside the project. /etc/hostname is outside.',
   ],
 ])('omits a logo %s, with a warning that says why', async (_, url, message) => {
   const { warnings, html, assets } = await buildWith({ url });
-  // How many levels there are depends on the machine.
-  expect(warnings.map((warning) => warning.replace(/(\.\.\/)+etc/, '…/etc'))).toEqual([`2: ${message}`]);
+  expect(warnings).toEqual([`2: ${message}`]);
   expect(html).not.toContain('<img');
   expect(assets.filter((name) => name.startsWith('logo-'))).toEqual([]);
 });
