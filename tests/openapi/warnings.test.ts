@@ -313,6 +313,8 @@ test.each([
   { type: 'string', pattern: '^a|b$', minLength: 9 },
   { type: 'string', pattern: '^(a+){0}b*$', minLength: 9 },
   { type: 'string', pattern: '^(.)\\1$', minLength: 2, maxLength: 2 },
+  { type: 'string', pattern: '^😀$', maxLength: 1 },
+  { type: 'string', pattern: '^\\uD83D\\uDE00$', maxLength: 1 },
   { type: 'number', multipleOf: 0.01, minimum: 0.07, maximum: 0.07 },
   { type: 'integer', multipleOf: 5, minimum: -5, maximum: -5 },
   { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true, minItems: 2 },

@@ -22,8 +22,12 @@ export function warnOfContradictions(visited: Visited, warn: Warn): void {
   warnOfRequired(visited, warn);
 }
 
+/** A character of two UTF-16 code units, or an escape for half of one: patterns are read by unit, lengths count characters. */
+const BEYOND_UNITS = /[\uD800-\uDFFF]|\\u(?:\{|d[89a-f])/i;
+
 function warnOfPatternLength({ node, pointer }: Visited, warn: Warn): void {
-  const pattern = parsePattern(getString(node, 'pattern') ?? '');
+  const written = getString(node, 'pattern') ?? '';
+  const pattern = BEYOND_UNITS.test(written) ? undefined : parsePattern(written);
   if (!pattern) return;
   const { min, max } = lengthOfMatching(pattern);
   const [least, most] = [getNumber(node, 'minLength') ?? 0, getNumber(node, 'maxLength') ?? min];
