@@ -27,6 +27,8 @@ addEventListener(
   true,
 );
 
+/** A field of a dialog that has just been closed keeps the focus until the next frame. */
+const FIELD = 'dialog[open],select,:read-write:not(dialog *)';
 const SINGLE_KEYS: Record<string, string> = { '/': '.search-button', '?': '.shortcuts-button' };
 
 addEventListener('keydown', (event) => {
@@ -42,6 +44,6 @@ function buttonFor(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey)
     return event.key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
-  const field = (event.target as Element).closest?.('input,textarea,select,[contenteditable],dialog');
+  const field = (event.target as Element).closest?.(FIELD);
   return field || stored('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
 }

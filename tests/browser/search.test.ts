@@ -72,6 +72,27 @@ describe('opening', () => {
     expect(errors).toEqual([]);
   });
 
+  test('a shortcut is not lost when it is pressed right after Escape on a busy page', async () => {
+    const { page, errors } = await visit('docs/intro');
+    await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
+    await page.evaluate(
+      (name) =>
+        document.querySelector('dialog')?.addEventListener('cancel', () => {
+          // Keys are handled before the dialog is removed, as when a script keeps the page busy.
+          const closing = Date.now();
+          while (Date.now() < closing + 500);
+          document.body.dataset[name] = '';
+        }),
+      'wasBusy',
+    );
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('/')]);
+    await page.locator('body[data-was-busy]').waitFor();
+    await options(page).first().waitFor();
+    expect(await field(page).inputValue()).toBe('');
+    expect(errors).toEqual([]);
+  });
+
   test('a shortcut before React is loaded is not lost, and what it needs is loaded in parallel, once', async () => {
     const { page, errors } = await site.open(1440);
     const requested: string[] = [];
