@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
 import type { Problem } from './problem.ts';
@@ -107,6 +107,10 @@ function fileProblems({ root, sources }: Project, name: string, at: Partial<Prob
       },
     ];
   const file = path.resolve(root, 'specs', name);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(file)) {
+    const hint = 'Replace the link with the file.';
+    return [{ message: `The symbolic link specs/${name} cannot be resolved.`, ...at, hint }];
+  }
   if (!existsSync(file)) {
     const names = specificationsIn(path.join(root, 'specs'));
     const meant = name.replace(/^(\.?\/)?specs\//, '');
