@@ -77,6 +77,11 @@ function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): stri
   if (isAddress && key === 'from') return `Write \`${new URL(input).pathname}\`, without the base path.`;
   if (key === 'to' && /^[a-z][a-z0-9+.-]*:/i.test(input))
     return 'Write the address of another site as `href` instead of `to`.';
+  const [, host] = /^(?:https?:?\/+)?((?:[\w-]+\.)+(?!html?|md|pdf)[a-z]{2,}(?:\/.*)?)$/i.exec(input) ?? [];
+  if (key === 'to' && host !== undefined)
+    return steps[0] === 'redirects'
+      ? `Write \`https://${host}\`.`
+      : `Write \`href: https://${host}\` instead of \`to\`.`;
   if (key === 'to' && /^[\w./#-]+$/.test(input)) return `Write \`/${input.replace(/^\.?\/+/, '')}\`.`;
   if (key === 'href' && input.startsWith('/')) return `Write \`to: ${input}\`.`;
   if (message === ABSOLUTE_URL && /^[\w-]+(\.[\w-]+)+(?:[/:]|$)/.test(input))

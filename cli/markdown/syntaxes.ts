@@ -131,23 +131,24 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write the term on one line, and `: definition` on the line below it.',
   },
   {
-    pattern: /^[ \t>]*\|.*\|[ \t]*$/m,
+    pattern: /^[ \t>]*\|.*\|[ \t]*$|^[ \t>]*:?-*:?[ \t]*\|[ \t:|-]*-[ \t:|-]*$/m,
     message: 'This is not a table',
     hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
   },
   {
-    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*#{7,}[ \t]/,
+    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6})[ \t]/,
     message: 'This is not a heading',
-    hint: 'Write `##` to `######`, and a space after it.',
+    hint: 'Write `##` to `######`, and a space after it; or `\\#` for the sign itself.',
   },
   {
-    pattern: /^[ \t>]*[-*+]?\[(?:[ xX]?\][ \t]|[xX]\]\w)/,
+    pattern: /^[ \t>]*[-*+]?\[(?:[ xX]?\][ \t]|[ xX]\]\w)/,
     inGuides: true,
     message: 'This is not a task',
     hint: 'Write `- [ ] task` or `- [x] task`.',
   },
   {
-    pattern: /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣☐☑☒] /mu,
+    pattern:
+      /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣☐☑☒] |^[ \t>]*a[.)][ \t][^\n]*\n[ \t>]*b[.)][ \t]/mu,
     message: 'This is not a list',
     hint: 'Write `- item` or `1. item`, with a space.',
   },
@@ -214,8 +215,20 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write an emoji as the character itself, a link as `[text](/docs/page)`, and code between backticks alone.',
   },
   {
-    pattern:
-      /(?<!\\)\{%|(?<!\\)\{\{|--8<--|^[ \t>]*<<<[ \t]|^(?:import|export) .* from ['"]|^export (?:const|function|default) .*[=({;]|^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/im,
+    pattern: new RegExp(
+      [
+        /(?<!\\)\{[%{]|--8<--|^[ \t>]*<<<[ \t]/,
+        /^(?:import|export) .* from ['"]|^export (?:const|function|default) .*[=({;]/,
+        /^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/,
+        // AsciiDoc and reStructuredText.
+        /^[ \t>]*\.\.[ \t]+_[^\n:]+:|\b(?:link|image|include|xref|video):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))|(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/,
+        // Obsidian.
+        /(?<=\s)\^[a-z0-9-]{3,}[ \t]*$|(?<!\S)%% .*%%/,
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+      'im',
+    ),
     inGuides: true,
     message: 'This is the syntax of another tool',
     hint: 'Remove it, or write it as code.',

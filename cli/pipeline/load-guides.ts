@@ -9,7 +9,7 @@ import type { LEFT_OUT, OwnDirectives } from '../markdown/own-directives.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
-import { type ContentPage, loadContent, visibleFiles } from '../site/content.ts';
+import { type ContentPage, loadContent, unsupportedFiles, visibleFiles } from '../site/content.ts';
 import { routeOfPath } from '../site/page-route.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import { partsOf } from '../site/url.ts';
@@ -116,18 +116,21 @@ export async function loadGuides(
   // A page with errors may be the one that shows it.
   const isRead = registry && !content.problems.some(({ severity }) => severity === 'error');
   const unshown = isRead ? unshownWorkflows(content.pages, workflows, workflowFiles) : [];
+  const linked = linkedFiles(content.pages, { base, dir, inputs }).filter(
+    ({ path: name }) => !workflowOutput.some((file) => file.path === name),
+  );
   return {
     pages: content.pages,
     drafts: content.drafts,
     workflows,
-    files: [
-      ...workflowOutput,
-      ...imageFiles(content.pages, images, { base, dir, inputs }),
-      ...linkedFiles(content.pages, { base, dir, inputs }).filter(
-        ({ path: name }) => !workflowOutput.some((file) => file.path === name),
-      ),
+    files: [...workflowOutput, ...imageFiles(content.pages, images, { base, dir, inputs }), ...linked],
+    problems: [
+      ...problems,
+      ...unsupportedFiles(dir, inputs),
+      ...content.problems,
+      ...snippetProblems,
+      ...unshown,
     ],
-    problems: [...problems, ...content.problems, ...snippetProblems, ...unshown],
   };
 }
 

@@ -72,7 +72,7 @@ export async function loadContent(
   names: string[],
   options: ContentOptions,
 ): Promise<{ pages: ContentPage[]; drafts: string[]; problems: Problem[] }> {
-  const problems: Problem[] = unsupportedFiles(dir, options.inputs);
+  const problems: Problem[] = [];
   const pages: ContentPage[] = [];
   const drafts: string[] = [];
   for (const name of names) {
@@ -114,15 +114,20 @@ function readText(file: string, inputs: SourceReader): { text: string; problems:
   }
 }
 
-/** Reports files that look like guides but have an unsupported extension. */
-function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
-  const files = visibleFiles(dir, inputs).filter((name) => /\.(mdx|markdown)$/i.test(name));
+const OTHER_GUIDE = /\.(?:mdx?|markdown|mdown|mkd|rst|adoc|asciidoc|org|html?|ipynb|docx?|odt|rtf)$/i;
+
+/** Reports files that look like guides but have an unsupported extension, unless a guide has included or linked them. */
+export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
+  const read = new Set(inputs.paths());
+  const files = visibleFiles(dir, inputs).filter(
+    (name) => OTHER_GUIDE.test(name) && !name.endsWith('.md') && !read.has(path.join(dir, name)),
+  );
   return files.map((name) => ({
     message: `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
     severity: 'error',
     rule: 'content/ending',
     ...topOf(path.join(dir, name)),
-    hint: `Rename it to ${path.posix.parse(name).name}.md. Directives take the place of components.`,
+    hint: `Write it in Markdown, in ${path.posix.parse(name).name}.md. Directives take the place of components.`,
   }));
 }
 

@@ -207,6 +207,12 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   ['an anchor in the sidebar', SITE, ['- docs/start#first-steps\n', '- docs/start\n']],
   ['the home page in the sidebar', SITE, ['  - /\n  - docs/start\n', '  - docs/start\n']],
   ['a page as an address', SITE, ['href: /docs/start }', 'to: /docs/start }']],
+  [
+    'a site without its scheme as a page',
+    SITE,
+    ['to: www.a.example }', 'to: /docs/start }'],
+    'href: https://www.a.example }',
+  ],
   ['the Markdown of a page in the navbar', SITE, ['to: /docs/start.md }', 'to: /docs/start }']],
   ['a language with an underscore', SITE, ['language: en_GB', 'language: en'], 'language: en-GB'],
   ['the address of the own computer', SITE, ['url: http://localhost:3000\n', 'url: https://shop.example\n']],
