@@ -3,12 +3,22 @@ import { getString } from '../openapi/document/json-object.ts';
 import { walk } from '../openapi/document/walk.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import type { Problem } from '../problem.ts';
+import { MARKUP } from '../site/markup-in-labels.ts';
 
-/** Warns about Markdown in descriptions that readers would see as it is written. Each text is reported once. */
+/** Warns about Markdown in descriptions, titles and summaries that readers would see as it is written. Each text is reported once. */
 export function checkDescriptions({ bundled, source }: LoadedDocument): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
   walk(bundled, (node, pointer) => {
+    for (const key of ['summary', 'title'])
+      if (MARKUP.test(getString(node, key) ?? ''))
+        problems.push({
+          message: `A ${key} is plain text: its Markdown or HTML is printed as it is written.`,
+          severity: 'warning',
+          rule: 'openapi/markdown',
+          ...source.locate(`${pointer}/${key}`),
+          hint: 'Write the words alone.',
+        });
     const text = getString(node, 'description');
     if (text === undefined || seen.has(text)) return;
     seen.add(text);

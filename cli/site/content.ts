@@ -114,7 +114,8 @@ function readText(file: string, inputs: SourceReader): { text: string; problems:
   }
 }
 
-const OTHER_GUIDE = /\.(?:mdx?|markdown|mdown|mkd|rst|adoc|asciidoc|org|html?|ipynb|docx?|odt|rtf)$/i;
+const OTHER_GUIDE =
+  /\.(?:mdx?|markdown|mdown|mkd|rst|adoc|asciidoc|org|html?|ipynb|docx?|odt|rtf|arazzo\.(?:ya?ml|json))$/i;
 
 /** Reports files that look like guides but have an unsupported extension, unless a guide has included or linked them. */
 export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
@@ -123,11 +124,15 @@ export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
     (name) => OTHER_GUIDE.test(name) && !name.endsWith('.md') && !read.has(path.join(dir, name)),
   );
   return files.map((name) => ({
-    message: `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
+    message: name.includes('.arazzo.')
+      ? 'Workflows are read from content/workflows alone.'
+      : `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
     severity: 'error',
     rule: 'content/ending',
     ...topOf(path.join(dir, name)),
-    hint: `Write it in Markdown, in ${path.posix.parse(name).name}.md. Directives take the place of components.`,
+    hint: name.includes('.arazzo.')
+      ? `Move it to content/workflows/${path.posix.basename(name)}.`
+      : `Write it in Markdown, in ${path.posix.parse(name).name}.md. Directives take the place of components.`,
   }));
 }
 

@@ -42,7 +42,9 @@ function readCriterion(
     if (expression === undefined || literal === undefined) break;
     const left = readExpression(expression, { pointer: place, scope, response });
     const value = literal.startsWith("'") ? literal.slice(1, -1).replaceAll("''", "'") : JSON.parse(literal);
-    if (left === 'status') checkStatus(String(value), place, context);
+    if (left === 'status' && typeof value === 'string')
+      scope.report(place, 'A status is a number, not a text.', `Write it without quotes: ${value}.`);
+    else if (left === 'status') checkStatus(String(value), place, context);
     if (left !== undefined) read.push([left, operator as '==' | '!=', value]);
     if (parser.lastIndex === condition.length) return read;
   }

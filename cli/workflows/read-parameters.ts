@@ -29,7 +29,12 @@ export function readParameters(context: StepContext): Parameters {
     for (const [index, { name, in: location, value }] of parameters.entries()) {
       const place = `${owner}/parameters/${index}`;
       const declared = namesIn(context, location);
-      if (!declared.includes(name)) {
+      const isRepeated = parameters
+        .slice(0, index)
+        .some((other) => other.name === name && other.in === location);
+      if (isRepeated)
+        scope.report(`${place}/name`, `\`${name}\` has a value already.`, 'Remove one of the two.');
+      else if (!declared.includes(name)) {
         const message = `\`${operationName(found.operation)}\` has no ${location} parameter \`${name}\`.`;
         if (owner === pointer) scope.report(`${place}/name`, message, didYouMean(name, declared));
       } else if (typeof value === 'object')

@@ -99,6 +99,9 @@ test('Markdown that a description leaves as text is a warning of `check`', async
       .filter(({ rule }) => rule === 'openapi/markdown')
       .map(({ line, message }) => `${line} ${message.split(':')[0]}`);
   };
+  const summary = SHOP['specs/api.yaml']?.replace('summary: Read an order', 'summary: Read <b>an</b> order');
+  const { out } = await runLoaded(['check', '--json'], { cwd: shop({ 'specs/api.yaml': summary ?? '' }) });
+  expect(out).toContain('A summary is plain text: its Markdown or HTML is printed as it is written.');
   expect(await problemsOf('#Heading')).toEqual(['25 This is not a heading']);
   expect(await problemsOf('```\ncode')).toEqual(['25 This code block is not closed. (```)']);
   expect(await problemsOf('See [x](/a b).')).toEqual(['25 This is not a link']);

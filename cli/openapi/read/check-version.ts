@@ -22,10 +22,19 @@ export function checkVersion(source: Source): CheckedVersion {
   const value = get(data, key);
   if (value === undefined) {
     const message = 'This is not an OpenAPI document: missing required property `openapi`.';
-    const hint = `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
+    const isOther = get(data, 'asyncapi') !== undefined || get(data, 'item') !== undefined;
+    const hint = isOther
+      ? 'Export it as OpenAPI: neither AsyncAPI nor collections of Postman are read.'
+      : `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
     return { key, problem: { ...top, message, hint } };
   }
-  if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) return { key, version: value };
+  if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) {
+    const usual = value === '2.0' ? 'swagger' : 'openapi';
+    if (usual === key) return { key, version: value };
+    const message = `The version ${value} is that of \`${usual}\`.`;
+    const hint = `Write ${fieldText(source, usual, value)}.`;
+    return { key, problem: { ...top, ...source.locate(`/${key}`), message, hint } };
+  }
   const at = { ...top, ...source.locate(`/${key}`) };
   const text = value instanceof NumberText ? value.source : textOf(value);
   const version = completeVersion(key, text);

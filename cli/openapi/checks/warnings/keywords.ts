@@ -21,7 +21,10 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
   if (!inSchema) return;
   for (const key of Object.keys(node)) {
     if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
-    const meant = OLD.get(key) ?? hintFor(key);
+    const meant =
+      OLD.get(key) ??
+      hintFor(key) ??
+      (node.type === 'object' && isProperty(node[key]) ? 'Indent it below `properties`.' : undefined);
     if (meant !== undefined)
       warn('keyword', `${pointer}/${escapePointer(key)}`, `Unknown schema keyword \`${key}\`.`, meant);
   }
@@ -39,6 +42,11 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
   const dynamic = get(node, '$dynamicRef');
   if (typeof dynamic === 'string' && lookUp(document, dynamic) === undefined)
     warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} cannot be resolved.`);
+}
+
+/** Whether the value of an unknown keyword is a schema, and so probably that of a property. */
+function isProperty(value: unknown): boolean {
+  return isObject(value) && (typeof value.type === 'string' || typeof value.$ref === 'string');
 }
 
 /** Warns about other dialects than JSON Schema 2020-12. */

@@ -68,6 +68,16 @@ export function warnOfNames(visited: Visited, warn: Warn): void {
 }
 
 function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
+  const name = getString(getObject(node, 'discriminator'), 'propertyName');
+  const properties = Object.keys(getObject(node, 'properties') ?? {});
+  const isWhole = properties.length > 0 && !['allOf', 'anyOf', 'oneOf'].some((key) => key in node);
+  if (name !== undefined && isWhole && !properties.includes(name))
+    warn(
+      'schema',
+      `${pointer}/discriminator/propertyName`,
+      `This schema has no property \`${name}\`.`,
+      'Define it in `properties`, or name another.',
+    );
   for (const [value, written] of getEntries(getObject(node, 'discriminator'), 'mapping')) {
     if (typeof written === 'string' && canResolve(document, mappingReference(document, written))) continue;
     warn(
