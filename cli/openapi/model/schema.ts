@@ -238,7 +238,8 @@ function whereRequired(
   { schema, alternatives }: MergedSchema,
   name: string,
 ): string | undefined {
-  const requires = (node: unknown) => requiredOf(context.mergeSchema(node).schema).has(name);
+  const requires = (node: unknown) =>
+    node !== undefined && requiredOf(context.mergeSchema(node).schema).has(name);
   const declares = (node: unknown) =>
     Object.hasOwn(getObject(context.mergeSchema(node).schema, 'properties'), name);
   const titles = alternatives

@@ -86,7 +86,7 @@ function mayNest({ context }: Sampling, property: unknown): boolean {
   if (!isObject(property)) return false;
   const { schema, alternatives } = context.mergeSchema(property);
   const types = typesOf(schema);
-  return alternatives.length > 0 || types.length === 0 || types.some((type) => /^(object|array)$/.test(type));
+  return alternatives.length > 0 || types.length === 0 || types.includes('object') || types.includes('array');
 }
 
 /** Adds the names that are required together with these (`dependentRequired`). */
