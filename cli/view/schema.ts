@@ -66,7 +66,8 @@ function withoutShownExamples(items: SchemaNode, { examples: shown }: SchemaNode
 }
 
 /** The schemas that a schema extends or combines (`allOf`); their properties can be shown in place if they are not here. */
-function included({ includes, ...schema }: SchemaNode): Paragraph[] {
+function included(schema: SchemaNode): Paragraph[] {
+  const { includes } = schema;
   const elsewhere = includes.flatMap(({ href, label, section }) =>
     section
       ? [elsewhereParagraph(rich('schema.extends', { schema: link(href, label) }), section, false)]
