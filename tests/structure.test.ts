@@ -256,6 +256,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi/model',
     'cli/openapi/request',
     'cli/openapi/samples',
+    'cli/workflows/workflow-forms.ts',
     'templates/islands',
   ],
   [

@@ -16,12 +16,12 @@ import {
 import { languageChoices } from '../view/samples.ts';
 import type { Inline, Item, Block as View } from '../view/view.ts';
 import { t } from '../words/words.ts';
-import { describeActions, describeRequest } from '../workflows/describe-step.ts';
 import type { WrittenWorkflow } from '../workflows/load-workflows.ts';
 import { environmentName, type Workflow } from '../workflows/model.ts';
 import { workflowFormsPath } from '../workflows/workflow-forms.ts';
 import { runtimeOf } from '../workflows/write-scripts.ts';
 import type { Block } from './block.ts';
+import { describeActions, describeRequest } from './describe-step.ts';
 import type { Directive } from './directives.ts';
 
 interface Options {

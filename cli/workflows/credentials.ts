@@ -7,17 +7,11 @@ import { operationName, withoutSource } from './sources.ts';
 
 export type Credentials = Pick<StepData, 'basic'> & { headers: Record<string, Template> };
 
-interface Security {
-  pointer: string;
-  scheme: string;
-  values: Record<string, string>;
-}
-
 /** Reads the credentials for an operation from `x-security` of the step and of the workflow. */
 export function readCredentials(context: StepContext): Credentials {
   const { step, workflow, pointer, workflowPointer, scope } = context;
   const { source, operation } = context.found;
-  const read = (owner: typeof step | typeof workflow, place: string): Security[] =>
+  const read = (owner: typeof step | typeof workflow, place: string) =>
     (owner['x-security'] ?? []).map(({ schemeName, values }, index) => ({
       pointer: `${place}/x-security/${index}`,
       scheme: withoutSource(schemeName, source),
@@ -53,7 +47,7 @@ export function readCredentials(context: StepContext): Credentials {
 function withCredential(
   { headers }: Credentials,
   { name, credential }: { name: string; credential: Credential },
-  { pointer, values }: Security,
+  { pointer, values }: { pointer: string; values: Record<string, string> },
   { scope }: StepContext,
 ): Partial<Credentials> {
   const value = (...keys: string[]): Template => {

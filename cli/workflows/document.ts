@@ -9,6 +9,7 @@ const text = z.string().regex(/\S/, 'must not be empty');
 const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores');
 const expression = z.string().regex(/^\$./, 'must be an expression such as `$response.body#/id`');
 const anything = z.unknown();
+const seconds = z.number().multipleOf(0.001);
 
 const TOO_MANY = `must not have more than ${MAX_WORKFLOW_ITEMS} items`;
 
@@ -45,10 +46,10 @@ const FAILURE_ACTION = z
     criteria,
     'x-message': text.optional(),
     type: z.enum(['end', 'retry']),
-    retryAfter: z.number().nonnegative().max(86_400).optional(),
+    retryAfter: seconds.nonnegative().max(86_400).optional(),
     retryLimit: z.number().int().nonnegative().max(100_000).optional(),
     'x-retry-after': expression.optional(),
-    'x-slower': z.number().positive().max(3600).optional(),
+    'x-slower': seconds.positive().max(3600).optional(),
   })
   .refine(({ type, retryAfter }) => type !== 'retry' || retryAfter !== undefined, {
     path: ['retryAfter'],
@@ -76,19 +77,19 @@ const STEP = z.looseObject({
   'x-creates': z.strictObject({ what: text, output: name, find: text, cancel: text.optional() }).optional(),
   'x-security': z.array(SECURITY).optional(),
 });
-const SCHEMA_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
-const SCHEMA_TYPE = z.union([z.enum(SCHEMA_TYPES), z.array(z.enum(SCHEMA_TYPES)).min(1)], {
-  error: `must be one of ${SCHEMA_TYPES.join(', ')}`,
+const scalar = z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number or a boolean');
+const INPUT = z.looseObject({
+  type: z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object']).optional(),
+  description: z.string('is required: the scripts show it').regex(/\S/, 'must not be empty'),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  default: scalar.optional(),
+  const: scalar.optional(),
+  enum: z.array(scalar).optional(),
 });
-const schema = {
-  type: SCHEMA_TYPE.optional(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-};
 export const INPUTS = z.looseObject({
-  ...schema,
   type: z.enum(['object'], { error: 'must be `object`: each of the `properties` is an input' }),
-  properties: map(z.string(), z.looseObject(schema)).optional(),
+  properties: map(z.string(), INPUT).optional(),
   required: list(z.string()).optional(),
 });
 const WORKFLOW = z.looseObject({
@@ -130,6 +131,7 @@ export const DOCUMENT = z.looseObject({
 
 export type ArazzoDocument = z.output<typeof DOCUMENT>;
 export type ArazzoWorkflow = z.output<typeof WORKFLOW>;
+export type ArazzoInput = z.output<typeof INPUT>;
 export type ArazzoStep = z.output<typeof STEP>;
 export type ArazzoCriterion = z.output<typeof CRITERION>;
 export type ArazzoSuccessAction = z.output<typeof SUCCESS_ACTION>;

@@ -1,7 +1,7 @@
 import { didYouMean } from '../text/did-you-mean.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoCriterion, ArazzoFailureAction, ArazzoSuccessAction } from './document.ts';
-import { readExpression, type Scope, type StepContext } from './expressions.ts';
+import { readExpression, type StepContext } from './expressions.ts';
 import type { Condition, FailureAction, StepData } from './model.ts';
 import { patternFault } from './pattern.ts';
 import { operationName } from './sources.ts';
@@ -98,12 +98,14 @@ export function readOtherwise(
     const message = action['x-message'] && oneLine(action['x-message']);
     if (action.type === 'end') return { ...when, stop: message ?? 'The workflow has ended.' };
     const { retryAfter = 0, retryLimit = 1, 'x-retry-after': from, 'x-slower': slower } = action;
+    const at = { pointer: `${place}/x-retry-after`, scope: context.scope };
+    const variable = from && readExpression(from, at);
     return {
       ...when,
-      every: withoutExponent(retryAfter),
+      every: retryAfter,
       times: retryLimit,
-      ...(from !== undefined && readFrom(from, `${place}/x-retry-after`, context.scope)),
-      ...(slower !== undefined && { slower: withoutExponent(slower) }),
+      ...(variable !== undefined && { from: variable.slice(1, -1) }),
+      ...(slower !== undefined && { slower }),
       ...(message !== undefined && { say: message }),
     };
   });
@@ -111,14 +113,4 @@ export function readOtherwise(
 
 function conditionsOf(criteria: ArazzoCriterion[] | undefined, pointer: string, context: StepContext) {
   return criteria ? { if: readCriteria(criteria, `${pointer}/criteria`, context) } : {};
-}
-
-function readFrom(text: string, pointer: string, scope: Scope): { from?: string } {
-  const variable = readExpression(text, { pointer, scope });
-  return variable === undefined ? {} : { from: variable.slice(1, -1) };
-}
-
-/** Rounds seconds to a number without an exponent, unlike `1e-7`. */
-function withoutExponent(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

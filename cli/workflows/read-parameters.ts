@@ -24,11 +24,7 @@ export interface Parameters {
 /** Reads the parameters of a step, and those of the workflow that its operation has. */
 export function readParameters(context: StepContext): Parameters {
   const { step, workflow, pointer, workflowPointer, found, scope } = context;
-  const values: Record<string, Map<string, Template>> = {
-    path: new Map(),
-    query: new Map(),
-    header: new Map(),
-  };
+  const values: Record<string, Map<string, Template>> = {};
   const read = (parameters: ArazzoParameter[] = [], owner: string) => {
     for (const [index, { name, in: location, value }] of parameters.entries()) {
       const place = `${owner}/parameters/${index}`;
@@ -38,20 +34,22 @@ export function readParameters(context: StepContext): Parameters {
         if (owner === pointer) scope.report(`${place}/name`, message, didYouMean(name, declared));
       } else if (typeof value === 'object')
         scope.report(`${place}/value`, `The value of \`${name}\` must be a text, a number or a boolean.`);
-      else if (!values[location]?.has(name) && (location !== 'header' || isToken(name)))
-        values[location]?.set(
-          name,
-          readTemplate(String(value), { pointer: `${place}/value`, scope }, LITERALS[location]),
+      else if (location === 'path' && /^\.{0,2}$/.test(String(value)))
+        scope.report(
+          `${place}/value`,
+          `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`,
         );
+      else if (!values[location]?.has(name) && (location !== 'header' || isToken(name))) {
+        const template = readTemplate(
+          String(value),
+          { pointer: `${place}/value`, scope },
+          LITERALS[location],
+        );
+        values[location] = (values[location] ?? new Map()).set(name, template);
+      }
     }
   };
   read(step.parameters, pointer);
-  for (const [index, { name, in: location, value }] of (step.parameters ?? []).entries())
-    if (location === 'path' && /^\.{0,2}$/.test(String(value)) && values.path?.has(name))
-      scope.report(
-        `${pointer}/parameters/${index}/value`,
-        `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`,
-      );
   read(workflow.parameters, workflowPointer);
   // One with a wrong name or location has been reported, and may be what is missing.
   const isKnown = (step.parameters ?? []).every(({ name, in: place }) =>

@@ -1,21 +1,23 @@
 import { decodePercent } from '../text/decode-percent.ts';
-import { environmentName, hasVariable, type Place, type Template, type Workflow } from './model.ts';
+import { environmentName, hasVariable, type StepData, type Template, type Workflow } from './model.ts';
 
 /** What the forms of a workflow are filled in with: data for the scripts of pages. */
-interface WorkflowForms {
+export interface WorkflowForms {
   /** Inputs with a default, by variable. What is kept of responses joins them. */
   values: Record<string, unknown>;
   steps: StepForm[];
 }
 
-interface StepForm {
+/** A step of a workflow. What JSON leaves out is undefined. */
+export interface StepForm {
   title: string;
   /** The URL of the operation in the reference. */
   href: string;
-  parameters: [location: string, name: string, value: Template][];
-  /** A body, whose texts are templates. */
-  body?: { type: string; value: unknown };
-  keep?: Record<string, Place | [url: Place, parameter: string]>;
+  path: Record<string, Template>;
+  query: StepData['query'];
+  headers: Record<string, Template>;
+  body: { type: string; value: unknown } | undefined;
+  keep: StepData['keep'];
 }
 
 /** Returns the steps of a workflow as JSON. Secrets are not in it: a form asks for them. */
@@ -25,37 +27,27 @@ export function workflowForms({ inputs, steps }: Workflow): string {
     values: Object.fromEntries(preset.map(({ name, defaultValue }) => [environmentName(name), defaultValue])),
     steps: steps.map(({ href, inPath, credentials, data }) => {
       const { title, query, headers = {}, json, form, keep } = data;
-      const { 'Content-Type': type, ...others } = headers;
-      const own = Object.entries(others).filter(([name]) => !credentials.includes(name));
-      const body = json ?? form;
+      const path = Object.entries(inPath).map(([name, value]) => [
+        name,
+        hasVariable(value) ? value : decodePercent(value),
+      ]);
+      const own = Object.entries(headers).filter(([name]) => !credentials.includes(name));
+      const type = form
+        ? 'application/x-www-form-urlencoded'
+        : (headers['Content-Type'] ?? 'application/json');
+      const body = json === undefined && !form ? undefined : { type, value: json ?? form };
       return {
         title,
         href,
-        parameters: [
-          ...parametersIn('path', Object.entries(inPath)).map(
-            ([location, name, value]): StepForm['parameters'][0] => [
-              location,
-              name,
-              hasVariable(value) ? value : decodePercent(value),
-            ],
-          ),
-          ...parametersIn('query', Object.entries(query ?? {})),
-          ...parametersIn('header', own),
-        ],
-        ...(body !== undefined && {
-          body: { type: form ? FORM : (type ?? 'application/json'), value: body },
-        }),
-        ...(keep && { keep }),
+        path: Object.fromEntries(path),
+        query,
+        headers: Object.fromEntries(own),
+        body,
+        keep,
       };
     }),
   };
   return JSON.stringify(forms);
-}
-
-const FORM = 'application/x-www-form-urlencoded';
-
-function parametersIn(location: string, values: [name: string, value: Template][]): StepForm['parameters'] {
-  return values.map(([name, value]) => [location, name, value]);
 }
 
 /** The path of the file of a workflow. */

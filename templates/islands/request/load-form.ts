@@ -1,6 +1,6 @@
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { parseJson } from '../../../cli/text/parse-json.ts';
-import type { WorkflowForms } from './workflow-steps.ts';
+import type { WorkflowForms } from '../../../cli/workflows/workflow-forms.ts';
 
 export interface LoadedForm {
   form: RequestForm;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { t } from '../../../cli/words/words.ts';
+import type { StepForm } from '../../../cli/workflows/workflow-forms.ts';
 import { type PanelFrame, type PanelProps, RequestPanel } from './request-panel.tsx';
-import { stateOfStep, type Values, type WorkflowStep, withOutputs } from './workflow-steps.ts';
+import { stateOfStep, type Values, withOutputs } from './workflow-steps.ts';
 
 interface Props extends PanelFrame {
   /** Inputs of the workflow. */
   values: Values;
-  steps: { step: WorkflowStep; form: Omit<PanelProps, keyof PanelFrame> }[];
+  steps: { step: StepForm; form: Omit<PanelProps, keyof PanelFrame> }[];
 }
 
 /** The requests of a workflow, one after another: each takes what earlier responses returned. */

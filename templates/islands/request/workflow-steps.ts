@@ -1,6 +1,7 @@
-import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import { get, getString, isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { pointerSteps } from '../../../cli/text/json-pointer.ts';
+import type { StepForm } from '../../../cli/workflows/workflow-forms.ts';
 import { partAt } from './edit-value.ts';
 import { ownField } from './form-context.ts';
 import type { FormState } from './form-state.ts';
@@ -11,30 +12,17 @@ import { readJson, readTyped } from './typed-value.ts';
 /** Inputs of a workflow, and what is kept of responses, by variable. */
 export type Values = Record<string, unknown>;
 
-/** See `cli/workflows/workflow-forms.ts`. */
-export interface WorkflowForms {
-  values: Values;
-  steps: WorkflowStep[];
-}
-
-export interface WorkflowStep {
-  title: string;
-  href: string;
-  parameters: [location: string, name: string, template: string][];
-  body?: { type: string; value: unknown };
-  keep?: Record<string, string | [url: string, parameter: string]>;
-}
-
 /** Fills in the form of a step with what is known. What is not stays as in the samples. */
 export function stateOfStep(
-  { parameters, body }: WorkflowStep,
+  { path, query, headers, body }: StepForm,
   { form, shared }: { form: RequestForm; shared: SharedFields },
   values: Values,
 ): FormState {
-  const given = parameters.flatMap(([location, name, template]): SharedParameter[] => {
-    const text = filledIn(template, values);
-    const field = form.parameters.find((one) => one.location === location && one.name === name)?.field;
-    if (text === undefined || field === undefined) return [];
+  const templates: Record<string, Record<string, string> | undefined> = { path, query, header: headers };
+  const given = form.parameters.flatMap(({ location, name, field }): SharedParameter[] => {
+    const template = getString(templates[location] ?? {}, name);
+    const text = template === undefined ? undefined : filledIn(template, values);
+    if (text === undefined) return [];
     return [[location, name, readTyped(String(text), ownField(shared.fields, field).types)]];
   });
   const example = form.bodies.find(({ type }) => type === body?.type)?.examples[0]?.value;
@@ -47,12 +35,12 @@ export function stateOfStep(
   };
   return stateOf(form, {
     parameters: given,
-    ...(body ? { type: body.type, value: fill(body.value, example) } : {}),
+    ...(body && { type: body.type, value: fill(body.value, example) }),
   });
 }
 
 /** Adds what later steps take from a response. */
-export function withOutputs(values: Values, { keep = {} }: WorkflowStep, response: ReceivedResponse): Values {
+export function withOutputs(values: Values, { keep = {} }: StepForm, response: ReceivedResponse): Values {
   const body = readJson(response.text ?? '');
   const at = (place: string): unknown => {
     if (place === 'status') return response.status;
@@ -69,7 +57,7 @@ export function withOutputs(values: Values, { keep = {} }: WorkflowStep, respons
 
 /** Fills in a template such as `Bearer {ACCESS_TOKEN}`; a variable alone keeps its type. Undefined if one is not known. */
 function filledIn(template: string, values: Values): unknown {
-  const known = (name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);
+  const known = (name: string): unknown => get(values, name);
   const [, only] = /^\{(\w+)\}$/.exec(template) ?? [];
   if (only !== undefined) return known(only);
   const parts = [...template.matchAll(/\{\{|\}\}|\{(\w+)\}|[^{}]+/g)].map(([text, name]) =>

@@ -13,7 +13,7 @@ import {
   type Step,
   variablesIn,
   type Workflow,
-} from './model.ts';
+} from '../workflows/model.ts';
 
 /** Describes each value that a step sends, except for credentials: its name, and the input or step that it comes from. */
 export function describeRequest({ data, credentials }: Step, workflow: Workflow): Inline[][] {
