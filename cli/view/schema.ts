@@ -142,9 +142,10 @@ function titleBadges({ title }: SchemaNode): Badge[] {
 
 /** Returns the schema without a title that repeats its name, as `Order ID` repeats `order_id`. */
 export function withoutRepeatedTitle(name: string, schema: SchemaNode): SchemaNode {
+  if (schema.title === undefined) return schema;
   const { title, ...others } = schema;
   const normalise = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
-  return title !== undefined && normalise(title) === normalise(name) ? others : schema;
+  return normalise(title) === normalise(name) ? others : schema;
 }
 
 export function requiredBadge(): Badge {
