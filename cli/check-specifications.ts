@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
 import type { Problem } from './problem.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
 import { compare } from './text/compare.ts';
-import { suggest } from './text/did-you-mean.ts';
+import { nearestFile, suggest } from './text/did-you-mean.ts';
 
 interface Sources {
   route: string;
@@ -57,6 +57,17 @@ export function checkSpecifications(
       .slice(0, index)
       .map((other) => recordsOf(project.root, other.spec))
       .find((other) => other !== own && withoutExtension(other) === withoutExtension(own));
+    const isShown = references
+      .slice(0, index)
+      .some((other) => filesOf(project.root, other) === filesOf(project.root, references[index] as Sources));
+    if (isShown)
+      return [
+        {
+          message: `The reference before this one shows the specification ${spec}, too.`,
+          ...locate(`${at}/spec`),
+          hint: 'Name the specification of this reference, or remove one of the two references.',
+        },
+      ];
     if (rival !== undefined)
       return [
         {
@@ -78,6 +89,10 @@ export function recordsOf(root: string, spec: string): string {
   return file.startsWith(root + path.sep) ? file : path.join(root, 'specs', path.basename(file));
 }
 
+function filesOf(root: string, { spec, overlays }: Sources): string {
+  return [spec, ...overlays].map((name) => path.resolve(root, 'specs', name)).join('\n');
+}
+
 function withoutExtension(file: string): string {
   return file.slice(0, -path.extname(file).length);
 }
@@ -92,9 +107,14 @@ function fileProblems({ root, sources }: Project, name: string, at: Partial<Prob
       },
     ];
   const file = path.resolve(root, 'specs', name);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(file)) {
+    const hint = 'Replace the link with the file.';
+    return [{ message: `The symbolic link specs/${name} cannot be resolved.`, ...at, hint }];
+  }
   if (!existsSync(file)) {
     const names = specificationsIn(path.join(root, 'specs'));
-    const hint = suggest(name.replace(/^(\.?\/)?specs\//, ''), names);
+    const meant = name.replace(/^(\.?\/)?specs\//, '');
+    const hint = suggest(nearestFile(meant, names) ?? meant, names);
     return [{ message: `The specification specs/${name} does not exist.`, ...at, hint }];
   }
   const home = [root, ...sources].find((folder) => !liesOutside(folder, file));

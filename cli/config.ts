@@ -18,7 +18,7 @@ import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
 import { decodePercent } from './text/decode-percent.ts';
-import { didYouMean } from './text/did-you-mean.ts';
+import { nearestFile } from './text/did-you-mean.ts';
 import { isLoopback } from './text/loopback.ts';
 import { trim, trimEnd } from './text/trim.ts';
 import { COMMAND } from './this-package.ts';
@@ -282,10 +282,11 @@ function missingSpecification(spec: string, file: string): Partial<Problem> & { 
       hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
     };
   const names = specificationsBeside(file).map((name) => path.join(path.dirname(spec), name));
+  const nearest = nearestFile(spec, names);
   return {
     message: `The specification ${spec} does not exist.`,
     rule: 'openapi/missing',
-    hint: didYouMean(spec, names) ?? PASS_PATH,
+    hint: nearest === undefined ? PASS_PATH : `Did you mean \`${nearest}\`?`,
   };
 }
 

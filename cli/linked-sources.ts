@@ -13,7 +13,7 @@ const FOLDERS = [...SOURCES, 'content/workflows'];
 /**
  * Reports invalid symbolic links in the sources of a project, and entries that are neither files nor folders. `forbidden`
  * are those that must be gone before anything is read: a link to a file outside would publish it, or show it in a message,
- * although whoever added the link may not be allowed to read it. `unread` are guides and static files that are left out:
+ * although whoever added the link may not be allowed to read it. `unread` are those that are left out:
  * linked folders are not followed, because they may contain themselves, and opening a pipe would block forever.
  */
 export function checkLinkedSources(root: string): { forbidden: Problem[]; unread: Problem[] } {
@@ -22,8 +22,7 @@ export function checkLinkedSources(root: string): { forbidden: Problem[]; unread
     specialEntries(folder).flatMap((file) => checkEntry(root, file, file === folder)),
   );
   const needed = [...FILES, ...FOLDERS].map(below);
-  const isUnread = ({ rule, file = '' }: Problem) =>
-    rule === UNREAD && !needed.includes(file) && !file.startsWith(below('specs'));
+  const isUnread = ({ rule, file = '' }: Problem) => rule === UNREAD && !needed.includes(file);
   const forbidden = links.filter((problem) => !isUnread(problem));
   return {
     forbidden: forbidden.length > 0 ? forbidden : checkKinds(FILES.map(below), FOLDERS.map(below)),

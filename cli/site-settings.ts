@@ -47,7 +47,14 @@ const budget = z.strictObject({
 });
 
 const reference = z.strictObject({
-  route: described(route, 'Route of the reference.', 'api'),
+  route: described(
+    route.refine(
+      (name) => !/^(404|search)$|(^|\/)index$/i.test(name),
+      'is a name that other files of the site have',
+    ),
+    'Route of the reference.',
+    'api',
+  ),
   spec: described(text, 'OpenAPI document, as a path from the folder `specs/`.', 'parcels.yaml'),
   label: described(text, 'What navigation calls the reference.', 'API reference'),
   overlays: described(

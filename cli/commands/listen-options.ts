@@ -14,7 +14,7 @@ export function addListenOptions(command: Command, port: number): Command {
     .option(
       '--allow-host <name>',
       'Also respond to requests for this host name, as behind a tunnel or a proxy; can be repeated',
-      (name: string, others: string[]) => [...others, name],
+      (name: string, others: string[]) => [...others, readHost(name)],
       [],
     );
 }
@@ -39,6 +39,12 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
   throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+}
+
+function readHost(name: string): string {
+  if (/^[\w.-]+$/.test(name)) return name;
+  const [, host = 'docs.example.com'] = /^(?:[a-z]+:\/\/)?([\w.-]+)/i.exec(name) ?? [];
+  throw new InvalidArgumentError(`It must be a name without a scheme, a port or a path, such as ${host}.`);
 }
 
 /** Lets the server run until a signal ends the process. */

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
@@ -9,7 +9,7 @@ export interface Watcher {
 }
 
 /** Packages, and temporary files of editors. */
-const IGNORED = /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/]\.#/;
+const IGNORED = /[\\/](node_modules|\.git)([\\/]|$)|~$|\.sw[a-z]$|[\\/](\.#|4913$)/;
 /** How often files are compared where the file system does not tell of changes. */
 const POLL_MS = 300;
 /** Changes are collected: editors write a file in several steps, and a checkout writes hundreds of files. */
@@ -41,7 +41,8 @@ export async function watchFiles(
     clearTimeout(quiet);
     clearTimeout(deadline);
     deadline = undefined;
-    const files = [...pending];
+    const folders = new Set([...pending].map((file) => path.dirname(file)));
+    const files = [...pending].filter((file) => !folders.has(file));
     pending = new Set();
     const stamps = files.map(stampOf);
     const recheck = setTimeout(() => {
@@ -69,11 +70,12 @@ export async function watchFiles(
     return new Promise<void>((resolve, reject) => {
       watcher
         .on('all', (_, file) => isIncluded(file) && add(file))
+        // chokidar says nothing of a link that cannot be resolved, whether it comes or goes.
         .on('raw', (_, name, details) => {
-          // There is no path when it polls.
+          // When it polls, only the folder is known.
           const { watchedPath = '' } = details as { watchedPath?: string };
           const file = path.join(watchedPath, name ?? '');
-          if (isIncluded(file) && !IGNORED.test(file) && isBrokenLink(file)) add(file);
+          if (isIncluded(file) && !IGNORED.test(file) && (isPolled || isMissing(file))) add(file);
         })
         .once('ready', resolve)
         .once('error', reject);
@@ -109,12 +111,13 @@ export async function watchFiles(
   };
 }
 
-/** chokidar says nothing of a link that cannot be resolved. The path of an event may have a file in place of a folder. */
-function isBrokenLink(file: string): boolean {
+/** Not so if a file stands in place of a folder, as in some events. */
+function isMissing(file: string): boolean {
   try {
-    return lstatSync(file).isSymbolicLink() && !existsSync(file);
-  } catch {
+    statSync(file);
     return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
   }
 }
 

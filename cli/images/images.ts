@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { filesBelow, type SourceReader } from '../source-files.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { nearestFile } from '../text/did-you-mean.ts';
 import { imageSize, isImageType, type Size } from './image-size.ts';
 
 /** An image in the content folder. */
@@ -68,7 +68,7 @@ export function findImage(
   const light = images.get(name);
   if (!light) {
     const [file = ''] = name.split(/[?#]/);
-    const nearest = images.has(file) ? file : nearestName(file, images.keys());
+    const nearest = images.has(file) ? file : nearestFile(file, [...images.keys()]);
     const [, extension = ''] = /\.(bmp|tiff?|heic|ico|psd|pdf|mp4|webm|mov)$/i.exec(file) ?? [];
     if (extension !== '')
       return {

@@ -77,9 +77,9 @@ function checkText(
   if (start?.offset === undefined) return;
   const all = textOf(block, source);
   const text = understood ? all.replace(understood, (marker) => OTHER.repeat(marker.length)) : all;
-  for (const { pattern, message, hint, rule = 'markdown/text' } of syntaxes) {
+  for (const { pattern, unless, message, hint, rule = 'markdown/text' } of syntaxes) {
     const found = pattern.exec(text);
-    if (!found) continue;
+    if (!found || unless?.test(source)) continue;
     const before = text.slice(0, found.index + (/^\s*/.exec(found[0])?.[0].length ?? 0)).split('\n');
     const last = before.at(-1) ?? '';
     const position = {
@@ -183,10 +183,7 @@ function checkUnderline(node: Heading, source: string, report: Report): void {
   const lines = writtenText(node, source).split('\n');
   // Front matter that does not begin the file is reported already.
   if (/^\w+:/.test(lines[0] ?? '')) return;
-  if (
-    !/^[ \t>]*-+[ \t]*$/.test(lines.at(-1) ?? '') ||
-    !(lines.length > 2 || /[.!?]\s*$/.test(lines[0] ?? ''))
-  )
+  if (!/^[ \t>]*-+[ \t]*$/.test(lines.at(-1) ?? '') || !(lines.length > 2 || /[.!]\s*$/.test(lines[0] ?? '')))
     return;
   report(
     node,

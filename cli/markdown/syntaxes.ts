@@ -9,6 +9,8 @@ interface Syntax {
   rule?: string;
   /** Only in guides: elsewhere it may be understood, or meant. */
   inGuides?: true;
+  /** What makes sense of it, anywhere in the text. */
+  unless?: RegExp;
 }
 
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
@@ -66,7 +68,7 @@ export const SYNTAXES: Syntax[] = [
     pattern: /(?<!\\)\[\[[^[\]\n]+\]\]/,
     inGuides: true,
     message: 'A link in two brackets is not supported',
-    hint: 'Write `[text](/docs/page)`. The contents of a page are listed beside it without being asked for.',
+    hint: 'Write `[text](/docs/page)`, or `\\[[` for brackets. The contents of a page are listed beside it without being asked for.',
   },
   {
     pattern: /^[ \t>]*(?:\[! ?\w+\]|[[(]!?(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)[\])])/,
@@ -165,9 +167,11 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write as many backticks after code as before it.',
   },
   {
-    pattern: /(?<![\\\w*])\*\*(?=[^\s*/])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* \*\*/,
+    pattern: /(?<![\\\w*])\*\*(?=[^\s*/])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* ?\*\*/,
+    // A note below a table, or at the end of the page.
+    unless: /^[ \t>]*(?:\*\*|\\\*\\\*) [^*\n]*$/m,
     message: 'This is not bold',
-    hint: 'Write `**` directly before and after the words, without spaces inside.',
+    hint: 'Write `**` directly before and after the words, without spaces inside, or `\\*\\*` for asterisks.',
   },
   {
     // A single one: several may be notes below a table.
@@ -204,16 +208,10 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `<sup>2</sup>`.',
   },
   {
-    pattern: /(?<![\w:\\]):[a-z][a-z0-9_+:-]*:(?=\0)/,
+    pattern: /(?<![\w:\\]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:])|(?<![\w:\\]):[a-z][a-z0-9_+:-]*:(?=\0)/,
     inGuides: true,
-    message: 'A role of another tool is not supported',
-    hint: 'Write a link as `[text](/docs/page)`, and code between backticks alone.',
-  },
-  {
-    pattern: /(?<![\w:\\]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:])/,
-    inGuides: true,
-    message: 'The name of an emoji is not supported',
-    hint: 'Write the character itself.',
+    message: 'A name between colons is not supported',
+    hint: 'Write an emoji as the character itself, a link as `[text](/docs/page)`, and code between backticks alone.',
   },
   {
     pattern:

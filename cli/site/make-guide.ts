@@ -11,7 +11,7 @@ import { ProblemError } from '../problem.ts';
 import { fileFault } from '../source/confine.ts';
 import type { SourceReader } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { nearestFile } from '../text/did-you-mean.ts';
 import { mayCite, type PageRoute } from './page-route.ts';
 import type { SiteLinks } from './site-links.ts';
 import { resolveLink } from './url.ts';
@@ -97,7 +97,7 @@ function meantFile(
   const folder = path.dirname(file);
   if (path.relative(root, folder).startsWith('..')) return undefined;
   const names = inputs.folder(folder).flatMap(({ name, kind }) => (kind === 'file' ? [name] : []));
-  const near = nearestName(path.basename(file), names);
+  const near = nearestFile(path.basename(file), names);
   return near === undefined || near === path.basename(file) ? undefined : path.join(folder, near);
 }
 

@@ -36,6 +36,19 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return nearest?.candidate;
 }
 
+/** Returns the file of the same name in another format or folder, or else the most similar one. */
+export function nearestFile(name: string, files: string[]): string | undefined {
+  const same = files.filter((file) => stemOf(file) === stemOf(name));
+  return nearestName(name, same) ?? same[0] ?? nearestName(name, files);
+}
+
+function stemOf(file: string): string {
+  return file
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '');
+}
+
 /** A name that contains another is less similar to it than one with a typo. */
 const EDITS_OF_PART = 1.5;
 

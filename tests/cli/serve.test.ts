@@ -37,4 +37,8 @@ test('reports a folder without a site, and an invalid port', async () => {
     code: 2,
     err: expect.stringContaining('It must be a number from 0 to 65535.'),
   });
+  expect(await run(['serve', '--allow-host', 'https://a.example/'], { cwd: root })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('without a scheme, a port or a path, such as a.example.'),
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,7 +8,6 @@ import { watchFiles } from '../../cli/dev/watch.ts';
 test.each([
   ['a file', false, (file: string) => writeFileSync(file, 'x')],
   ['a file, by polling', true, (file: string) => writeFileSync(file, 'x')],
-  ['a link that leads nowhere', false, (file: string) => symlinkSync('none', file)],
 ])('tells of %s that appears', async (_, isPolled, make) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'watch-'));
   const file = path.join(folder, 'new.md');
@@ -21,5 +20,22 @@ test.each([
   if (isPolled) await setTimeout(1000);
   make(file);
   expect(await told).toEqual([file]);
+  await watcher.close();
+});
+
+test.each([
+  ['comes or goes', false],
+  ['comes or goes, by polling', true],
+])('tells of a link that leads nowhere and %s', async (_, isPolled) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'watch-'));
+  const link = path.join(folder, 'gone.md');
+  let told = 0;
+  const watcher = await watchFiles([{ path: folder, depth: 1 }], () => told++, { isPolled });
+  const changes = [() => symlinkSync('none', link), () => rmSync(link)];
+  for (const [count, change] of changes.entries()) {
+    if (isPolled) await setTimeout(1000);
+    change();
+    await expect.poll(() => told, { timeout: 3000 }).toBeGreaterThan(count);
+  }
   await watcher.close();
 });

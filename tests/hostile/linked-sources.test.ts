@@ -75,6 +75,7 @@ test('reports a linked folder and a broken link, because they would be missing o
 test('a broken link hides no other problem, and causes none', async () => {
   const root = project();
   link(root, 'content/docs/one.md', 'moved.md');
+  link(root, 'specs/old.yaml', 'moved.yaml');
   writeFileSync(
     path.join(root, 'content/docs/deep/two.md'),
     '---\ntitle: Two\ndescription: x\n---\n\n[One](../one.md), [none](/none), [API](/api)\n',
@@ -82,6 +83,7 @@ test('a broken link hides no other problem, and causes none', async () => {
   await expect(build(root)).rejects.toMatchObject({
     problems: [
       { file: path.join(root, 'content/docs/one.md'), message: 'This symbolic link cannot be resolved.' },
+      { file: path.join(root, 'specs/old.yaml'), message: 'This symbolic link cannot be resolved.' },
       { message: 'The link /small/none cannot be resolved: the page does not exist.' },
     ],
   });

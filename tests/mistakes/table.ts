@@ -86,6 +86,13 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     'a reference to another site',
     { [API]: ["'#/components/schemas/Order'", "'https://example.com/order.yaml'"] },
   ],
+  [
+    'a reference to a file in another format',
+    {
+      [API]: ["'#/components/schemas/Order'", 'schemas/Order.json'],
+      'specs/schemas/order.yaml': 'type: object\n',
+    },
+  ],
   ['a component name with a space', { [API]: ['    Order:', '    My Order: { type: string }\n    Order:'] }],
   ['a misspelt field', { [API]: ['summary: List orders', 'sumary: List orders'] }],
   ['a range of statuses in lower case', { [API]: ["'200':", '2xx:'] }],
@@ -568,6 +575,21 @@ export const IN_SETTINGS: Mistake[] = [
     'a specification with its folder',
     { [SITE]: ['spec: api.yaml', 'spec: specs/api.yaml'] },
     { [SITE]: ['spec: specs/api.yaml', 'spec: api.yaml'] },
+  ],
+  [
+    'a specification in another format',
+    { [SITE]: ['spec: old.yaml', 'spec: old.json'] },
+    { [SITE]: ['old.json', 'old.yaml'] },
+  ],
+  [
+    'two references with one specification',
+    { [SITE]: ['spec: old.yaml', 'spec: ./api.yaml'] },
+    { [SITE]: ['./api.yaml', 'old.yaml'] },
+  ],
+  ['a reference with the route of a folder', { [SITE]: ['route: old, spec', 'route: index, spec'] }],
+  [
+    'a reference with the route of a file of every site',
+    { [SITE]: ['route: old, spec', 'route: search, spec'] },
   ],
   ['a specification with another extension', { [SITE]: ['spec: api.yaml', 'spec: api.yml'] }],
   ['settings with another extension', { [SITE]: undefined, 'content/site.yml': 'title: Shop\n' }],

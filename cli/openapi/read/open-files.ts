@@ -5,6 +5,7 @@ import { type Problem, topOf } from '../../problem.ts';
 import { confinedFile, SPECIFICATION } from '../../source/confine.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
+import { nearestFile } from '../../text/did-you-mean.ts';
 import { isObject, mapValues } from '../document/json-object.ts';
 
 /** A file of a specification. Its data is a tree without aliases; that of Markdown is its text. */
@@ -23,6 +24,8 @@ export interface OpenFiles {
    * @returns its index, or undefined if its content is invalid
    */
   open(from: number, uri: string): number | undefined;
+  /** Returns the URI of a file with a similar name: beside the one that is missing, or around the file `from`. */
+  nearest(from: number, uri: string): string | undefined;
 }
 
 /** Starts with the specification; other files must be inside `root`. */
@@ -58,7 +61,26 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
     indexes.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
     return indexes.get(file);
   };
-  return { files, problems, open };
+  const nearest = (from: number, uri: string): string | undefined => {
+    const home = path.dirname(files[from]?.source.file ?? '');
+    const missing = path.resolve(home, uri.replace(/#.*/s, ''));
+    const around = inputs.folder(home).filter(({ name, kind }) => kind === 'folder' && !isIgnored(name));
+    const folders = [path.dirname(missing), home, ...around.map(({ name }) => path.join(home, name))];
+    const names = folders
+      .filter((folder) => !path.relative(root, folder).split(path.sep).some(isIgnored))
+      .flatMap((folder) => inputs.folder(folder).map(({ name }) => path.join(folder, name)))
+      .filter(
+        (file) => SPECIFICATION.extensions.includes(path.extname(file)) && file !== files[from]?.source.file,
+      )
+      .map((file) => path.relative(home, file).split(path.sep).join('/'));
+    return inputs.find(missing) ? undefined : nearestFile(uri.replace(/#.*/s, ''), names);
+  };
+  return { files, problems, open, nearest };
+}
+
+/** Whether a folder is hidden, outside of the project, or that of packages. */
+function isIgnored(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules';
 }
 
 function textSource(file: string, text: string): Source {

@@ -29,6 +29,11 @@ export function createResolve(opened: OpenFiles): Resolve {
   const { files, problems } = opened;
   const follow = createFollow(opened);
   const reported = new Set<string>();
+  const hintOfFile = (from: number, reference: string): { hint: string } | undefined => {
+    const [uri = '', ...fragment] = reference.split(/(?=#)/);
+    const meant = /\.\w+$/.test(uri) ? opened.nearest(from, uri) : undefined;
+    return meant === undefined ? undefined : { hint: `Did you mean ${[meant, ...fragment].join('')}?` };
+  };
   return (at, reference, what = 'map') => {
     const { file, steps } = at;
     if (problems.length >= MAX_PROBLEMS || reported.has(keyOf(at))) return undefined;
@@ -41,7 +46,8 @@ export function createResolve(opened: OpenFiles): Resolve {
         ...files[file]?.source.locate(toPointer(steps)),
         ...(/^\s*https?:/i.test(reference)
           ? { hint: 'Save the file next to this one, and refer to it by its path.' }
-          : file === 0 && suggestion(files[0]?.data as JsonObject, reference)),
+          : (hintOfFile(file, reference) ??
+            (file === 0 && suggestion(files[0]?.data as JsonObject, reference)))),
       });
     };
     const count = problems.length;
