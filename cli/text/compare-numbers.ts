@@ -11,7 +11,8 @@ interface Decimal {
 /** Compares numbers as they are written, with all of their digits: less than 0 if the first is smaller, 0 if they are equal. */
 export function compareNumbers(a: AnyNumber, b: AnyNumber): number {
   const [left, right] = [decimalOf(String(a)), decimalOf(String(b))];
-  if (!left || !right) return Number(a) - Number(b);
+  // Equal infinities have no difference.
+  if (!left || !right) return Number(a) === Number(b) ? 0 : Number(a) - Number(b);
   const sign = signOf(left);
   if (sign !== signOf(right)) return sign - signOf(right);
   const size =

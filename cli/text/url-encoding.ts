@@ -25,6 +25,11 @@ export function encodeReserved(text: string): string {
     .join('');
 }
 
+/** The same for the value of a field in a query or a form: what separates fields is encoded, too. */
+export function encodeReservedValue(text: string): string {
+  return encodeReserved(text).replace(/[&+]/g, percent);
+}
+
 /** Percent-encodes everything but visible ASCII for a header value (OpenAPI 3.1 appendix D). */
 export function headerText(text: string): string {
   return text

@@ -25,7 +25,7 @@ type Part<T> = T | T[] | false | undefined | '';
 
 /** Flattens the parts into a list, without those that are absent. */
 export function compact<T extends object>(...parts: Part<T>[]): T[] {
-  return parts.flatMap((part) => part || []);
+  return (parts.filter(Boolean) as (T | T[])[]).flat() as T[];
 }
 
 export function code(text: string): Inline {

@@ -66,7 +66,8 @@ function withoutShownExamples(items: SchemaNode, { examples: shown }: SchemaNode
 }
 
 /** The schemas that a schema extends or combines (`allOf`); their properties can be shown in place if they are not here. */
-function included({ includes, ...schema }: SchemaNode): Paragraph[] {
+function included(schema: SchemaNode): Paragraph[] {
+  const { includes } = schema;
   const elsewhere = includes.flatMap(({ href, label, section }) =>
     section
       ? [elsewhereParagraph(rich('schema.extends', { schema: link(href, label) }), section, false)]
@@ -141,9 +142,10 @@ function titleBadges({ title }: SchemaNode): Badge[] {
 
 /** Returns the schema without a title that repeats its name, as `Order ID` repeats `order_id`. */
 export function withoutRepeatedTitle(name: string, schema: SchemaNode): SchemaNode {
+  if (schema.title === undefined) return schema;
   const { title, ...others } = schema;
   const normalise = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
-  return title !== undefined && normalise(title) === normalise(name) ? others : schema;
+  return normalise(title) === normalise(name) ? others : schema;
 }
 
 export function requiredBadge(): Badge {

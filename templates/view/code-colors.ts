@@ -8,7 +8,7 @@ interface PlainCode {
 
 /** Runs are measured in words and punctuation, so that samples with different names have equal colors. */
 const WORDS = /\w+|[^\w\s]/g;
-const TAG = /<i class="(\w)">|<([a-z/][^<>]*)>/g;
+const COLORED = /^i class="(\w)">/;
 const ENTITY = /&(?:amp|lt|gt);/g;
 
 /** Returns highlighted code as plain text; undefined if it has other elements, or a color ends inside a word. */
@@ -16,23 +16,30 @@ export function withoutColors(highlighted: string): PlainCode | undefined {
   let html = '';
   let last = '';
   let colors = '';
-  let name = '-';
-  let end = 0;
-  const add = (text: string): boolean => {
+  const add = (name: string, text: string): boolean => {
     const isWithinWord = /\w/.test(last) && /^\w/.test(text);
     html += text;
     last = text.at(-1) ?? last;
-    const count = text.replace(ENTITY, '&').match(WORDS)?.length ?? 0;
+    const count = countWords(text.includes('&') ? text.replace(ENTITY, '&') : text);
     if (count > 0) colors += count > 1 ? `${name}${count}` : name;
     return !isWithinWord;
   };
-  for (const { index, 0: tag, 1: opened, 2: other } of highlighted.matchAll(TAG)) {
-    if (!add(highlighted.slice(end, index))) return;
-    if (!opened && other !== '/i') return;
-    name = opened ?? '-';
-    end = index + tag.length;
+  const [first = '', ...tags] = highlighted.split('<');
+  if (!add('-', first)) return;
+  for (const tag of tags) {
+    const [opening, name = '-'] = COLORED.exec(tag) ?? [];
+    const end = opening ?? '/i>';
+    if (!tag.startsWith(end) || !add(name, tag.slice(end.length))) return;
   }
-  return add(highlighted.slice(end)) ? { html, colors } : undefined;
+  return { html, colors };
+}
+
+/** Without an array of the words: a page has tens of thousands of runs. */
+function countWords(text: string): number {
+  let count = 0;
+  WORDS.lastIndex = 0;
+  while (WORDS.test(text)) count += 1;
+  return count;
 }
 
 /** Splits plain text into runs of one class. White space between two runs has none. */

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Badge, Inline, Link as LinkView } from '../../cli/view/view.ts';
 import { t } from '../../cli/words/words.ts';
 import { Link, type LinkProps } from './page-links.tsx';
@@ -11,11 +11,11 @@ const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> 
 };
 
 export function Inlines({ content }: { content: Inline[] | undefined }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: inlines never move
-  return content?.map((inline, index) => <InlineOf key={index} inline={inline} />);
+  return content && createElement(Fragment, null, ...content.map(inlineOf));
 }
 
-function InlineOf({ inline }: { inline: Inline }) {
+/** No component: a page has tens of thousands of inlines. */
+function inlineOf(inline: Inline): ReactNode {
   if (typeof inline === 'string') return inline;
   switch (inline.kind) {
     case 'code':
@@ -64,7 +64,7 @@ function InlineOf({ inline }: { inline: Inline }) {
     case 'link': {
       const [only, ...others] = inline.content;
       if (others.length === 0 && typeof only === 'object' && only.kind === 'code' && only.role === undefined)
-        return <InlineOf inline={{ ...inline, role: 'code', content: [only.text] }} />;
+        return inlineOf({ ...inline, role: 'code', content: [only.text] });
       return (
         <Link id={inline.id} href={inline.href} {...(inline.role && LINKS[inline.role])}>
           <Inlines content={inline.content} />
@@ -84,7 +84,7 @@ function TypeOf({ content }: { content: Inline[] }) {
       </Link>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: inlines never move
-      <InlineOf key={index} inline={inline} />
+      <Fragment key={index}>{inlineOf(inline)}</Fragment>
     ),
   );
 }

@@ -21,10 +21,10 @@ export interface LinkProps {
 
 /** A link of the model, resolved for this page. */
 export function Link({ id, className, href, children, ...others }: LinkProps) {
-  const { hrefOf, hasAnchors } = useContext(PageLinksContext);
+  const links = useContext(PageLinksContext);
   return (
-    <a id={hasAnchors ? id : undefined} className={className} href={hrefOf(href)} {...others}>
-      <Aliases of={id} />
+    <a id={links.hasAnchors ? id : undefined} className={className} href={links.hrefOf(href)} {...others}>
+      {aliasesOf(id, links)}
       {children}
     </a>
   );
@@ -44,18 +44,17 @@ interface TargetProps {
 
 /** A target of links and of its old anchors. In guides it has no id, because its anchors are in the reference. */
 export function Target({ as: Tag, className, id, children, ...others }: TargetProps) {
-  const { hasAnchors } = useContext(PageLinksContext);
+  const links = useContext(PageLinksContext);
   return (
-    <Tag className={className} id={hasAnchors ? id : undefined} {...others}>
-      <Aliases of={id} />
+    <Tag className={className} id={links.hasAnchors ? id : undefined} {...others}>
+      {aliasesOf(id, links)}
       {children}
     </Tag>
   );
 }
 
 /** Old anchors of an element. */
-function Aliases({ of: id }: { of: string | undefined }) {
-  const { hasAnchors, aliases } = useContext(PageLinksContext);
+function aliasesOf(id: string | undefined, { hasAnchors, aliases }: PageLinks): ReactNode {
   return id === undefined || !hasAnchors
     ? null
     : aliases.get(id)?.map((old) => <span key={old} className="alias" id={old} />);

@@ -113,6 +113,8 @@ export const IN_SPECIFICATIONS: Mistake[] = [
   ['an undeclared path parameter', { [API]: ['/orders/{id}:', '/orders/{no}:'] }],
   ['an example that does not match its schema', { [API]: ['example: { id: a1', 'example: { id: 1'] }],
   ['an example of a string without quotes', { [API]: ['example: { id: a1', 'example: { id: 01.10'] }],
+  ['an example of a string that is true', { [API]: ['example: { id: a1', 'example: { id: true'] }],
+  ['an example of a string that is null', { [API]: ['example: { id: a1', 'example: { id: null'] }],
   [
     'a number that JSON does not have',
     { [API]: [SUMMARY, `${SUMMARY}\n      x-badges: [{ name: New, weight: .inf }]`] },

@@ -173,6 +173,20 @@ test('reserved characters of a path remain if the parameter allows them, except 
   expect(python).toContain('/orders/a%2Fb:c;d=e,f@%3F%23%5B%5D%20%27"');
 });
 
+test('reserved characters of a form remain if its field allows them, except for those that separate fields', () => {
+  const form = {
+    example: { to: 'https://a.example/?x=1&y', name: 'a/b' },
+    encoding: { to: { allowReserved: true } },
+  };
+  const requestBody = { content: { 'application/x-www-form-urlencoded': form } };
+  const samples = Object.values(samplesOf({ requestBody }));
+  expect(samples).toHaveLength(7);
+  for (const sample of samples) {
+    expect(sample).toContain('to=https://a.example/?x=1%26y&name=a%2Fb');
+    expect(sample).toContain('application/x-www-form-urlencoded');
+  }
+});
+
 test('each variant of a body has a sample, null too', () => {
   const fields = (name: string) => ({
     title: name,

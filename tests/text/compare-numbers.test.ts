@@ -28,6 +28,10 @@ test.each([
   expect(compareNumbers(written(a), written(b))).toBe(0);
 });
 
+test('an infinity is equal to itself', () => {
+  expect(compareNumbers(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)).toBe(0);
+});
+
 test('doubles are compared as JavaScript does', () => {
   const number = fc.double({ noNaN: true });
   fc.assert(

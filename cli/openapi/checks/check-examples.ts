@@ -57,7 +57,7 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
         severity: 'error',
         rule: 'openapi/example-mismatch',
         ...source.locate(pointer),
-        ...hintOfText(value),
+        ...(hintOfUnquoted(errors, value) ?? hintOfText(value)),
       });
     }
   }
@@ -85,6 +85,13 @@ function withoutOtherDirection(
   });
   const isAlternative = ({ keyword }: ValidationError) => keyword === 'oneOf' || keyword === 'anyOf';
   return left.length < errors.length && left.every(isAlternative) ? [] : left;
+}
+
+/** How to write what YAML reads as another type than the string that it is meant to be. */
+function hintOfUnquoted(errors: ValidationError[], value: unknown): { hint: string } | undefined {
+  const [cause] = explain(errors);
+  const hint = cause && requiresString(cause) && hintOfQuotes(valueIn(value, cause));
+  return hint ? { hint } : undefined;
 }
 
 /** An example that is JSON within a string has been read; this is for one that is not. */
@@ -118,16 +125,21 @@ function misspeltFields(document: JsonObject, pointer: string, example: unknown)
 }
 
 /** Returns a warning if a text was read as a number, because it has no quotes: a version, a postal code. */
-function unquotedText(
-  { keyword, params, instancePath }: ValidationError,
-  value: unknown,
-): (Problem & { at: string }) | undefined {
-  const read = valueAt(value as JsonObject, pointerSteps(instancePath));
-  if (keyword !== 'type' || ![params.type].flat().includes('string') || !(read instanceof NumberText))
-    return undefined;
+function unquotedText(error: ValidationError, value: unknown): (Problem & { at: string }) | undefined {
+  const read = valueIn(value, error);
+  if (!requiresString(error) || !(read instanceof NumberText)) return undefined;
   const hint = hintOfQuotes(read);
   const message = 'This is a number, but its schema requires a string.';
-  return { message, severity: 'warning', rule: 'openapi/unquoted', hint, at: instancePath };
+  return { message, severity: 'warning', rule: 'openapi/unquoted', hint, at: error.instancePath };
+}
+
+function requiresString({ keyword, params }: ValidationError): boolean {
+  return keyword === 'type' && [params.type].flat().includes('string');
+}
+
+/** The part of a value that an error is about. */
+function valueIn(value: unknown, { instancePath }: ValidationError): unknown {
+  return valueAt(value as JsonObject, pointerSteps(instancePath));
 }
 
 /** The first cause, in a sentence. */

@@ -125,7 +125,7 @@ export function walkPart(part: unknown, at: string, ofKind: Kind, visit: Visit):
 /** Like `walkPart`, and also visits the maps whose keys are names. */
 export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit): void {
   const step = (value: unknown, pointer: string, kind: Kind): void => {
-    if (kind === 'literal' || typeof value !== 'object' || value === null) return;
+    if (kind === 'literal') return;
     if (Array.isArray(value)) {
       const inner = kind === 'schemaList' ? 'schema' : kind;
       for (const [index, item] of value.entries()) step(item, `${pointer}/${index}`, inner);
@@ -134,7 +134,9 @@ export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit)
     if (!isObject(value)) return;
     if (visit(value, pointer, kind) === false) return;
     for (const [key, child] of Object.entries(value)) {
-      step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));
+      // Most fields hold text, whose pointer nobody needs.
+      if (typeof child === 'object' && child !== null)
+        step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));
     }
   };
   step(part, at, ofKind);

@@ -1,4 +1,5 @@
 import { isSiteLink } from '../../html/link-kinds.ts';
+import { withoutOwnTitle } from '../../text/own-title.ts';
 import { getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import {
@@ -71,6 +72,17 @@ export function describe(
   const text = getString(raw, key);
   if (text === undefined || text.trim() === '') return {};
   return { description: context.renderer.describe(text, headingDepth) };
+}
+
+/** Renders a description below its title, which some authors repeat as its first heading. */
+export function describeBelow(
+  context: Context,
+  title: string,
+  raw: JsonObject,
+  headingDepth: number,
+): { description?: RichText } {
+  const text = withoutOwnTitle(getString(raw, 'description') ?? '', title);
+  return describe(context, { description: text }, 'description', headingDepth);
 }
 
 /** Returns `{ key: value }`, or `{}` if the value is undefined. */

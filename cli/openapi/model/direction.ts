@@ -1,4 +1,12 @@
-import { get, getObject, isObject, isTrue, mapValues } from '../document/json-object.ts';
+import {
+  get,
+  getList,
+  getObject,
+  isObject,
+  isTrue,
+  type JsonObject,
+  mapValues,
+} from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { Direction } from './sample/sampling.ts';
 
@@ -13,17 +21,38 @@ export function inDirection(
   { value, schema: node }: { value: unknown; schema: unknown },
   direction: Direction,
 ): unknown {
-  const { schema } = context.mergeSchema(node);
   if (Array.isArray(value))
-    return value.map((item) =>
-      inDirection(context, { value: item, schema: get(schema, 'items') }, direction),
+    return value.map((item, index) =>
+      inDirection(context, { value: item, schema: itemSchema(context, node, index) }, direction),
     );
   if (!isObject(value)) return value;
-  const properties = getObject(schema, 'properties');
   return mapValues(value, (item, name) => {
-    const property = get(properties, name);
-    return appliesIn(context, property, direction)
-      ? inDirection(context, { value: item, schema: property }, direction)
+    const schema = fieldSchema(context, node, { name, value });
+    return appliesIn(context, schema, direction)
+      ? inDirection(context, { value: item, schema }, direction)
       : undefined;
   });
+}
+
+function itemSchema(context: Context, node: unknown, index: number): unknown {
+  const { schema } = context.mergeSchema(node);
+  return getList(schema, 'prefixItems')[index] ?? get(schema, 'items');
+}
+
+/** Returns the schema of a field: that of its name, or else of any name, or in the first variant that has all fields. */
+function fieldSchema(
+  context: Context,
+  node: unknown,
+  { name, value }: { name: string; value: JsonObject },
+): unknown {
+  const { schema, alternatives } = context.mergeSchema(node);
+  const properties = getObject(schema, 'properties');
+  const own = get(properties, name) ?? get(schema, 'additionalProperties');
+  if (own !== undefined) return own;
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key));
+  const variant = alternatives
+    .flatMap(({ schemas }) => schemas)
+    .map((one) => getObject(context.mergeSchema(one).schema, 'properties'))
+    .find((fields) => others.every((key) => Object.hasOwn(fields, key)));
+  return variant && get(variant, name);
 }

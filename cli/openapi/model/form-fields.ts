@@ -1,7 +1,7 @@
 import { entriesOf } from '../../text/key-order.ts';
-import { encode, headerText } from '../../text/url-encoding.ts';
-import { getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
-import type { FormPart } from './model.ts';
+import { encode, encodeReservedValue, headerText } from '../../text/url-encoding.ts';
+import { getObject, getString, isObject, isTrue, type JsonObject, textOf } from '../document/json-object.ts';
+import type { FormPart, SentBody } from './model.ts';
 import { serializedPairs, styleOfParameter } from './serialize.ts';
 
 /** Returns each pair as percent-encoded `name=value`. */
@@ -16,6 +16,25 @@ export function formPairs(value: Record<string, unknown>, encodings: JsonObject 
     if (hasStyle(encoding)) return serializedPairs(styleOfParameter(encoding, name, 'query'), item);
     return listOf(item).map((part): [string, string] => [name, textOf(part)]);
   });
+}
+
+/** Returns the fields of a form as percent-encoded `name=value`; a value may keep its reserved characters. */
+export function writeForm(value: Record<string, unknown>, encodings: JsonObject = {}): string[] {
+  return entriesOf(value).flatMap(([name, item]) => {
+    const encodeValue = keepsReserved(getObject(encodings, name)) ? encodeReservedValue : encode;
+    return formPairs({ [name]: item }, encodings).map(([key, text]) => `${encode(key)}=${encodeValue(text)}`);
+  });
+}
+
+/** Returns a form as a request body: as text if clients would encode what is to be kept. */
+export function sentForm(value: Record<string, unknown>, encodings: JsonObject = {}): SentBody {
+  const isText = Object.keys(value).some((name) => keepsReserved(getObject(encodings, name)));
+  if (isText) return { kind: 'text', text: writeForm(value, encodings).join('&') };
+  return { kind: 'form', pairs: formPairs(value, encodings) };
+}
+
+function keepsReserved(encoding: JsonObject): boolean {
+  return isTrue(encoding, 'allowReserved');
 }
 
 /** Whether an Encoding Object serializes a field like a parameter of the query. */

@@ -43,7 +43,11 @@ export function buildMedia(
       ...(schema === undefined ? {} : { schema: buildSchema(context, schema, position) }),
       ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, position) }),
       encodings: encodingsOf(raw).map(([name, encoding]) =>
-        buildEncoding(context, { name, raw: follow(context, encoding), media: raw }, own),
+        buildEncoding(
+          context,
+          { name, raw: follow(context, encoding), media: raw },
+          { anchor: own, direction },
+        ),
       ),
       examples,
     };
@@ -132,7 +136,7 @@ function encodingsOf(raw: JsonObject): [string, unknown][] {
 function buildEncoding(
   context: Context,
   { name, raw, media }: { name: string; raw: JsonObject; media: JsonObject },
-  anchor: string,
+  { anchor, direction }: { anchor: string; direction: Direction },
 ): MediaType['encodings'][number] {
   const explode = get(raw, 'explode');
   const facts = [
@@ -142,12 +146,12 @@ function buildEncoding(
   ].flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value, code: true }]));
   if (isTrue(raw, 'allowReserved'))
     facts.push({ label: t('body.reserved'), value: t('body.not-encoded'), code: false });
-  const serialization = hasStyle(raw) ? writeField(context, { name, raw, media }) : undefined;
+  const serialization = hasStyle(raw) ? writeField(context, { name, raw, media }, direction) : undefined;
   return {
     name,
     facts,
     ...withDefined('serialization', serialization),
-    headers: buildHeaders(context, raw, `${anchor}-${name}`),
+    headers: buildHeaders(context, raw, { anchor: `${anchor}-${name}`, direction }),
   };
 }
 
@@ -155,10 +159,11 @@ function buildEncoding(
 function writeField(
   context: Context,
   { name, raw, media }: { name: string; raw: JsonObject; media: JsonObject },
+  direction: Direction,
 ): string | undefined {
   const properties = getObject(context.mergeSchema(get(media, 'schema')).schema, 'properties');
-  const [example] = collectExamples(context, media, 'request');
+  const [example] = collectExamples(context, media, direction);
   const value = isObject(example?.value) ? get(example.value, name) : undefined;
   const field = { ...raw, schema: get(properties, name), ...withDefined('example', value) };
-  return writeSerialization(context, field, { name, location: 'query' });
+  return writeSerialization(context, field, { name, location: 'query', direction });
 }

@@ -19,7 +19,7 @@ export type MergeSchema = (node: unknown) => MergedSchema;
 
 /** Returns a function that flattens the schemas of a document and caches the results. */
 export function createMergeSchema(document: JsonObject): MergeSchema {
-  const cache = new WeakMap<object, MergedSchema>();
+  const cache = new Map<object, MergedSchema>();
   const inProgress = new Set<object>();
   const components = new Set(Object.values(getObject(getObject(document, 'components'), 'schemas')));
   const mergeSchema = (node: unknown): MergedSchema => {
@@ -268,7 +268,9 @@ function typeOfValue(value: unknown): string {
 const requiredNames = new WeakMap<JsonObject, ReadonlySet<string>>();
 
 export function requiredOf(schema: JsonObject): ReadonlySet<string> {
-  const required = requiredNames.get(schema) ?? new Set(getStrings(schema, 'required'));
+  const known = requiredNames.get(schema);
+  if (known) return known;
+  const required = new Set(getStrings(schema, 'required'));
   requiredNames.set(schema, required);
   return required;
 }

@@ -15,7 +15,7 @@ import {
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { readAuthoredSamples } from './authored-samples.ts';
-import { type Context, describe, externalDocs, withDefined } from './context.ts';
+import { type Context, describe, describeBelow, externalDocs, withDefined } from './context.ts';
 import { buildErrors, type CodeAnchors } from './errors.ts';
 import type { Callback, Operation, SecurityScheme } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection, labelOf } from './operations.ts';
@@ -47,13 +47,14 @@ function readOperation(
   codeAnchors: CodeAnchors,
 ): Omit<Operation, 'size'> {
   const { raw, pathItem, anchor, method, path } = found;
-  const parameterGroups = groupParameters(context, effectiveParameters(context, pathItem, raw), anchor);
   // Webhooks and callbacks go to a server of the client, without its credentials.
   const isReceived = !found.pointer.startsWith('/paths/');
   // What the API sends is generated like a response, even if it is the request of a webhook.
   const [requestDirection, responseDirection] = isReceived
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
+  const parameters = effectiveParameters(context, pathItem, raw);
+  const parameterGroups = groupParameters(context, parameters, { anchor, direction: requestDirection });
   context.listed.clear();
   const requestBody = buildRequestBody(context, found, requestDirection);
   const responses = buildResponses(context, raw, anchor, responseDirection);
@@ -110,11 +111,11 @@ function descriptionsOf(
   pathItem: JsonObject,
   raw: JsonObject,
 ): Pick<Operation, 'description' | 'pathSummary' | 'pathDescription'> {
-  const own = describe(context, raw);
+  const title = getString(raw, 'summary')?.trim();
+  const own = describeBelow(context, title ?? '', raw, 5);
   const { description: ofPath } = describe(context, pathItem);
   const isRepeated = getString(pathItem, 'description')?.trim() === getString(raw, 'description')?.trim();
   const summary = getString(pathItem, 'summary')?.trim();
-  const title = getString(raw, 'summary')?.trim();
   return {
     ...withDefined('description', own.description ?? ofPath),
     ...(summary && title && title !== summary ? { pathSummary: summary } : {}),

@@ -14,6 +14,7 @@ import { isForm } from './media-types.ts';
 import { typesOf } from './merge-schema.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
+import type { Direction } from './sample/sampling.ts';
 import { buildSchema, onlyValue } from './schema.ts';
 import { fitsLine, literal } from './schema-facts.ts';
 import { topLevel } from './schema-position.ts';
@@ -40,10 +41,16 @@ export function effectiveParameters(
   return [...byKey.values()];
 }
 
+/** Where parameters or headers are, and in which direction they are sent. */
+interface Sent {
+  anchor: string;
+  direction: Direction;
+}
+
 export function groupParameters(
   context: Context,
   parameters: JsonObject[],
-  anchor: string,
+  { anchor, direction }: Sent,
 ): ParameterGroup[] {
   return LOCATIONS.flatMap((location) => {
     const title = t(`parameters.${location}`);
@@ -52,7 +59,7 @@ export function groupParameters(
     const built = group.map((raw): Parameter => {
       const name = getString(raw, 'name') ?? '';
       return {
-        ...buildParameter(context, name, raw, `${anchor}-${location}`, location),
+        ...buildParameter(context, raw, { name, location, direction, anchor: `${anchor}-${location}` }),
         ...withDefined('sent', sentParameter(context, { raw, name, location })),
       };
     });
@@ -61,32 +68,35 @@ export function groupParameters(
 }
 
 /** Builds the headers of a response or form part (Header Object: a parameter without name and location). */
-export function buildHeaders(context: Context, holder: JsonObject, anchor: string): Parameter[] {
+export function buildHeaders(context: Context, holder: JsonObject, { anchor, direction }: Sent): Parameter[] {
   return getEntries(holder, 'headers').map(([name, node]) =>
-    buildParameter(context, name, follow(context, node), `${anchor}-header`, 'header'),
+    buildParameter(context, follow(context, node), {
+      name,
+      location: 'header',
+      direction,
+      anchor: `${anchor}-header`,
+    }),
   );
 }
 
 function buildParameter(
   context: Context,
-  name: string,
   raw: JsonObject,
-  prefix: string,
-  location: string,
+  { name, location, direction, anchor: prefix }: Sent & { name: string; location: string },
 ): Parameter {
   const anchor = context.anchors.claim(`${prefix}-${name}`);
   const [content] = getEntries(raw, 'content');
   const holder = isObject(content?.[1]) ? content[1] : raw;
   const schema = get(holder, 'schema');
-  const serialization = content ? undefined : writeSerialization(context, raw, { name, location });
-  const examples = collectExamples(context, { ...holder, schema: undefined }, 'request', false);
+  const serialization = content ? undefined : writeSerialization(context, raw, { name, location, direction });
+  const examples = collectExamples(context, { ...holder, schema: undefined }, direction, false);
   return {
     name,
     anchor,
     required: location === 'path' || isTrue(raw, 'required'),
     deprecated: isTrue(raw, 'deprecated'),
     ...describe(context, raw),
-    schema: buildSchema(context, schema ?? {}, topLevel(anchor)),
+    schema: buildSchema(context, schema ?? {}, { ...topLevel(anchor), direction }),
     ...withDefined('serialization', serialization),
     allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
     ...withDefined('mediaType', content?.[0]),
@@ -115,18 +125,18 @@ function withCode(context: Context, example: Example, code: string): Example {
 export function writeSerialization(
   context: Context,
   raw: JsonObject,
-  { name, location }: { name: string; location: string },
+  { name, location, direction }: { name: string; location: string; direction: Direction },
 ): string | undefined {
   const schema = get(raw, 'schema');
   if (!isObject(schema)) return undefined;
   const [type] = typesOf(context.mergeSchema(schema).schema);
   if (type !== 'array' && type !== 'object') return undefined;
   const style = styleOfParameter(raw, name, location);
-  const [given] = collectExamples(context, raw, 'request', false);
+  const [given] = collectExamples(context, raw, direction, false);
   const value =
     given && (isObject(given.value) || Array.isArray(given.value))
       ? given.value
-      : sampleValue(context, schema, 'request');
+      : sampleValue(context, schema, direction);
   const several =
     Array.isArray(value) && value.length === 1 ? [value[0], secondValue(context, schema, value[0])] : value;
   const text = serialize(style, several);

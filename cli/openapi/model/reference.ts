@@ -2,7 +2,7 @@ import { during } from '../../current-work.ts';
 import { jsonText } from '../../text/json-text.ts';
 import { getList, getObject, getString, type JsonObject } from '../document/json-object.ts';
 import type { Component } from './components.ts';
-import { type Context, describe, externalDocs, safeUrl, withDefined } from './context.ts';
+import { type Context, describeBelow, externalDocs, safeUrl, withDefined } from './context.ts';
 import { type CodeAnchors, listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
@@ -64,11 +64,12 @@ function buildInfo(context: Context, info: JsonObject) {
   const license = getObject(info, 'license');
   const contact = getObject(info, 'contact');
   const licenseName = licenseNameOf(license);
+  const title = getString(info, 'title')?.trim() || 'API';
   return {
-    title: getString(info, 'title')?.trim() || 'API',
+    title,
     version: getString(info, 'version') ?? '',
     ...withDefined('summary', getString(info, 'summary')),
-    ...describe(context, info, 'description', 2),
+    ...describeBelow(context, title, info, 2),
     ...(licenseName
       ? { license: { name: licenseName, ...withDefined('url', safeUrl(getString(license, 'url'))) } }
       : {}),

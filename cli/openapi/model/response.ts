@@ -33,7 +33,7 @@ export function buildResponses(
       kind: kindOf(status),
       ...withDefined('summary', getString(raw, 'summary')),
       ...describe(context, raw),
-      headers: buildHeaders(context, raw, anchor),
+      headers: buildHeaders(context, raw, { anchor, direction }),
       media: buildMedia(context, raw, { anchor, direction, same: shared?.media }),
       ...(shared && {
         bodyShownAt: { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },

@@ -222,14 +222,13 @@ function buildProperty(
     anchor,
     required,
     ...withDefined('requiredNote', note),
-    schema: { ...schema, facts: [...valueFact(values), ...schema.facts] },
+    schema: values.length === 0 ? schema : { ...schema, facts: [valueFact(values), ...schema.facts] },
   };
 }
 
 /** Says by which values of this property a discriminator chooses the schema. */
-function valueFact(values: string[]): Fact[] {
-  if (values.length === 0) return [];
-  return [{ label: t('fact.value'), value: values.join(` ${t('list.or')} `), code: values.length === 1 }];
+function valueFact(values: string[]): Fact {
+  return { label: t('fact.value'), value: values.join(` ${t('list.or')} `), code: values.length === 1 };
 }
 
 /** Names the alternatives that require a property, or says `conditionally required` if they have no name. */
@@ -238,7 +237,8 @@ function whereRequired(
   { schema, alternatives }: MergedSchema,
   name: string,
 ): string | undefined {
-  const requires = (node: unknown) => requiredOf(context.mergeSchema(node).schema).has(name);
+  const requires = (node: unknown) =>
+    node !== undefined && requiredOf(context.mergeSchema(node).schema).has(name);
   const declares = (node: unknown) =>
     Object.hasOwn(getObject(context.mergeSchema(node).schema, 'properties'), name);
   const titles = alternatives

@@ -1,4 +1,4 @@
-import { encode, encodeReserved, headerText, percent } from '../../text/url-encoding.ts';
+import { encode, encodeReserved, encodeReservedValue, headerText, percent } from '../../text/url-encoding.ts';
 import { isObject, textOf } from '../document/json-object.ts';
 import { formFields, formPairs } from './form-fields.ts';
 import { type ParameterStyle, serialize } from './serialize.ts';
@@ -38,7 +38,7 @@ function nonEmpty(texts: string[]): string[] {
 
 /** How reserved characters are kept: all but those that separate fields, or segments of a path (OpenAPI 3.2 §4.8.2). */
 const RESERVED: Record<string, (text: string) => string> = {
-  query: (text) => encodeReserved(text).replace(/[&+]/g, percent),
+  query: encodeReservedValue,
   path: (text) => encodeReserved(text).replace(/[/?]/g, percent),
 };
 

@@ -3,7 +3,7 @@ import { parseJson } from '../../text/parse-json.ts';
 import { isObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { RawExample } from './example.ts';
-import { formFields, formPairs, partsOf } from './form-fields.ts';
+import { formFields, partsOf, sentForm } from './form-fields.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from './media-types.ts';
 import type { SentBody } from './model.ts';
 import { readMultipart } from './multipart.ts';
@@ -23,7 +23,7 @@ export function sentBody(
   if (serialized !== undefined)
     return (isAnyJson && writtenJson(serialized)) || { kind: 'text', text: serialized };
   if (isAnyJson) return { kind: 'json', text: jsonText(value), value };
-  if (isForm(mediaType) && isObject(value)) return { kind: 'form', pairs: formPairs(value, media.encoding) };
+  if (isForm(mediaType) && isObject(value)) return sentForm(value, media.encoding);
   if (isMultipart(mediaType) && isObject(value))
     return { kind: 'multipart', parts: partsOf(value, readMultipart(context, media)) };
   return { kind: 'text', text: writeBody(context, value, media).code };

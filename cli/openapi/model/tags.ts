@@ -1,6 +1,6 @@
 import { t } from '../../words/words.ts';
 import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
-import { type Context, describe, externalDocs } from './context.ts';
+import { type Context, describeBelow, externalDocs } from './context.ts';
 import { linkTo } from './links.ts';
 import type { Operation, Tag, TagGroup } from './model.ts';
 import { declaredTags, type FoundOperation, isSection } from './operations.ts';
@@ -45,11 +45,12 @@ export function groupByTag(context: Context, found: FoundOperation[], operations
 }
 
 function buildTag(context: Context, name: string, raw: JsonObject, operations: Operation[]): Tag {
+  const title = getString(raw, 'x-displayName') || getString(raw, 'summary') || name;
   return {
     name,
     anchor: context.anchors.claim(`tag-${name}`),
-    title: getString(raw, 'x-displayName') || getString(raw, 'summary') || name,
-    ...describe(context, raw, 'description', 3),
+    title,
+    ...describeBelow(context, title, raw, 3),
     ...externalDocs(context, raw),
     operations,
     others: [],

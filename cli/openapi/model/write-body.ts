@@ -5,7 +5,7 @@ import { writeYaml } from '../../text/write-yaml.ts';
 import { isObject, textOf } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import { formFields, formPairs, partsOf, writeMultipart } from './form-fields.ts';
+import { partsOf, writeForm, writeMultipart } from './form-fields.ts';
 import {
   isBinary,
   isEventStream,
@@ -42,7 +42,7 @@ export function writeBody(context: Context, value: unknown, media: Media): Forma
   if (isYaml(mediaType)) return { code: yamlOf(value), language: 'yaml' };
   if (typeof value === 'string') return { code: value, language: 'text' };
   if (isForm(mediaType) && isObject(value))
-    return { code: formFields(formPairs(value, media.encoding)).join('&\n'), language: 'text' };
+    return { code: writeForm(value, media.encoding).join('&\n'), language: 'text' };
   if (isMultipart(mediaType) && isObject(value))
     return { code: writeMultipart(partsOf(value, readMultipart(context, media))), language: 'text' };
   return { code: jsonText(value), language: 'json' };

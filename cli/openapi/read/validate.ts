@@ -83,12 +83,11 @@ function compileValidator(version: string): ValidateFunction {
 }
 
 function hintOf(error: Cause, document: JsonObject): { hint?: string } {
-  if (error.keyword === 'type' && error.params.type === 'string')
-    return {
-      hint:
-        hintOfQuotes(valueAt(document, pointerSteps(error.instancePath))) ??
-        'Quote the value to make it a string.',
-    };
+  if (error.keyword === 'type' && error.params.type === 'string') {
+    // Without a value, it is missing rather than unquoted.
+    const value = valueAt(document, pointerSteps(error.instancePath)) ?? undefined;
+    return { hint: hintOfQuotes(value) ?? 'Quote the value to make it a string.' };
+  }
   if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')
     return { hint: 'Remove the quotes.' };
   if (error.keyword === 'type' && error.params.type === 'boolean')

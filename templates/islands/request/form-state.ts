@@ -1,6 +1,6 @@
 import { isObject, textOf } from '../../../cli/openapi/document/json-object.ts';
 import type { FormBody, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
-import { formPairs, partsOf } from '../../../cli/openapi/model/form-fields.ts';
+import { partsOf, sentForm } from '../../../cli/openapi/model/form-fields.ts';
 import type { SentBody } from '../../../cli/openapi/model/model.ts';
 import { sendParameter } from '../../../cli/openapi/model/send-parameter.ts';
 import { assembleRequest, withBody } from '../../../cli/openapi/request/assemble-request.ts';
@@ -64,7 +64,7 @@ export function textOfBody({ body }: HttpRequest): string {
 function sentBody({ kind, multipart }: FormBody, value: unknown): SentBody {
   if (kind === 'file') return { kind };
   if (kind === 'json') return { kind, text: jsonText(value), value };
-  if (kind === 'form' && isObject(value)) return { kind, pairs: formPairs(value, multipart.encoding) };
+  if (kind === 'form' && isObject(value)) return sentForm(value, multipart.encoding);
   if (kind === 'multipart' && isObject(value)) return { kind, parts: partsOf(value, multipart) };
   return { kind: 'text', text: textOf(value) };
 }

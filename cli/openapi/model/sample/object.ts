@@ -13,6 +13,7 @@ import {
 } from '../../document/json-object.ts';
 import { appliesIn } from '../direction.ts';
 import { requiredOf, typesOf } from '../merge-schema.ts';
+import type { MergedSchema } from '../merged-schema.ts';
 import { nameOfKeys } from '../schema.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
@@ -42,8 +43,9 @@ export function sampleObject(
     const property = get(properties, name);
     const isRequired = required.has(name);
     const { levels, fields } = sampling.full;
-    const isSurplus = names.length >= fields || (depth >= levels && mayNest(sampling, property));
-    if (!isRequired && (isSurplus || isDeprecated(sampling, property))) continue;
+    const merged = sampling.context.mergeSchema(property);
+    const isSurplus = names.length >= fields || (depth >= levels && isObject(property) && mayNest(merged));
+    if (!isRequired && (isSurplus || isTrue(merged.schema, 'deprecated'))) continue;
     if (!appliesIn(sampling.context, property, sampling.direction)) continue;
     add(name, property);
     if (isRequired && !Object.hasOwn(value, name)) set(name, placeholderOf(sampling, property, depth));
@@ -77,16 +79,10 @@ export function sampleObject(
   return withinMaxProperties(setOrder(value, names), schema, withDependencies(schema, [...required]));
 }
 
-function isDeprecated({ context }: Sampling, property: unknown): boolean {
-  return isTrue(context.mergeSchema(property).schema, 'deprecated');
-}
-
 /** Whether the value of a property may be an object or array. */
-function mayNest({ context }: Sampling, property: unknown): boolean {
-  if (!isObject(property)) return false;
-  const { schema, alternatives } = context.mergeSchema(property);
+function mayNest({ schema, alternatives }: MergedSchema): boolean {
   const types = typesOf(schema);
-  return alternatives.length > 0 || types.length === 0 || types.some((type) => /^(object|array)$/.test(type));
+  return alternatives.length > 0 || types.length === 0 || types.includes('object') || types.includes('array');
 }
 
 /** Adds the names that are required together with these (`dependentRequired`). */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { withoutOwnTitle } from '../../cli/text/own-title.ts';
+
+test.each([
+  ['# Orders\n\nAll of them.', '\nAll of them.'],
+  ['\n## **Orders** ##\nAll of them.', 'All of them.'],
+  ['orders\n======\nAll of them.', 'All of them.'],
+  ['# Orders', ''],
+])('a heading that repeats the title is left out: %j', (markdown, text) => {
+  expect(withoutOwnTitle(markdown, 'Orders')).toBe(text);
+});
+
+test.each([
+  'Orders\n\nAll of them.',
+  '# Orders and more\n\nText.',
+  '#Orders\n',
+  'Text.\n\n# Orders',
+  '# \n\nOrders',
+])('anything else is kept: %j', (markdown) => {
+  expect(withoutOwnTitle(markdown, 'Orders')).toBe(markdown);
+});
