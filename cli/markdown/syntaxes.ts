@@ -218,7 +218,7 @@ export const SYNTAXES: Syntax[] = [
     pattern: new RegExp(
       [
         /(?<!\\)\{[%{]|--8<--|^[ \t>]*<<<[ \t]/,
-        /^(?:import|export) .* from ['"]|^export (?:const|function|default) .*[=({;]/,
+        /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/,
         /^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/,
         // AsciiDoc and reStructuredText.
         /^[ \t>]*\.\.[ \t]+_[^\n:]+:|\b(?:link|image|include|xref|video):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))|(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/,

@@ -81,6 +81,7 @@ test.each([
   '> [!NOTE] Title\n> Text',
   'The price**\n\n\\*\\* Without tax',
   'Why?\n---',
+  'Import it from "a", export it to "b".',
   'The value |x|, a || b, [_.at](/x), 2^10, 50%% and == of *a*_b',
   '## Heading {#its-anchor}',
   'Term\n: Definition\n\n![a](/p.png){width=50 height=20}\n\n$$\na_1 * b_2\n$$',
