@@ -139,6 +139,13 @@ function quoteAddresses(markdown: string): string {
 /** An element that only its own end tag closes: without one, it would contain everything that follows. */
 const UNCLOSED_CONTENT = /^<(iframe|math|noscript|object|script|select|style|svg|template|textarea|title)\b/i;
 
+/** Elements that no page shows, whose names are words: `<time>` without an end is a placeholder. */
+const WORDS = new Set(
+  'address area audio base body button caption data figure form frame head header label link main map menu meter option output param progress search section slot source time track video'.split(
+    ' ',
+  ),
+);
+
 /** `<host>` or `<your name>`, which may be a placeholder. */
 const BARE_TAG = /<\/?([a-z][\w-]*)(?:[ \t]+[a-z_][\w-]*)*>/gi;
 const ONLY_BARE_TAG = /^<\/?([a-z][\w-]*)(?:[ \t]+[a-z_][\w-]*)*>$/i;
@@ -160,7 +167,8 @@ const ELEMENTS = new Set(
 function convertPseudoTags(tree: Parents, markdown: string, pairs: Set<string>): void {
   const tags = tree.children.flatMap((node) => (node.type === 'html' ? [node.value.toLowerCase()] : []));
   const isUnclosed = (tag: string): boolean => {
-    const [, name] = UNCLOSED_CONTENT.exec(tag) ?? [];
+    const [, bare = ''] = ONLY_BARE_TAG.exec(tag) ?? [];
+    const [, name = WORDS.has(bare.toLowerCase()) ? bare : undefined] = UNCLOSED_CONTENT.exec(tag) ?? [];
     return name !== undefined && !tags.some((other) => other.startsWith(`</${name.toLowerCase()}`));
   };
   const isInHtml = tree.type === 'root' || /<p[\s>]/i.test(markdown);

@@ -12,7 +12,7 @@ interface Decimal {
 export function compareNumbers(a: AnyNumber, b: AnyNumber): number {
   const [left, right] = [decimalOf(String(a)), decimalOf(String(b))];
   // Equal infinities have no difference.
-  if (!left || !right) return Number(a) === Number(b) ? 0 : Number(a) - Number(b);
+  if (!left || !right) return Number(a) - Number(b) || 0;
   const sign = signOf(left);
   if (sign !== signOf(right)) return sign - signOf(right);
   const size =

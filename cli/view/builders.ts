@@ -69,7 +69,8 @@ export function codeLink(href: string, text: string): Link {
 
 /** Links to a URL of the document. A URL that no browser should follow is shown as code. */
 export function externalLink(href: string, text: string): Inline {
-  return isSiteLink(href) ? code(href) : { kind: 'link', role: 'external', href, content: [text] };
+  if (isSiteLink(href)) return text === href ? code(href) : phrase([`${text} `, code(href)]);
+  return { kind: 'link', role: 'external', href, content: [text] };
 }
 
 export function anchor(to: string): Anchor {

@@ -157,7 +157,7 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
       const { value, dataValue } = follow(example) ?? {};
       fact('example', value ?? dataValue, `${at}/examples/${name}`);
     }
-    schema(holder.schema, `${at}/schema`, { ...(row !== undefined && { row }) });
+    schema(holder.schema, `${at}/schema`, { ...(row !== undefined && { row, name: row }) });
     schema(holder.itemSchema, `${at}/itemSchema`);
     for (const [name, example] of objectsOf(holder, 'examples'))
       if (Object.keys(follow(example) ?? {}).some((key) => /value$/i.test(key)))

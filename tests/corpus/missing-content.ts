@@ -34,7 +34,7 @@ function isShown(value: unknown, { codes }: PageContent): boolean {
 function missingFacts({ facts }: DocumentContent, shown: PageContent): string[] {
   const isFound = (value: string, { text, letters, numbers }: Shown) =>
     numbers.has(value) ||
-    text.includes(value) ||
+    text.includes(value.trim()) ||
     text.includes(JSON.stringify(value).slice(1, -1)) ||
     // JSON in a string is shown as JSON.
     (/^\s*[{[]/.test(value) && letters.includes(alphanumericsOf(value)));
@@ -55,10 +55,19 @@ function missingTexts({ words }: DocumentContent, shown: PageContent): string[] 
   return words.flatMap(({ kind, text, at, row }) => {
     const wanted = alphanumericsOf(kind === 'description' ? wordsOfMarkdown(text) : text);
     const key = `${row} ${wanted}`;
-    const isFound = known.get(key) ?? within(row).letters.includes(wanted);
+    const isFound =
+      known.get(key) ?? (within(row).letters.includes(wanted) || isBelowTitle(text, within(row)));
     known.set(key, isFound);
     return isFound ? [] : [`${kind} at ${at}: ${text.trim().slice(0, 80)}`];
   });
+}
+
+/** A heading that repeats a title is shown once, and the rest elsewhere. */
+function isBelowTitle(text: string, { letters }: Shown): boolean {
+  const [, heading, rest] = /^\s*#+ (.*)\n([\s\S]*)$/.exec(text) ?? [];
+  return [heading, rest].every(
+    (part) => part !== undefined && letters.includes(alphanumericsOf(wordsOfMarkdown(part))),
+  );
 }
 
 type Shown = Pick<PageContent, 'text' | 'letters' | 'numbers'>;

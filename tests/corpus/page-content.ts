@@ -96,7 +96,7 @@ function withoutMarks(text: string): string {
       /^img$/i.test(name) ? alternativeOf(tag) : isWord(tag, name, text) ? tag : '',
     )
     .replace(/^ {0,3}\[[^\]\n]+\]:\s*\S.*$/gm, '')
-    .replace(/\]\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ']')
+    .replace(/\]\(\s*(?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)/g, ']')
     .replace(/\]\[([^\]]*)\]/g, (whole, name) => (isDefined(name, text) ? ']' : whole))
     .replace(/&sup([123]);/g, (_, digit) => '¹²³'.charAt(digit - 1))
     .replace(/&(?:#x?[\da-f]+|[a-z]+);/gi, '');

@@ -45,6 +45,8 @@ describe('a description', () => {
   test('shows an unclosed tag as text, with everything that follows', () => {
     expect(htmlOf('The <title> of the *page*.')).toBe('<p>The &#x3C;title> of the <em>page</em>.</p>');
     expect(htmlOf('A <script> tag.\n\nMore.')).toBe('<p>A &#x3C;script> tag.</p>\n<p>More.</p>');
+    expect(htmlOf('<date>T<time>Z, <link> here')).toBe('<p>&#x3C;date>T&#x3C;time>Z, &#x3C;link> here</p>');
+    expect(htmlOf('at <time>noon</time>')).toBe('<p>at noon</p>');
     expect(htmlOf('a <title>gone</title> b')).toBe('<p>a  b</p>');
   });
 

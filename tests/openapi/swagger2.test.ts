@@ -186,7 +186,8 @@ describe('any name is kept', () => {
       ['400', 'shared'],
     ]);
     expect(post?.responses[0]?.headers.map((header) => header.name)).toEqual([name]);
-    expect(reference.schemas.map((schema) => schema.name)).toEqual([name]);
+    // Quoted, a name without characters is visible.
+    expect(reference.schemas.map((schema) => schema.name)).toEqual([name || '""']);
     expect(reference.schemas[0]?.schema.properties.map((property) => property.name)).toEqual([name]);
   });
 });

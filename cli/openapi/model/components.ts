@@ -59,8 +59,9 @@ export function collectComponents(document: JsonObject, anchors: Anchors): Compo
     names.add(name);
     components.set(reference, { name, reference, anchor: anchors.claim(`schema-${name}`), schema, rows: 0 });
   };
+  // Quoted, a name without characters is visible.
   for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas'))
-    add(schemaReference(name), name, schema);
+    add(schemaReference(name), name.trim() === '' ? JSON.stringify(name) : name, schema);
   walk(document, (node, _pointer, inSchema) => {
     const written = getString(node, '$ref');
     if (!inSchema || written === undefined) return;

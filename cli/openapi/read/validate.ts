@@ -104,10 +104,12 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
   if (item && /^\d+$/.test(index)) return { hint: `Write \`${writeJson(item)}\`.` };
   const name = unknownName(error);
   if (name === undefined) return {};
-  if (error.keyword === 'propertyNames')
+  if (error.keyword === 'propertyNames') {
+    const allowed = name.replace(/[^\w.-]+/g, '-');
     return {
-      hint: `Use letters, digits, dots, hyphens and underscores: \`${name.replace(/[^\w.-]+/g, '-')}\`.`,
+      hint: `Use letters, digits, dots, hyphens and underscores${allowed === '' ? '' : `: \`${allowed}\``}.`,
     };
+  }
   if (/\/responses$/.test(error.instancePath) && /^\w{1,5}$/.test(name))
     return {
       hint: /^[1-5]xx$/i.test(name)
