@@ -1,4 +1,4 @@
-import type { Code, Delete, Heading, Nodes, Parents, Root, Table, TableRow, Text } from 'mdast';
+import type { Code, Delete, Heading, List, Nodes, Parents, Root, Table, TableRow, Text } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -48,6 +48,7 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
         'This list ends the one above it.',
         'Indent it by three spaces to make it a part of the item.',
       );
+    if (node.type === 'list' && node.ordered) checkNumbers(node, source, report);
     if (node.type === 'link' && node.children.length === 0)
       report(node, 'markdown/link', 'This link has no text.', 'Write it: `[text](/docs/page)`.');
     if ((node.type === 'link' || node.type === 'image') && node.url === '')
@@ -110,7 +111,15 @@ function textOf(block: Parents, source: string): string {
       showRange(start, children[0]?.position?.start.offset ?? end);
       showRange(children.at(-1)?.position?.end.offset ?? end, end);
     }
-    for (const child of children) show(child);
+    for (const [index, child] of children.entries()) {
+      if (child.position) show(child);
+      // An address without angle brackets may have been found later, which leaves no positions around it.
+      else if (node.type === 'paragraph')
+        showRange(
+          children.slice(0, index).findLast(({ position }) => position)?.position?.end.offset ?? start,
+          children.slice(index).find(({ position }) => position)?.position?.start.offset ?? end,
+        );
+    }
   };
   show(block);
   return shown.join('');
@@ -157,6 +166,23 @@ function splitsList(siblings: Nodes[], index: number): boolean {
   const [before, after] = [siblings[index - 1], siblings[index + 1]];
   if (before?.type !== 'list' || after?.type !== 'list' || !before.ordered || !after.ordered) return false;
   return after.start === (before.start ?? 1) + before.children.length;
+}
+
+/** Reports the first number that readers would not see. The same number for each item is how many write a list. */
+function checkNumbers({ children: [first, ...items], start }: List, source: string, report: Report): void {
+  if (!first) return;
+  const [begin = 0, ...numbers] = [first, ...items].map((item) =>
+    Number.parseInt(writtenText(item, source), 10),
+  );
+  const at = numbers.findIndex((number, index) => number !== begin && number !== begin + index + 1);
+  const item = items[at];
+  if (item)
+    report(
+      item,
+      'markdown/text',
+      `This item is shown as ${(start ?? 1) + at + 1}.`,
+      'Write the numbers of a list in order, or `1.` before each item.',
+    );
 }
 
 /** Reports references to characters that do not exist, such as `&nsbp;`. */

@@ -100,7 +100,7 @@ export const SYNTAXES: Syntax[] = [
         : `Write \`${colons}${name}${title === undefined || title.includes(':::') ? '' : `[${title.trim()}]`}\`, and close it with \`${colons}\` on a line of its own.`,
   },
   {
-    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===)[ \t]+["\w]|^[ \t>]*\.\.[ \t]+[\w-]+::/m,
+    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+[\w-]+::/m,
     inGuides: true,
     message: 'This is a directive of another tool',
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
@@ -114,7 +114,7 @@ export const SYNTAXES: Syntax[] = [
         // No price and no variable: one letter, or something with a sign of TeX, between two dollars.
         /(?<![\\$\w])\$(?:[a-zA-Z]|(?![\s\d$({])[^$\n]*[\\^_=][^$\n]*(?<=[^\s$]))\$(?![\w${])/,
         /\\[([][^\n]*(?:\^|\\[a-z]{2})[^\n]*\\[)\]]/,
-        /\\\\[([]/,
+        /\\\\[([]|(?<!\\)\\begin\{/,
       ]
         .map(({ source }) => source)
         .join('|'),
@@ -125,7 +125,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
   },
   {
-    pattern: /(?:^|\n)[ \t>]*:[ \t]+\S|\n[ \t>]*:[a-zA-Z][\w-]*[ .,]/,
+    pattern: /(?:^|\n)[ \t>]*:[ \t]+\S|\n[ \t>]*:[a-zA-Z][\w-]*(?:[ .,]|$)/,
     inGuides: true,
     message: 'This is not a definition',
     hint: 'Write the term on one line, and `: definition` on the line below it.',
@@ -148,7 +148,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣☐☑☒] |^[ \t>]*a[.)][ \t][^\n]*\n[ \t>]*b[.)][ \t]/mu,
+      /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣☐☑☒] |^[ \t>]*a[.)][ \t][^\n]*\n[ \t>]*b[.)][ \t]|^[ \t>]*\.{1,3} [^\n]*\n[ \t>]*\.{1,3} |(?<=\n)[ \t>]*\*{2,} \S/mu,
     message: 'This is not a list',
     hint: 'Write `- item` or `1. item`, with a space.',
   },
@@ -220,7 +220,10 @@ export const SYNTAXES: Syntax[] = [
         /(?<!\\)\{[%{]|--8<--|^[ \t>]*<<<[ \t]/,
         /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/,
         /^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/,
+        // Wikis and forums.
+        /^[ \t>]*(?:h[1-6]|bq)\. \S|^[ \t>]*\{(?:code|noformat|panel|quote)\b[^{}\n]*\}|\[\/(?:b|i|u|url|code|quote|img)\]/,
         // AsciiDoc and reStructuredText.
+        /^[ \t>]*\[\.[a-z][\w-]*\]$|^[ \t>]*\|={3,}/,
         /^[ \t>]*\.\.[ \t]+_[^\n:]+:|\b(?:link|image|include|xref|video):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))|(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/,
         // Obsidian.
         /(?<=\s)\^[a-z0-9-]{3,}[ \t]*$|(?<!\S)%% .*%%/,
