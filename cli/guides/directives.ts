@@ -79,11 +79,12 @@ export const DIRECTIVES: Record<string, (registry: Registry, directive: Directiv
   chart,
 };
 
-/** The attributes of directives, other than `title`. */
+/** The attributes of directives that have any. */
 export const ATTRIBUTES: Record<string, string[]> = {
-  chart: ['x', 'y', 'unit'],
-  request: ['after'],
-  response: ['after'],
+  chart: ['title', 'x', 'y', 'unit'],
+  request: ['title', 'after'],
+  response: ['title', 'after'],
+  workflow: ['title'],
 };
 
 function operationBlock({ url }: Api, operation: Operation): Block {

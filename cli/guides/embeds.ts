@@ -77,7 +77,7 @@ export function createEmbeds(
       if (/(?:`{3}|~{3})[ \t]*mermaid\b/.test(text)) layout ??= await loadLayout();
     },
     directives: [...Object.keys(DIRECTIVES), 'workflow'],
-    attributesOf: (name) => ['title', ...(ATTRIBUTES[name] ?? [])],
+    attributesOf: (name) => ATTRIBUTES[name] ?? [],
     directive: (name, directive) => {
       if (!registry || (name === 'workflow' && failed.includes(directive.label))) return NOTHING;
       const block =

@@ -16,6 +16,14 @@ export function finishLink(
     node.position &&
     page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
   if (!isSiteLink(href)) {
+    // An address in a text, which has no position, is none then.
+    if (node.position && /^https?:/i.test(href) && !URL.canParse(href))
+      report(
+        node,
+        'markdown/link',
+        `\`${href}\` is no address.`,
+        'Write it as in `https://example.com/page`.',
+      );
     if (/^tel:(?!\+?[\d().*#-]+$)|^mailto:(?![^@]+@[^@]+\.[^@.]+$)/i.test(href))
       report(
         node,

@@ -1,5 +1,6 @@
 import type { Html, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { parseMarkdown } from './parse-markdown.ts';
 import type { Report } from './report.ts';
 
 /** Elements for words and folds that Markdown has no sign for. They have no attributes. */
@@ -22,7 +23,7 @@ export function checkHtml(tree: Root, report: Report): boolean {
   const refused = new Set<string>();
   let isLeft = false;
   visit(tree, 'html', (node, index, parent) => {
-    node.value = node.value.replace(/<!--[\s\S]*?-->/g, '');
+    node.value = withoutComments(node.value);
     const isHarmless = !node.value.replace(TAG, '').includes('<');
     for (const [, name = ''] of isHarmless ? [] : node.value.matchAll(/<([a-z][\w-]*)/gi))
       refused.add(name.toLowerCase());
@@ -41,6 +42,14 @@ export function checkHtml(tree: Root, report: Report): boolean {
       return index;
     }
     isLeft = true;
+    const text = node.value.replace(TAG, '\n\n').replace(/^[ \t]+/gm, '');
+    if (hasMarkdown(text))
+      report(
+        node,
+        'markdown/html',
+        'This Markdown stands in HTML: it would be printed as it is written.',
+        'Leave an empty line between a tag and Markdown.',
+      );
     for (const [, end, written = ''] of node.value.matchAll(TAG)) {
       const name = written.toLowerCase();
       if (VOID.includes(name)) {
@@ -77,6 +86,19 @@ export function checkHtml(tree: Root, report: Report): boolean {
   for (const { name, node } of open)
     report(node, 'markdown/html', `\`<${name}>\` is not closed.`, `Close it with \`</${name}>\`.`);
   return isLeft;
+}
+
+/** Whether a text between tags means more than words. */
+function hasMarkdown(text: string): boolean {
+  let found = false;
+  visit(parseMarkdown(text), ({ type }) => {
+    if (!['root', 'paragraph', 'text', 'break', 'html', 'textDirective'].includes(type)) found = true;
+  });
+  return found;
+}
+
+export function withoutComments(html: string): string {
+  return html.replace(/<!--[\s\S]*?-->/g, '');
 }
 
 function closeHint(name: string | undefined): string {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Paragraph, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
-import { didYouMean, suggest } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { readFence } from './code-fence.ts';
 import { CONTAINERS } from './directives.ts';
 import { element } from './elements.ts';
@@ -31,19 +31,18 @@ export function embedDirectives(
       report(node, 'markdown/directive', message, hint);
       return;
     }
-    const { title, ...others } = node.attributes ?? {};
     const names = embeds.attributesOf(node.name);
-    const attributes = Object.fromEntries(
-      Object.entries(others).filter(([name]) => {
+    const { title, ...attributes } = Object.fromEntries(
+      Object.entries(node.attributes ?? {}).filter(([name, value]) => {
         if (names.includes(name)) return true;
         report(
           node,
           'markdown/directive',
-          ...((others[name] === ''
+          ...((value === '' && names.length > 0
             ? ['An attribute has no value.', 'Write it in quotes: `{title="Buy a thing"}`.']
             : [
                 `Unknown directive attribute \`${name}\`.`,
-                didYouMean(name, names) ?? `Available: ${names.map((known) => `\`${known}\``).join(', ')}.`,
+                names.length === 0 ? 'Remove it.' : suggest(name, names),
               ]) as [string, string]),
         );
         return false;

@@ -7,6 +7,7 @@ import { readFence } from './code-fence.ts';
 import { isDefinitionList } from './definition-lists.ts';
 import { takeLabel } from './directive-nodes.ts';
 import { restore, titleOf } from './directives.ts';
+import { withoutComments } from './harmless-html.ts';
 import { withoutAnsi } from './highlight.ts';
 import { inlineReferences } from './inline-references.ts';
 import { asDiff } from './marked-lines.ts';
@@ -56,7 +57,10 @@ export function plainMarkdown(
       parent.children[index] = termsAsList(node);
       return [SKIP, index];
     }
+    // What is left of HTML stays: without it, folds and formulas would lose what they say.
     if (node.type === 'html') {
+      node.value = withoutComments(node.value);
+      if (node.value.trim() !== '') return;
       parent.children.splice(index, 1);
       return [SKIP, index];
     }

@@ -221,7 +221,7 @@ export const SYNTAXES: Syntax[] = [
         /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/,
         /^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/,
         // Wikis and forums.
-        /^[ \t>]*(?:h[1-6]|bq)\. \S|^[ \t>]*\{(?:code|noformat|panel|quote)\b[^{}\n]*\}|\[\/(?:b|i|u|url|code|quote|img)\]/,
+        /^[ \t>]*(?:h[1-6]|bq)\. \S|^[ \t>]*\{(?:code|noformat|panel|quote)\b[^{}\n]*\}|\[\/(?:b|i|u|url|code|quote|img|block)\]/,
         // AsciiDoc and reStructuredText.
         /^[ \t>]*\[\.[a-z][\w-]*\]$|^[ \t>]*\|={3,}/,
         /^[ \t>]*\.\.[ \t]+_[^\n:]+:|\b(?:link|image|include|xref|video):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))|(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/,

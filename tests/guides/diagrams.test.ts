@@ -366,7 +366,7 @@ describe('a chart', () => {
       'unknown attributes',
       'x=day y=price size=3',
       undefined,
-      '1 Unknown directive attribute `size`. Available: `title`, `x`, `y`, `unit`.',
+      '1 Unknown directive attribute `size`. Available: title, x, y, unit.',
     ],
     [
       'no fields',

@@ -8,6 +8,11 @@ import { escapeMarkdown } from '../../cli/markdown/write-markdown.ts';
 const plain = (markdown: string) =>
   plainMarkdown(markdown, (href) => (href.includes('gone') ? undefined : `https://site${href}.md`));
 
+test('HTML that guides may have stays, without comments', () => {
+  const guide = 'H<sub>2</sub>O<!-- later -->\n\n<details>\n<summary>More</summary>\n\nText\n\n</details>';
+  expect(plainMarkdown(guide, () => undefined)).toBe(guide.replace('<!-- later -->', ''));
+});
+
 describe('replaces syntax of this site with standard Markdown', () => {
   test.each([
     ['an admonition', ':::warning[Twice *no*]\nText.\n:::', '> **Twice _no_**\n>\n> Text.'],

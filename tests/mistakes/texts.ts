@@ -32,6 +32,18 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ['a heading of Jira', 'h2. More', 'More'],
   ['a link of Jira', 'See [more|https://a.example].', 'See [more](https://a.example).'],
   ['a link of a forum', '[url=https://a.example]more[/url]', '[more](https://a.example)'],
+  ['a block of a documentation service', '[block:callout]\n{}\n[/block]', ':::note\nText.\n:::'],
+  ['an address without a host', 'See [more](https://).', 'See [more](https://a.example).'],
+  [
+    'Markdown in HTML',
+    '<details>\n<summary>More</summary>\n**Text**\n</details>',
+    '<details>\n<summary>More</summary>\n\n**Text**\n\n</details>',
+  ],
+  [
+    'a title of a directive that shows none',
+    '::operation[listOrders]{title="Orders"}',
+    '::operation[listOrders]',
+  ],
   ['a number of a list that is left out', '1. one\n\n3. two', '1. one\n\n2. two'],
   ['a formula of LaTeX alone', '\\begin{align}x\\end{align}', '$$\\begin{aligned}x\\end{aligned}$$'],
   ['a task without a space', '- [ ]task', '- [ ] task'],
