@@ -9,7 +9,6 @@ const text = z.string().regex(/\S/, 'must not be empty');
 const name = z.string().regex(/^[\w.-]+$/, 'must consist of letters, digits, dots, hyphens and underscores');
 const expression = z.string().regex(/^\$./, 'must be an expression such as `$response.body#/id`');
 const anything = z.unknown();
-const seconds = z.number().multipleOf(0.001);
 
 const TOO_MANY = `must not have more than ${MAX_WORKFLOW_ITEMS} items`;
 
@@ -46,10 +45,10 @@ const FAILURE_ACTION = z
     criteria,
     'x-message': text.optional(),
     type: z.enum(['end', 'retry']),
-    retryAfter: seconds.nonnegative().max(86_400).optional(),
+    retryAfter: z.number().nonnegative().max(86_400).optional(),
     retryLimit: z.number().int().nonnegative().max(100_000).optional(),
     'x-retry-after': expression.optional(),
-    'x-slower': seconds.positive().max(3600).optional(),
+    'x-slower': z.number().positive().max(3600).optional(),
   })
   .refine(({ type, retryAfter }) => type !== 'retry' || retryAfter !== undefined, {
     path: ['retryAfter'],

@@ -104,10 +104,10 @@ export function readOtherwise(
     const variable = from && readExpression(from, at);
     return {
       ...when,
-      every: retryAfter,
+      every: withoutExponent(retryAfter),
       times: retryLimit,
       ...(variable !== undefined && { from: variable.slice(1, -1) }),
-      ...(slower !== undefined && { slower }),
+      ...(slower !== undefined && { slower: withoutExponent(slower) }),
       ...(message !== undefined && { say: message }),
     };
   });
@@ -115,4 +115,9 @@ export function readOtherwise(
 
 function conditionsOf(criteria: ArazzoCriterion[] | undefined, pointer: string, context: StepContext) {
   return criteria ? { if: readCriteria(criteria, `${pointer}/criteria`, context) } : {};
+}
+
+/** Rounds seconds to a number without an exponent, unlike `1e-7`. */
+function withoutExponent(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }

@@ -61,8 +61,8 @@ describe('a route', () => {
   });
 
   test.each([
-    ['404', 'Two files of the site are named 404.html.'],
-    ['index', 'Two files of the site are named index.html.'],
+    ['404', '`references.0.route` is a name that other files of the site have.'],
+    ['index', '`references.0.route` is a name that other files of the site have.'],
     [
       'Docs/One',
       'The files Docs/One.html and docs/one.html of the site are the same file on macOS and Windows.',

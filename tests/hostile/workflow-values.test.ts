@@ -45,7 +45,7 @@ test('rejects a number that not every language can represent', () => {
   const inputs = inputsOf({ code: 'c' });
   const properties = { code: { ...inputs.properties.code, type: 'number', default: Infinity } };
   expect(readFirst(arazzo({ inputs: { ...inputs, properties }, steps: [read()] }), api).faults).toContain(
-    '/inputs/properties/code/default The default of an input must be a text, a number or a boolean.',
+    '/inputs/properties/code/default `default` must be a text, a number or a boolean.',
   );
 });
 
