@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/long-first.ts';
 
-/** The tests that need a browser. */
-const BROWSER = ['tests/browser/**/*.test.ts', 'tests/hostile/every-string.test.ts'];
-
 /** Tests that take minutes and seldom find anything new: `npm run test:long` runs them, not `npm test`. */
 const LONG = [
   'tests/{bench,corpus,fuzz,public}/**/*.test.ts',
@@ -33,14 +30,15 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     hookTimeout: 600_000,
     teardownTimeout: 120_000,
+    globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
+    setupFiles: ['tests/browser/close-windows.ts'],
     projects: [
       {
         extends: true,
         test: {
-          name: 'unit',
+          name: 'short',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...BROWSER, ...LONG],
-          globalSetup: ['tests/temporary-files.ts'],
+          exclude: LONG,
         },
       },
       {
@@ -49,17 +47,6 @@ export default defineConfig({
           name: 'long',
           include: [...LONG, 'tests/hostile/every-string.test.ts'],
           env: { EVERY_PAYLOAD: '1' },
-          globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
-          setupFiles: ['tests/browser/close-windows.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: BROWSER,
-          globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
-          setupFiles: ['tests/browser/close-windows.ts'],
         },
       },
     ],

@@ -3,7 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** These files take longest: if one of them starts last, one worker waits for the other. */
 const LONG = [
   'browser/real-site.test.ts',
+  'mistakes/mistakes.test.ts',
   'hostile/every-string.test.ts',
+  'workflows/runtime.test.ts',
+  'browser/reference.test.ts',
+  'browser/search.test.ts',
+  'cli/start.test.ts',
   'hostile/workflows.test.ts',
   'workflows/real-workflows.test.ts',
   'build/build.test.ts',
