@@ -72,36 +72,37 @@ describe('a checkout', () => {
     expect(start(bin, ['--help']).stdout).toContain('Make the site');
   });
 
-  test('`npm run watch` restarts the preview when a source changes', async () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8'));
-    // What it restarts is tested elsewhere.
-    writeFileSync(bin, "console.log('Started:', process.argv[2]); setInterval(() => {}, 60_000);\n");
-    const args = scripts.watch.split(' ').slice(1);
-    const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-    });
-    const times = (text: string) => output.split(text).length - 1;
-    const started = (before: number) =>
-      expect.poll(() => times('Started: dev'), { timeout: 120_000 }).toBeGreaterThan(before);
-    try {
-      await started(0);
-      for (const name of ['templates/layout/footer.tsx', 'cli/site/layout.ts']) {
-        const [starts, restarts] = [times('Started: dev'), times('Restarting')];
-        // Node starts the preview before it watches each folder: a change of that moment is missed. A change of a later moment
-        // would restart what is starting.
+  // One change for each process: Node may hang when a file changes while it restarts.
+  test.each(['templates/layout/footer.tsx', 'cli/site/layout.ts'])(
+    '`npm run watch` restarts the preview when %s changes',
+    async (name) => {
+      const { scripts } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8'));
+      // What it restarts is tested elsewhere.
+      writeFileSync(bin, "console.log('Started:', process.argv[2]); setInterval(() => {}, 60_000);\n");
+      const args = scripts.watch.split(' ').slice(1);
+      const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] });
+      let output = '';
+      child.stdout.on('data', (text) => {
+        output += text;
+      });
+      const started = (times: number) =>
+        expect
+          .poll(() => output.split('Started: dev').length - 1, { timeout: 120_000 })
+          .toBeGreaterThanOrEqual(times);
+      try {
+        await started(1);
+        // Node starts the preview before it watches each folder: a change of that moment is missed.
         const change = () => {
-          if (times('Restarting') === restarts) writeFileSync(path.join(copy, name), '// changed\n');
-          return times('Restarting');
+          if (!output.includes('Restarting')) writeFileSync(path.join(copy, name), '// changed\n');
+          return output;
         };
-        await expect.poll(change, { interval: 1000, timeout: 120_000 }).toBeGreaterThan(restarts);
-        await started(starts);
+        await expect.poll(change, { interval: 1000, timeout: 120_000 }).toContain('Restarting');
+        await started(2);
+      } finally {
+        child.kill();
       }
-    } finally {
-      child.kill();
-    }
-  });
+    },
+  );
 });
 
 describe('the packed package', () => {
