@@ -4,11 +4,10 @@ import { LongFirst } from './tests/long-first.ts';
 /** Tests that take minutes and seldom find anything new: `npm run test:long` runs them, not `npm test`. */
 const LONG = [
   'tests/{bench,corpus,fuzz,public}/**/*.test.ts',
-  'tests/hostile/{attacks,patterns,sizes,special-files}.test.ts',
-  'tests/browser/{named-globals,poisoned-storage}.test.ts',
+  'tests/hostile/{attacks,patterns}.test.ts',
+  'tests/browser/named-globals.test.ts',
   'tests/samples/hostile.test.ts',
   'tests/diff/many-changes.test.ts',
-  'tests/cli/pauses.test.ts',
 ];
 
 // Packages have other code for development, which is slower and which no reader or maintainer runs.
