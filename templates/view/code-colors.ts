@@ -8,8 +8,7 @@ interface PlainCode {
 
 /** Runs are measured in words and punctuation, so that samples with different names have equal colors. */
 const WORDS = /\w+|[^\w\s]/g;
-const COLORED = /^i class="(\w)">/;
-const END = '/i>';
+const TAG = /<(?:\/i|i class="(\w)")>/y;
 const ENTITY = /&(?:amp|lt|gt);/g;
 
 /** Returns highlighted code as plain text; undefined if it has other elements, or a color ends inside a word. */
@@ -25,13 +24,17 @@ export function withoutColors(highlighted: string): PlainCode | undefined {
     if (count > 0) colors += count > 1 ? `${name}${count}` : name;
     return !isWithinWord;
   };
-  const [first = '', ...tags] = highlighted.split('<');
-  if (!add('-', first)) return;
-  for (const tag of tags) {
-    const [end, name = '-'] = tag.startsWith(END) ? [END] : (COLORED.exec(tag) ?? []);
-    if (end === undefined || !add(name, tag.slice(end.length))) return;
+  let name = '-';
+  for (let at = 0; ; ) {
+    const next = highlighted.indexOf('<', at);
+    if (!add(name, highlighted.slice(at, next < 0 ? undefined : next))) return;
+    if (next < 0) return { html, colors };
+    TAG.lastIndex = next;
+    const tag = TAG.exec(highlighted);
+    if (!tag) return;
+    name = tag[1] ?? '-';
+    at = TAG.lastIndex;
   }
-  return { html, colors };
 }
 
 /** Counts what `WORDS` matches; without it, since a page has tens of thousands of runs. */
