@@ -35,8 +35,8 @@ const LIMITS: Limits = {
   megabytes: Math.min(MEMORY_MEGABYTES, Math.floor((totalmem() / 1024 / 1024) * 0.75)),
 };
 
-/** Four times what a thread has: a build keeps most of what it makes, which costs time each time that this is full. */
-const YOUNG_MEGABYTES = 192;
+/** Twice what a thread has otherwise: a build keeps most of what it makes, so every collection copies much. */
+const YOUNG_MEGABYTES = 96;
 
 /** How often the supervisor looks, in milliseconds. */
 const INTERVAL_MS = 100;
