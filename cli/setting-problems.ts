@@ -7,7 +7,7 @@ import { booleanHint, emptyHint, isMissing, meantIssues, type Problem, quotesHin
 import { ABSOLUTE_URL } from './setting-kinds.ts';
 import { EXAMPLES, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
-import { didYouMean, nearestName } from './text/did-you-mean.ts';
+import { nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 
 /** What settings are checked against, and how their problems are told. */
@@ -44,7 +44,7 @@ export function settingProblems(
     owner: steps.slice(0, -1).join('/'),
   });
   const meantBy = (key: string, owner: string) =>
-    nearestName(
+    meantName(
       key,
       missing.map(propertyOf).flatMap((property) => (property.owner === owner ? [property.name] : [])),
     );
@@ -156,7 +156,7 @@ function problemsOf(
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       ...at(`/${escapePointer(key)}`),
       message: `Unknown ${form.property} \`${key}\`.`,
-      hint: propertyHint(key, keysAt(form.schema, issue.path), meantBy(key)),
+      hint: sidebarHint(issue, key) ?? propertyHint(key, keysAt(form.schema, issue.path), meantBy(key)),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
@@ -176,7 +176,36 @@ function problemsOf(
   return [{ ...at(''), message, ...(hint && { hint }) }];
 }
 
+/** An entry of the sidebar that leads to a page is only its route. */
+function sidebarHint({ path: steps, input }: z.core.$ZodIssue, key: string): string | undefined {
+  const value: unknown = Object(input)[key];
+  if (steps[0] !== 'sidebar' || typeof value !== 'string' || ['label', 'href'].includes(key))
+    return undefined;
+  const plain = value.replace(/^\/+|(?:\.md)?\/*$/g, '');
+  const isRoute = /[/]/.test(value) && routeFault(plain) === undefined;
+  return isRoute ? `Write the route alone, \`- ${plain}\`: its label is the title of the page.` : undefined;
+}
+
 function propertyHint(key: string, names: string[], meant: string | undefined): string {
-  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-  return didYouMean(key, names) ?? `Available: ${names.join(', ')}.`;
+  const nearest = meant ?? meantName(key, names);
+  return nearest === undefined ? `Available: ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+}
+
+/** What other tools call settings. */
+const OTHER_NAMES: Record<string, string[]> = {
+  label: ['title', 'text', 'name'],
+  to: ['link', 'path', 'url', 'page'],
+  items: ['pages', 'children', 'links', 'contents'],
+  spec: ['file', 'openapi', 'document'],
+  route: ['path', 'url', 'base'],
+  title: ['name', 'site_name', 'siteName'],
+  navbar: ['nav', 'header', 'menu'],
+  references: ['apis', 'specs', 'api'],
+  base: ['baseUrl', 'basePath', 'base_url'],
+  url: ['site', 'siteUrl', 'site_url', 'domain'],
+  language: ['lang', 'locale'],
+};
+
+function meantName(key: string, names: string[]): string | undefined {
+  return nearestName(key, names) ?? names.find((name) => OTHER_NAMES[name]?.includes(key));
 }

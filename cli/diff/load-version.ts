@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { withGitFolder } from '../git/git-folder.ts';
 import { type LoadedDocument, loadDocument } from '../openapi/load.ts';
 import { type Problem, ProblemError, USAGE } from '../problem.ts';
+import { nearestFile } from '../text/did-you-mean.ts';
 
 /**
  * Loads a specification from a file, or from a git revision: `git:REV:path`. Paths are relative to the working directory.
@@ -16,6 +18,7 @@ export async function loadVersion(
     return withGitFolder(cwd, revision, inGit, (file) => loadCopy(file, name));
   if (name.startsWith('git:')) throw new ProblemError(incomplete(name, other));
   const file = path.resolve(cwd, name);
+  if (!existsSync(file)) throw new ProblemError(absent(name, cwd));
   // As in a build, it may refer to any file of the project, which is the working directory.
   return load(file, file.startsWith(cwd + path.sep) ? cwd : path.dirname(file));
 }
@@ -27,6 +30,25 @@ function incomplete(name: string, other: string): Problem {
     severity: 'error',
     rule: USAGE,
     hint: `Write the revision and the file: \`git:${name.slice('git:'.length).replace(/:.*/s, '') || 'HEAD'}:${file}\`.`,
+  };
+}
+
+function absent(name: string, cwd: string): Problem {
+  const names = [path.dirname(name), 'specs'].flatMap((folder) =>
+    existsSync(path.resolve(cwd, folder))
+      ? readdirSync(path.resolve(cwd, folder))
+          .filter((other) => /\.(?:json|ya?ml)$/i.test(other))
+          .map((other) => path.join(folder, other))
+      : [],
+  );
+  const nearest = nearestFile(name, names);
+  return {
+    message: `The specification ${name} does not exist.`,
+    severity: 'error',
+    rule: 'openapi/missing',
+    hint: nearest
+      ? `Did you mean \`${nearest}\`?`
+      : 'Write the path of an OpenAPI document from the current folder, such as `specs/api.yaml`.',
   };
 }
 

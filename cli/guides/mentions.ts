@@ -1,5 +1,5 @@
 import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean, editsWithin } from '../text/did-you-mean.ts';
 import { fieldsOf, findOperation, findSchema, hintOf, isEndpoint, readApi } from './address.ts';
 import { anchorOf, type Names, namesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
@@ -45,16 +45,37 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
     }
     if (candidates.some(({ former }) => former?.has(rest)))
       return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
-    if (!hasApi && (!NAME.test(code) || isPathOfNames(candidates.map(namesOf), code))) return undefined;
+    const meant = candidates.flatMap(titlesOf).find((title) => isMistyped(rest, title));
+    if (!hasApi && !meant && (!NAME.test(code) || isPathOfNames(candidates.map(namesOf), code)))
+      return undefined;
     const suggestion = didYouMean(
       rest,
-      candidates.flatMap((api) => [...namesOf(api).keys()]),
+      meant === undefined ? candidates.flatMap((api) => [...namesOf(api).keys()]) : [meant],
     );
     return {
       message: `No specification defines \`${code}\`.`,
       hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,
     };
   };
+}
+
+function titlesOf({ reference, operations }: Api): string[] {
+  return [
+    ...reference.schemas.map(({ name }) => name),
+    ...operations.flatMap(({ operationId }) => operationId ?? []),
+  ];
+}
+
+/**
+ * Whether a word is the name of a schema or an operation in another case (which says little of a single word, such as `order`), or
+ * a capitalised one with a missing, an additional or two swapped characters. A plural, or another word, is none of these.
+ */
+function isMistyped(word: string, name: string): boolean {
+  if (!/^[a-z]+$/i.test(word)) return false;
+  if (/.[A-Z]/.test(name) && word.toLowerCase() === name.toLowerCase()) return true;
+  const isTypo = editsWithin(1, word, name) === 1 && word.at(-1) === name.at(-1);
+  const isReplaced = word.length === name.length && [...word].sort().join() !== [...name].sort().join();
+  return /^[A-Z]/.test(word) && name.length >= 5 && isTypo && !isReplaced;
 }
 
 function hrefOf({ reference }: Api, anchor: string): string {
@@ -79,13 +100,9 @@ function mentionMember(apis: Registry, text: string): Mention | LookupError | un
       : operations.some(({ operationId }) => operationId === owner),
   );
   if (!api) {
-    const names = apis.flatMap(({ reference, operations }) => [
-      ...reference.schemas.map((schema) => schema.name),
-      ...operations.flatMap(({ operationId }) => operationId ?? []),
-    ]);
     return {
       message: `Unknown schema or operation \`${owner}\`.`,
-      hint: `${didYouMean(owner, names) ?? ''} ${ESCAPE}`.trim(),
+      hint: `${didYouMean(owner, apis.flatMap(titlesOf)) ?? ''} ${ESCAPE}`.trim(),
     };
   }
   const anchors = isSchema ? anchorsInSchema(api, owner) : anchorsInOperation(api, owner);

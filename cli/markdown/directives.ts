@@ -39,6 +39,22 @@ export function applyDirectives(
   });
 }
 
+/** Reports attributes between typographic quotes, which would be a part of their values, and removes them. */
+export function checkQuotes(tree: Root, source: string, report: Report): void {
+  visit(tree, (node) => {
+    if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return;
+    const [first = ''] = writtenText(node, source).split('\n');
+    if (!/\{[^{}]*=\s*[“”„‘’«»]/.test(first)) return;
+    report(
+      node,
+      'markdown/directive',
+      'The quotes of an attribute are not straight.',
+      'Write `"`, as in `{title="A title"}`.',
+    );
+    node.attributes = {};
+  });
+}
+
 /** Reports a directive that is not closed, so that it contains the rest of the page. */
 function checkEnd(
   node: ContainerDirective,

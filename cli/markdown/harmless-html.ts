@@ -11,6 +11,31 @@ const NAMES =
 /** Elements that stand only in another one. */
 const OUTER: Record<string, string> = { summary: 'details', dt: 'dl', dd: 'dl' };
 const VOID = ['br', 'hr', 'wbr'];
+/** What to write instead of other elements, and of the components of other tools. */
+const INSTEAD: [names: string, markdown: string][] = [
+  ['a link', 'Write `[text](/docs/page)`.'],
+  ['img image figure picture frame', 'Write `![text](./a.png)`, with its size as `{width=300 height=200}`.'],
+  ['h1 h2 h3 h4 h5 h6', 'Write `## Heading`.'],
+  ['p div span center font section article', 'Write the text without these tags.'],
+  ['pre code tt codeblock', 'Write code between backticks, and a block of it between lines of three.'],
+  ['ul ol li', 'Write `- item` or `1. item`.'],
+  [
+    'table thead tbody tr th td',
+    'Write a table of Markdown: rows `| a | b |`, the second one `| --- | --- |`.',
+  ],
+  ['blockquote', 'Write `> ` before each line.'],
+  ['strike', 'Write `~~` around the words.'],
+  ['iframe video audio embed object', 'Link to it: `[text](https://example.com)`.'],
+  ['tabs tab tabitem tabgroup', 'Write `::::tabs`, `:::tab[Label]`, the text, `:::`, and `::::` in the end.'],
+  ['codegroup', 'Write `:::code-group`, the code blocks with `title="Label"`, and `:::`.'],
+  [
+    'callout admonition note tip info warning danger caution check alert hint',
+    'Write `:::note`, the text, and `:::` on lines of their own.',
+  ],
+  ['card cards cardgroup cardgrid columns', 'Write `:::cards`, a list of links, and `:::`.'],
+  ['steps step', 'Write `:::steps`, a numbered list, and `:::`.'],
+  ['accordion accordiongroup expandable collapse', 'Write `:::details[Title]`, the text, and `:::`.'],
+];
 const TAG = new RegExp(`<(/?)(${[...NAMES, ...VOID].join('|')})(?: open)?[ \\t]*/?>`, 'gi');
 
 /**
@@ -25,18 +50,13 @@ export function checkHtml(tree: Root, report: Report): boolean {
   visit(tree, 'html', (node, index, parent) => {
     node.value = withoutComments(node.value);
     const isHarmless = !node.value.replace(TAG, '').includes('<');
-    for (const [, name = ''] of isHarmless ? [] : node.value.matchAll(/<([a-z][\w-]*)/gi))
-      refused.add(name.toLowerCase());
+    const named = [...node.value.matchAll(/<([a-z][\w.-]*)/gi)].map(([, name = '']) => name.toLowerCase());
+    if (!isHarmless) for (const name of named) refused.add(name);
     const [, ended = ''] = /^<\/([a-z][\w-]*)\s*>$/i.exec(node.value.trim()) ?? [];
     if (node.value.trimStart().startsWith('<!--'))
       report(node, 'markdown/html', 'This comment is not closed.', 'Close it with `-->`.');
     else if (!isHarmless && !refused.has(ended.toLowerCase()))
-      report(
-        node,
-        'markdown/html',
-        'This HTML is not allowed in Markdown.',
-        `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${[...NAMES, ...VOID].map((name) => `\`<${name}>\``).join(', ')}.`,
-      );
+      report(node, 'markdown/html', 'This HTML is not allowed in Markdown.', hintOf(named));
     if (parent && index !== undefined && (!isHarmless || node.value.trim() === '')) {
       parent.children.splice(index, 1);
       return index;
@@ -99,6 +119,17 @@ function hasMarkdown(text: string): boolean {
 
 export function withoutComments(html: string): string {
   return html.replace(/<!--[\s\S]*?-->/g, '');
+}
+
+/** How to write in Markdown what the elements of some HTML stand for. */
+function hintOf([name = '', ...others]: string[]): string {
+  const known = [...NAMES, ...VOID];
+  if (known.includes(name) && others.every((other) => known.includes(other)))
+    return `Remove the attributes of \`<${name}>\`.`;
+  const instead = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1];
+  return instead === undefined
+    ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${known.map((one) => `\`<${one}>\``).join(', ')}.`
+    : `${instead} For the sign itself, write \`&lt;\`, or code.`;
 }
 
 function closeHint(name: string | undefined): string {

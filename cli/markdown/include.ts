@@ -10,6 +10,8 @@ import type { Report } from './report.ts';
 /** Reads a file that a guide includes, by its path from the guide. */
 export type ReadFile = (written: string) => { file: string; text: string } | LookupError;
 
+const REGIONS =
+  'Write `#region order` and `#endregion order` in comments around them, and `::include[../examples/buy.ts#order]`.';
 const INCLUDABLE = 'Include code, or a text as `.txt`.';
 /** `// #region name`, as editors fold it, in comments of any language. */
 const REGION = /^\s*(?:(?:\/\/|\/\*|\{\/\*|<!--|--|[#;%])\s*)?#?(?:pragma )?(end)?region\b[ \t]*([\w.-]*)/;
@@ -27,6 +29,8 @@ export function includeFiles(
     const [, name = '', region] = /^([^#]*)(?:#(.*))?$/.exec(labelOf(node, source) ?? '') ?? [];
     parent.children[index] = { type: 'paragraph', children: [] };
     if (name === '') return reportIt('`include` names no file.', 'Write `::include[../examples/buy.ts]`.');
+    if (/:\d+(?:-\d+)?$/.test(name) || /^L?\d/.test(region ?? '') || node.attributes?.lines)
+      return reportIt('Lines cannot be included by their numbers.', REGIONS);
     if (/["'“”]/.test(name)) return reportIt('The path is in quotes.', 'Write it without them.');
     const found = readFile?.(name) ?? { message: 'Files can be included into guides only.' };
     if (isLookupError(found)) return reportIt(found.message, found.hint ?? INCLUDABLE);

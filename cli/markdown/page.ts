@@ -10,7 +10,7 @@ import { type Problem, ProblemError } from '../problem.ts';
 import { t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
-import { applyDirectives } from './directives.ts';
+import { applyDirectives, checkQuotes } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
 import { finishLink } from './finish-link.ts';
@@ -141,6 +141,7 @@ function render(page: MarkdownPage, options: PageOptions, report: Report): Markd
   const { embeds } = options;
   page.tree = parseMarkdown(body);
   if (reportConflict(page.tree, body, report)) return page;
+  checkQuotes(page.tree, body, report);
   includeFiles(page.tree, body, { readFile: options.readFile, report });
   const { directives } = options;
   const asWritten = directives ? structuredClone(page.tree) : page.tree;

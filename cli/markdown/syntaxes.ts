@@ -13,6 +13,38 @@ interface Syntax {
   unless?: RegExp;
 }
 
+const NOTE = 'Write `:::note`, the text, and `:::` on lines of their own.';
+const INCLUDE = 'Write `::include[../examples/buy.ts]` on a line of its own.';
+const CODE_BLOCK = 'Write three backticks before and after a block of code.';
+
+/** The syntax of other tools, and what stands for it here. */
+const FOREIGN: [pattern: RegExp, instead: string][] = [
+  [/(?<!\\)\{[%{]<?%? *\/?(?:hint|note|tip|warning|callout|admonition|alert|notice)\b/i, NOTE],
+  [/(?<!\\)\{[%{]<? *(?:include|code|readfile)\b|--8<--|^[ \t>]*<<<[ \t]|\binclude::[^\s[\]]+\[/im, INCLUDE],
+  [/(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?[^\s[\]]+\[/i, 'Write `![text](./a.png)`.'],
+  [/(?<!\\)\{[%{]/, 'Write what it stands for.'],
+  [
+    /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/im,
+    'Remove it: directives take the place of components.',
+  ],
+  [/^[ \t>]*\*\[[^\]\n]+\]:/m, 'Write the long form where the word is first used.'],
+  [/^\s*\[toc\]\s*$/im, 'Remove it: the contents of a page are listed beside it.'],
+  [/^[ \t>]*h[1-6]\. \S/im, 'Write `## Heading`.'],
+  [/^[ \t>]*bq\. \S|^[ \t>]*\{quote\b[^{}\n]*\}|\[\/quote\]/im, 'Write `> ` before each line.'],
+  [/^[ \t>]*\{(?:code|noformat)\b[^{}\n]*\}|\[\/code\]/im, CODE_BLOCK],
+  [/^[ \t>]*\{panel\b[^{}\n]*\}|\[\/block\]/im, NOTE],
+  [/\[\/[bu]\]/i, 'Write `**bold**`.'],
+  [/\[\/i\]/i, 'Write `*italic*`.'],
+  [/\[\/img\]/i, 'Write `![text](./a.png)`.'],
+  [/^[ \t>]*\|={3,}/m, 'Write rows `| a | b |`, the second one `| --- | --- |`.'],
+  [/^[ \t>]*\[\.[a-z][\w-]*\]$/im, 'Remove it.'],
+  [/^[ \t>]*\.\.[ \t]+_[^\n:]+:/m, 'Write `{#anchor}` after a heading.'],
+  [/\[\/url\]|\b(?:link|xref):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i, 'Write `[text](/docs/page)`.'],
+  [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
+  [/(?<=\s)\^[a-z0-9-]{3,}[ \t]*$/im, 'Remove it: links lead to headings.'],
+  [/(?<!\S)%% .*%%/, 'Write a comment as `<!-- text -->`.'],
+];
+
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
 export const SYNTAXES: Syntax[] = [
   {
@@ -100,7 +132,7 @@ export const SYNTAXES: Syntax[] = [
         : `Write \`${colons}${name}${title === undefined || title.includes(':::') ? '' : `[${title.trim()}]`}\`, and close it with \`${colons}\` on a line of its own.`,
   },
   {
-    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+[\w-]+::/m,
+    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+[\w-]+::/m,
     inGuides: true,
     message: 'This is a directive of another tool',
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
@@ -175,6 +207,16 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `**` directly before and after the words, without spaces inside, or `\\*\\*` for asterisks.',
   },
   {
+    pattern: /(?<![\\\w_\0])__(?=\p{L})/u,
+    message: 'This is not bold',
+    hint: 'Write `**` directly before and after the words, or a name with underscores between backticks.',
+  },
+  {
+    pattern: /(?<![:\w/.])\/\/\p{L}[^/\n]*[^\s/]\/\/(?![\w/])/u,
+    message: 'This is not italic',
+    hint: 'Write `*` directly before and after the words.',
+  },
+  {
     // A single one: several may be notes below a table.
     pattern: /^[^*]*(?<=[\s(])\*(?=\p{L})(?!nix\b)[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)/u,
     message: 'This is not italic',
@@ -214,26 +256,12 @@ export const SYNTAXES: Syntax[] = [
     message: 'A name between colons is not supported',
     hint: 'Write an emoji as the character itself, a link as `[text](/docs/page)`, and code between backticks alone.',
   },
-  {
-    pattern: new RegExp(
-      [
-        /(?<!\\)\{[%{]|--8<--|^[ \t>]*<<<[ \t]/,
-        /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/,
-        /^[ \t>]*\*\[[^\]\n]+\]:|^\s*\[toc\]\s*$/,
-        // Wikis and forums.
-        /^[ \t>]*(?:h[1-6]|bq)\. \S|^[ \t>]*\{(?:code|noformat|panel|quote)\b[^{}\n]*\}|\[\/(?:b|i|u|url|code|quote|img|block)\]/,
-        // AsciiDoc and reStructuredText.
-        /^[ \t>]*\[\.[a-z][\w-]*\]$|^[ \t>]*\|={3,}/,
-        /^[ \t>]*\.\.[ \t]+_[^\n:]+:|\b(?:link|image|include|xref|video):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))|(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/,
-        // Obsidian.
-        /(?<=\s)\^[a-z0-9-]{3,}[ \t]*$|(?<!\S)%% .*%%/,
-      ]
-        .map(({ source }) => source)
-        .join('|'),
-      'im',
-    ),
-    inGuides: true,
-    message: 'This is the syntax of another tool',
-    hint: 'Remove it, or write it as code.',
-  },
+  ...FOREIGN.map(
+    ([pattern, instead]): Syntax => ({
+      pattern,
+      inGuides: true,
+      message: 'This is the syntax of another tool',
+      hint: `${instead} Or write it as code.`,
+    }),
+  ),
 ];

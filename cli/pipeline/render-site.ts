@@ -188,7 +188,12 @@ function findUncheckedRoutes(
   problems: Problem[],
 ): Set<string> {
   const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const workflows = config.content && path.join(config.content.dir, 'workflows') + path.sep;
   return new Set([
+    // Nothing of a workflow with an error is written.
+    ...(workflows !== undefined && [...faulty].some((file) => file?.startsWith(workflows))
+      ? ['workflows']
+      : []),
     ...config.references
       .map(({ route }) => route)
       .filter((route) => !references.some((r) => r.route === route)),

@@ -74,7 +74,9 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,
     hint: meant
       ? `Did you mean \`#${meant}\`?`
-      : `Available: ${others.map((id) => `#${id}`).join(', ') || 'none'}.`,
+      : others.length === 0
+        ? `Remove \`#${anchor}\`: no part of the page has an anchor. A heading gives one to the text below it.`
+        : `Available: ${others.map((id) => `#${id}`).join(', ')}.`,
   };
 }
 

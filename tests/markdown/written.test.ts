@@ -215,8 +215,8 @@ describe('included files', () => {
       'Include code, or a text as `.txt`.',
     ],
     [
-      '::include[a.ts#id]{lines=1}',
-      'Unknown code block attribute `lines`.',
+      '::include[a.ts#id]{line=1}',
+      'Unknown code block attribute `line`.',
       'Available: `title`, `request`, `response`, `schema`.',
     ],
   ])('are reported if they cannot be shown: %s', (text, message, hint) => {

@@ -48,6 +48,18 @@ test.each([
   expect(err).toContain(message);
 });
 
+test.each([
+  ['specs/apy.yaml', 'Did you mean `specs/api.yaml`?'],
+  ['api.yaml', 'Did you mean `specs/api.yaml`?'],
+  ['more.txt', 'Write the path of an OpenAPI document from the current folder, such as `specs/api.yaml`.'],
+])('a missing file of a comparison: %s', async (name, hint) => {
+  const { code, err } = await runLoaded(['diff', 'specs/old.yaml', name], { cwd: shop() });
+  expect([code, err]).toEqual([
+    1,
+    `error The specification ${name} does not exist. openapi/missing\n  hint: ${hint}\n\n1 error.\n`,
+  ]);
+});
+
 test('a file that is missing or invalid in git is reported with its revision', async () => {
   const root = shop({ 'specs/wrong.yaml': 'openapi: 4.0\n' });
   const git = (...args: string[]) =>

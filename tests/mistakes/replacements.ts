@@ -16,6 +16,17 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     'summary: "Create #1"',
   ],
   ['a title with `#` and no quotes', START, ['title: Start #1', 'title: Start'], 'title: "Start #1"'],
+  [
+    'a group of the sidebar with a title',
+    SITE,
+    ['title: More\n    pages: [docs/more]', 'label: More\n    items: [docs/more]'],
+  ],
+  ['a page of the sidebar with its label', SITE, ['- { label: Start, to: /docs/start }', '- docs/start']],
+  [
+    'a link of the navbar in the words of another tool',
+    SITE,
+    ['{ text: Docs, link: /docs/start }', '{ label: Docs, to: /docs/start }'],
+  ],
   ['the title of another page', START, ['title: More', 'title: Start']],
   [
     'the description of another page',

@@ -96,6 +96,16 @@ export const IN_SPECIFICATIONS: Mistake[] = [
   ['a component name with a space', { [API]: ['    Order:', '    My Order: { type: string }\n    Order:'] }],
   ['a misspelt field', { [API]: ['summary: List orders', 'sumary: List orders'] }],
   ['a range of statuses in lower case', { [API]: ["'200':", '2xx:'] }],
+  [
+    'a required field with a misspelt name in an example',
+    {
+      [API]: [
+        'type: object\n',
+        'type: object\n      required: [order_id]\n      example: { id: a1, orderid: b2 }\n',
+      ],
+    },
+    { [API]: ['orderid: b2', 'order_id: b2'] },
+  ],
   ['a misspelt required field', { [API]: ['info: { title:', 'info: { titel:'] }],
   ['a security scheme of an unknown type', { [API]: [SCHEME, 'type: htp, scheme: bearer'] }],
   [
@@ -168,6 +178,22 @@ export const IN_SPECIFICATIONS: Mistake[] = [
 ];
 
 export const IN_GUIDES: Mistake[] = [
+  [
+    'a required field with a misspelt name in a snippet',
+    {
+      [API]: ['      type: object\n', '      type: object\n      required: [order_id]\n'],
+      [START]: ['"order_id": "b2"', '"orderid": "b2"'],
+    },
+    { [START]: ['"orderid": "b2"', '"order_id": "b2"'] },
+  ],
+  [
+    'a workflow with an error, whose scripts are linked',
+    {
+      [BUY]: ['operationId: createOrder', 'operationId: createOder'],
+      [START]: ['Start here.', 'Run [it](/workflows/buy.mjs).'],
+    },
+    { [BUY]: ['operationId: createOder', 'operationId: createOrder'] },
+  ],
   ['a workflow with invalid YAML', { [BUY]: ['arazzo: 1.0.1', '\tarazzo: 1.0.1'] }],
   [
     'a workflow with a number that scripts would change',

@@ -4,7 +4,7 @@ import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean, suggest } from '../../text/did-you-mean.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../registry.ts';
-import { checkJson, type SnippetFault } from './check-json.ts';
+import { causesOf, checkJson, type SnippetFault } from './check-json.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
 import { fitsPathTemplate } from './path-template.ts';
 import { shellCommands, type Word } from './shell-words.ts';
@@ -165,15 +165,15 @@ function checkBody(
     const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));
     // The value of a variable is unknown here.
     const hasVariable = (pointer: string) => value[pointer.slice(1)]?.includes('$');
-    const faults = [
+    const faults = causesOf([
       ...(validator.request(method, path, { ...value })?.faults ?? []).filter(
         ({ pointer }) => !hasVariable(pointer),
       ),
       ...(schema ? unknownFields(api, schema, value) : []),
-    ];
-    return faults.map(({ pointer, ...fault }) => {
+    ]);
+    return faults.map(({ pointer, message, hint }) => {
       const word = body.fields.find(({ name }) => name === pointer.slice(1))?.word;
-      return { ...fault, ...(word ? { line: word.line, column: word.column } : at) };
+      return { message, ...hintOf(hint), ...(word ? { line: word.line, column: word.column } : at) };
     });
   }
   return checkJson(body.word.text, (value) => [

@@ -1,4 +1,6 @@
+import type { Fault } from '../../openapi/checks/body-validator.ts';
 import { parseSource } from '../../source/parse-source.ts';
+import { hintOf } from '../address.ts';
 
 /** An error in a snippet: lines and columns count from 1 within it. */
 export interface SnippetFault {
@@ -8,11 +10,14 @@ export interface SnippetFault {
   column: number;
 }
 
-/** Parses JSON, and locates the faults of its value. */
-export function checkJson(
-  text: string,
-  faultsOf: (value: unknown) => { pointer: string; message: string; hint?: string }[],
-): SnippetFault[] {
+interface ValueFault extends Fault {
+  hint?: string;
+  /** The property that an unknown one was probably meant to be. */
+  meant?: string | undefined;
+}
+
+/** Parses JSON, and locates the faults of its value. A required property under a similar name is not missing, too. */
+export function checkJson(text: string, faultsOf: (value: unknown) => ValueFault[]): SnippetFault[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -28,10 +33,20 @@ export function checkJson(
     ];
   }
   const { source } = parseSource('', text);
-  return faultsOf(value).map(({ pointer, ...fault }) => {
+  return causesOf(faultsOf(value)).map(({ pointer, message, hint }) => {
     const { line, column } = source?.locate(pointer) ?? { line: 1, column: 1 };
-    return { ...fault, line, column };
+    return { message, ...hintOf(hint), line, column };
   });
+}
+
+/** Leaves out required properties that are there under a similar name. */
+export function causesOf(faults: ValueFault[]): ValueFault[] {
+  const ownerOf = (pointer: string) => pointer.replace(/\/[^/]*$/, '');
+  return faults.filter(
+    ({ pointer, missing }) =>
+      missing === undefined ||
+      !faults.some((other) => other.meant === missing && ownerOf(other.pointer) === pointer),
+  );
 }
 
 /** The offset of the first text that is not a token of JSON; the end if only the order of tokens is wrong. */

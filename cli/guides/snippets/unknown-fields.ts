@@ -1,6 +1,6 @@
 import type { Fault } from '../../openapi/checks/body-validator.ts';
 import type { SchemaNode } from '../../openapi/model/model.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { fieldsOf, hintOf } from '../address.ts';
 import type { Api } from '../registry.ts';
@@ -11,7 +11,7 @@ export function unknownFields(
   node: SchemaNode,
   value: unknown,
   pointer = '',
-): (Fault & { hint?: string })[] {
+): (Fault & { hint?: string; meant?: string | undefined })[] {
   if (Array.isArray(value)) {
     const item = itemsOf(api, node);
     return item ? value.flatMap((one, index) => unknownFields(api, item, one, `${pointer}/${index}`)) : [];
@@ -26,7 +26,9 @@ export function unknownFields(
     if (isOpen) return schema.maps[0] ? unknownFields(api, schema.maps[0].schema, inner, location) : [];
     const names = schema.properties.map((candidate) => candidate.name);
     const message = `Unknown field \`${name}\`: the specification does not define it here.`;
-    return [{ pointer: location, message, ...hintOf(didYouMean(name, names)) }];
+    return [
+      { pointer: location, message, meant: nearestName(name, names), ...hintOf(didYouMean(name, names)) },
+    ];
   });
 }
 

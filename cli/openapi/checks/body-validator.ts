@@ -9,6 +9,8 @@ import { bodyName, explain, messageOf } from '../validation/validation-errors.ts
 export interface Fault {
   pointer: string;
   message: string;
+  /** The name of a required property that the value does not have. */
+  missing?: string;
 }
 
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
@@ -30,6 +32,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     return explain(errors).map((error) => ({
       pointer: error.instancePath,
       message: messageOf(error, bodyName),
+      ...(error.keyword === 'required' && { missing: String(error.params.missingProperty) }),
     }));
   };
   const operation = (method: string, path: string): JsonObject => {

@@ -2,7 +2,7 @@ import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import { jsonFault } from '../../source/json-fault.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
 import { get, getEntries, getList, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
@@ -32,17 +32,18 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
     const all = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
       validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value),
     );
-    const errors = withoutOtherDirection(all, { document, schema, pointer });
+    const required = withoutOtherDirection(all, { document, schema, pointer });
+    const misspelt = misspeltFields(document, schema, value);
+    const errors = withoutMisspelt(required, misspelt);
     if (errors.length === 0)
       problems.push(
-        ...misspeltFields(document, schema, value).map(
-          ({ at, ...problem }): Problem => ({
-            ...{
-              ...problem,
-              severity: 'warning',
-              rule: 'openapi/example-mismatch',
-              ...source.locate(pointer + at),
-            },
+        ...misspelt.map(
+          ({ message, hint, at }): Problem => ({
+            message,
+            hint,
+            severity: required.length > 0 ? 'error' : 'warning',
+            rule: 'openapi/example-mismatch',
+            ...source.locate(pointer + at),
           }),
         ),
       );
@@ -83,9 +84,24 @@ function withoutOtherDirection(
       marks.some((mark) => isObject(one) && one[mark] === true),
     );
   });
-  const isAlternative = ({ keyword }: ValidationError) => keyword === 'oneOf' || keyword === 'anyOf';
   return left.length < errors.length && left.every(isAlternative) ? [] : left;
 }
+
+/** Leaves out the errors that follow from misspelt fields: they are unknown, and what they are meant to be is missing. */
+function withoutMisspelt(errors: ValidationError[], misspelt: Misspelt[]): ValidationError[] {
+  const left = errors.filter(
+    ({ instancePath, params }) =>
+      !misspelt.some(
+        ({ at, meant }) =>
+          at ===
+            `${instancePath}/${escapePointer(String(params.additionalProperty ?? params.unevaluatedProperty ?? ''))}` ||
+          (meant === params.missingProperty && at.replace(/\/[^/]*$/, '') === instancePath),
+      ),
+  );
+  return left.length < errors.length && left.every(isAlternative) ? [] : left;
+}
+
+const isAlternative = ({ keyword }: ValidationError) => keyword === 'oneOf' || keyword === 'anyOf';
 
 /** How to write what YAML reads as another type than the string that it is meant to be. */
 function hintOfUnquoted(errors: ValidationError[], value: unknown): { hint: string } | undefined {
@@ -103,9 +119,16 @@ function hintOfText(value: unknown): { hint?: string } {
   };
 }
 
-/** Finds fields of a valid example that its schema does not define, but under a similar name that the example lacks. */
-function misspeltFields(document: JsonObject, pointer: string, example: unknown) {
-  const found: { message: string; hint: string; at: string }[] = [];
+interface Misspelt {
+  message: string;
+  hint: string;
+  meant: string;
+  at: string;
+}
+
+/** Finds fields of an example that its schema does not define, but under a similar name that the example lacks. */
+function misspeltFields(document: JsonObject, pointer: string, example: unknown): Misspelt[] {
+  const found: Misspelt[] = [];
   const visit = (value: unknown, schemas: unknown[], at: string): void => {
     if (typeof value !== 'object' || value === null || schemas.includes(true)) return;
     for (const [key, inner] of Object.entries(value)) {
@@ -114,9 +137,9 @@ function misspeltFields(document: JsonObject, pointer: string, example: unknown)
       if (own.length > 0) visit(inner, own, here);
       else {
         const names = schemas.flatMap(fieldsOf).filter((name) => !Object.hasOwn(value, name));
-        const hint = didYouMean(key, names);
-        if (hint !== undefined)
-          found.push({ message: `The schema of this example has no field \`${key}\`.`, hint, at: here });
+        const meant = nearestName(key, names);
+        const message = `The schema of this example has no field \`${key}\`.`;
+        if (meant !== undefined) found.push({ message, hint: `Did you mean \`${meant}\`?`, meant, at: here });
       }
     }
   };
