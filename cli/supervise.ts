@@ -35,6 +35,9 @@ const LIMITS: Limits = {
   megabytes: Math.min(MEMORY_MEGABYTES, Math.floor((totalmem() / 1024 / 1024) * 0.75)),
 };
 
+/** Twice what a thread has otherwise: a build keeps most of what it makes, so every collection copies much. */
+const YOUNG_MEGABYTES = 96;
+
 /** How often the supervisor looks, in milliseconds. */
 const INTERVAL_MS = 100;
 
@@ -49,7 +52,7 @@ export function supervise(entry: string, limits = LIMITS): void {
   const worker = new Worker(entry, {
     argv: process.argv.slice(2),
     workerData: { work, interactive, colors } satisfies WorkerData,
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   const end = (problem: Problem) => void endWith(problem, worker);
   const timer = setInterval(watch(work, limits, end), INTERVAL_MS);

@@ -108,6 +108,12 @@ interface State {
   lines: Map<string, Line>;
 }
 
+/** A text in quotes that is only a URL: every operation has its own, in samples of every language. */
+const QUOTED_URL = /(?<=(["']))https?:\/\/[\w./:?=&,+~@-]+(?=\1)/;
+
+/** What such a URL is highlighted as, if it has a color: a reference has thousands, and each takes half a millisecond. */
+const ANY_URL = 'https://url.invalid';
+
 /**
  * Highlights code of one language line by line. The tokens of a line depend only on the line and on the state before it,
  * and samples repeat the same lines, so each line is tokenised once per state.
@@ -127,16 +133,27 @@ function createWriter(grammar: IGrammar, classes: (string | undefined)[]): (code
     return state;
   };
   const read = (line: string, state: State): Line => {
+    const url = line.includes(ANY_URL) ? undefined : QUOTED_URL.exec(line)?.[0];
+    const like = url === undefined ? undefined : lineOf(line.replace(QUOTED_URL, ANY_URL), state);
+    const place = like?.runs.find(({ name, text }) => name !== undefined && text.includes(ANY_URL));
+    if (like && place) {
+      const run = { ...place, text: place.text.replace(ANY_URL, () => url ?? '') };
+      return { ...like, runs: like.runs.map((one) => (one === place ? run : one)) };
+    }
     // Without Shiki's own time limit (0), so that the colors don't depend on the load of the machine.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0);
     return { runs: readRuns(line, tokens, classes), next: stateOf(ruleStack) };
+  };
+  const lineOf = (text: string, state: State): Line => {
+    const line = state.lines.get(text) ?? read(text, state);
+    state.lines.set(text, line);
+    return line;
   };
   return (code) => {
     let state = first;
     const writer = createRunWriter();
     for (const [index, text] of code.split('\n').entries()) {
-      const line = state.lines.get(text) ?? read(text, state);
-      state.lines.set(text, line);
+      const line = lineOf(text, state);
       state = line.next;
       if (index > 0) writer.write(LINE_END);
       for (const run of line.runs) writer.write(run);

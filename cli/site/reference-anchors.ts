@@ -40,12 +40,14 @@ function addAnchorsAndLinks(
   seen.add(node);
   if (Array.isArray(node)) for (const item of node) addAnchorsAndLinks(item, found, seen);
   else
-    for (const [key, value] of Object.entries(node))
-      if (key === 'value')
-        continue; // What an author has written in a body is never an anchor or a link.
-      else if (typeof value === 'object') addAnchorsAndLinks(value, found, seen);
+    for (const key of Object.keys(node)) {
+      // What an author has written in a body is never an anchor or a link.
+      if (key === 'value') continue;
+      const value = (node as Record<string, unknown>)[key];
+      if (typeof value === 'object') addAnchorsAndLinks(value, found, seen);
       else if (key === 'anchor') found.anchors.add(String(value));
       else if (key === 'href' || key === 'externalUrl') found.hrefs.add(String(value));
+    }
 }
 
 export function anchorsOf(route: string, pages: Content[]): Set<string> {

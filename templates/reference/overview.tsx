@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Overview as OverviewView } from '../../cli/view/view.ts';
 import { DeepBlocks } from '../view/deep-blocks.tsx';
-import { Inlines } from '../view/inlines.tsx';
+import { inlinesIn } from '../view/inlines.tsx';
 import { Link, Target } from '../view/page-links.tsx';
 
 export function Overview({ overview, children }: { overview: OverviewView; children: ReactNode }) {
@@ -11,9 +11,7 @@ export function Overview({ overview, children }: { overview: OverviewView; child
       {logo && <Logo {...logo} />}
       <div className="title">
         <h1>{title}</h1>
-        <p className="version">
-          <Inlines content={version} />
-        </p>
+        <p className="version">{inlinesIn(version)}</p>
       </div>
       {children}
       <DeepBlocks content={content} />

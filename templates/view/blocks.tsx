@@ -1,4 +1,4 @@
-import { Fragment, useContext } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import type { RichText } from '../../cli/openapi/model/model.ts';
 import type {
   Block,
@@ -15,7 +15,7 @@ import { Code, CodeLines } from './code.tsx';
 import { FoldedContext, RenderedContext } from './contexts.ts';
 import { EndpointLine } from './endpoint.tsx';
 import { FigureOf } from './figure.tsx';
-import { Inlines } from './inlines.tsx';
+import { inlinesIn } from './inlines.tsx';
 import { inlinesOf, lineOf, needsMenu, textOf } from './line-of.ts';
 import { Link, PageLinksContext, Target } from './page-links.tsx';
 import { ParagraphOf } from './paragraph.tsx';
@@ -30,7 +30,7 @@ export function Blocks({ content, within }: { content: Block[]; within?: Contain
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
     <Fragment key={index}>
       {isLong(block) && index % PARSED_AT_ONCE === 0 && <script />}
-      <BlockOf block={block} within={within} />
+      {blockOf(block, within)}
     </Fragment>
   ));
 }
@@ -50,12 +50,12 @@ function Lines({ content, isAfterText }: { content: Block[]; isAfterText: boolea
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
     <Fragment key={index}>
       {lines[index] && ((index === 0 ? isAfterText : lines[index - 1]) ? '\n' : ' ')}
-      {lines[index] ? <Inlines content={lines[index]} /> : <BlockOf block={block} />}
+      {lines[index] ? inlinesIn(lines[index]) : blockOf(block)}
     </Fragment>
   ));
 }
 
-function BlockOf({ block, within }: { block: Block; within?: Container }) {
+function blockOf(block: Block, within?: Container): ReactNode {
   switch (block.kind) {
     case 'section':
       return (
@@ -104,7 +104,7 @@ function BlockOf({ block, within }: { block: Block; within?: Container }) {
     case 'date':
       return <Day date={block.date} />;
     case 'inline':
-      return <Inlines content={block.content} />;
+      return inlinesIn(block.content);
   }
 }
 
@@ -113,7 +113,7 @@ function Description({ text, within }: { text: RichText; within: Container }) {
   const { htmlOf } = useContext(PageLinksContext);
   const html = htmlOf(text);
   const inlines = within === 'line' || within === 'grid' ? inlinesOf(html) : undefined;
-  if (inlines && (within === 'line' || inlines.length === 1)) return <Inlines content={[' ', ...inlines]} />;
+  if (inlines && (within === 'line' || inlines.length === 1)) return inlinesIn([' ', ...inlines]);
   const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
   const Box = paragraph === undefined ? 'div' : 'p';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
@@ -128,7 +128,7 @@ function ListOf({ list: { role, label, isOrdered, items } }: { list: List }) {
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move
         <Target as="li" key={index} id={item.id}>
-          <Inlines content={item.head} />
+          {inlinesIn(item.head)}
           <Lines content={item.content} isAfterText={item.head.length > 0} />
         </Target>
       ))}
@@ -142,7 +142,7 @@ function Values({ role, items }: { role: 'values' | 'meanings'; items: Item[] })
     // biome-ignore lint/suspicious/noArrayIndexKey: items never move
     <Fragment key={index}>
       {index > 0 && ' '}
-      <Inlines content={withId(value, id)} />
+      {inlinesIn(withId(value, id))}
       <ItemOf item={{ head: others, content }} within={role === 'meanings' ? 'grid' : 'line'} />
     </Fragment>
   ));
@@ -156,7 +156,7 @@ function withId(value: Inline = '', id: string | undefined): Inline[] {
 function ItemOf({ item: { head, content }, within }: { item: Item; within?: Container }) {
   return (
     <>
-      <Inlines content={head} />
+      {inlinesIn(head)}
       <Blocks content={content} within={within} />
     </>
   );
@@ -170,9 +170,7 @@ function Terms({ entries }: { entries: TermEntry[] }) {
       {shown.map(({ term, items }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
         <Fragment key={position}>
-          <dt>
-            <Inlines content={term} />
-          </dt>
+          <dt>{inlinesIn(term)}</dt>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items never move
             <dd key={index}>
@@ -208,7 +206,7 @@ function GroupOf({ group }: { group: Group }) {
   if (text && group.id !== undefined)
     return (
       <Link id={group.id} className="self about" href={`#${group.id}`}>
-        <Inlines content={text} />
+        {inlinesIn(text)}
       </Link>
     );
   return html === undefined ? (
@@ -225,13 +223,7 @@ function GroupOf({ group }: { group: Group }) {
 export function Inside({ block }: { block: Disclosure | Group }) {
   return (
     <>
-      {block.kind === 'disclosure' ? (
-        <summary>
-          <Inlines content={block.summary} />
-        </summary>
-      ) : (
-        <Inlines content={block.head} />
-      )}
+      {block.kind === 'disclosure' ? <summary>{inlinesIn(block.summary)}</summary> : inlinesIn(block.head)}
       {block.kind === 'disclosure' && !block.isOpen ? (
         <FoldedContext value>
           <InsideBlocks block={block} />
@@ -264,9 +256,7 @@ function ChoicesOf({ choices: { role, label: title, name, options } }: { choices
         <Example title={textOf(label)} content={content} isHidden={index > 0} />
       ) : (
         <details name={name} data-lang={id} open={index === 0}>
-          <summary>
-            <Inlines content={label} />
-          </summary>
+          <summary>{inlinesIn(label)}</summary>
           <Blocks content={content} within="choice" />
         </details>
       )}

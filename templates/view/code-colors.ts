@@ -8,7 +8,7 @@ interface PlainCode {
 
 /** Runs are measured in words and punctuation, so that samples with different names have equal colors. */
 const WORDS = /\w+|[^\w\s]/g;
-const COLORED = /^i class="(\w)">/;
+const TAG = /<(?:\/i|i class="(\w)")>/y;
 const ENTITY = /&(?:amp|lt|gt);/g;
 
 /** Returns highlighted code as plain text; undefined if it has other elements, or a color ends inside a word. */
@@ -17,29 +17,45 @@ export function withoutColors(highlighted: string): PlainCode | undefined {
   let last = '';
   let colors = '';
   const add = (name: string, text: string): boolean => {
-    const isWithinWord = /\w/.test(last) && /^\w/.test(text);
+    const isWithinWord = kindAt(last, 0) === 'word' && kindAt(text, 0) === 'word';
     html += text;
     last = text.at(-1) ?? last;
     const count = countWords(text.includes('&') ? text.replace(ENTITY, '&') : text);
     if (count > 0) colors += count > 1 ? `${name}${count}` : name;
     return !isWithinWord;
   };
-  const [first = '', ...tags] = highlighted.split('<');
-  if (!add('-', first)) return;
-  for (const tag of tags) {
-    const [opening, name = '-'] = COLORED.exec(tag) ?? [];
-    const end = opening ?? '/i>';
-    if (!tag.startsWith(end) || !add(name, tag.slice(end.length))) return;
+  let name = '-';
+  for (let at = 0; ; ) {
+    const next = highlighted.indexOf('<', at);
+    if (!add(name, highlighted.slice(at, next < 0 ? undefined : next))) return;
+    if (next < 0) return { html, colors };
+    TAG.lastIndex = next;
+    const tag = TAG.exec(highlighted);
+    if (!tag) return;
+    name = tag[1] ?? '-';
+    at = TAG.lastIndex;
   }
-  return { html, colors };
 }
 
-/** Without an array of the words: a page has tens of thousands of runs. */
+/** Counts what `WORDS` matches; without it, since a page has tens of thousands of runs. */
 function countWords(text: string): number {
   let count = 0;
-  WORDS.lastIndex = 0;
-  while (WORDS.test(text)) count += 1;
+  let last: Kind = 'space';
+  for (let index = 0; index < text.length; index += 1) {
+    const kind = kindAt(text, index);
+    if (kind === 'other' || (kind === 'word' && last !== 'word')) count += 1;
+    last = kind;
+  }
   return count;
+}
+
+type Kind = 'word' | 'space' | 'other';
+
+function kindAt(text: string, index: number): Kind {
+  const code = text.charCodeAt(index);
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95)
+    return 'word';
+  return code === 32 || !/\S/.test(text.charAt(index)) ? 'space' : 'other';
 }
 
 /** Splits plain text into runs of one class. White space between two runs has none. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../cli/view/view.ts';
-import { Badges, Method } from './inlines.tsx';
+import { badgesOf, Method } from './inlines.tsx';
 
 /** Method and URL, with the parameters of the path marked up. */
 export function EndpointLine({ endpoint: { method, server, pathParts, badges } }: { endpoint: Endpoint }) {
@@ -13,7 +13,7 @@ export function EndpointLine({ endpoint: { method, server, pathParts, badges } }
           isParameter ? <var key={index}>{text}</var> : text,
         )}
       </code>
-      <Badges badges={badges} />
+      {badgesOf(badges)}
     </p>
   );
 }

@@ -10,11 +10,13 @@ const LINKS: Partial<Record<NonNullable<LinkView['role']>, Partial<LinkProps>>> 
   code: { className: 'code' },
 };
 
-export function Inlines({ content }: { content: Inline[] | undefined }) {
+/** No component, as most parts of inlines: a page has tens of thousands of them. */
+export function inlinesIn(content: Inline[] | undefined): ReactNode {
+  const [only, ...others] = content ?? [];
+  if (only !== undefined && others.length === 0) return inlineOf(only);
   return content && createElement(Fragment, null, ...content.map(inlineOf));
 }
 
-/** No component: a page has tens of thousands of inlines. */
 function inlineOf(inline: Inline): ReactNode {
   if (typeof inline === 'string') return inline;
   switch (inline.kind) {
@@ -37,17 +39,15 @@ function inlineOf(inline: Inline): ReactNode {
       return <span className={`status s${inline.text[0]}`}>{inline.text}</span>;
     case 'phrase':
       return inline.role === undefined ? (
-        <Inlines content={inline.content} />
+        inlinesIn(inline.content)
       ) : (
-        <span className={inline.role}>
-          <Inlines content={inline.content} />
-        </span>
+        <span className={inline.role}>{inlinesIn(inline.content)}</span>
       );
     case 'badges':
       return (
         <>
-          {inline.type && <TypeOf content={inline.type} />}
-          <Badges badges={inline.badges} />
+          {inline.type && typeOf(inline.type)}
+          {badgesOf(inline.badges)}
         </>
       );
     case 'anchor':
@@ -67,7 +67,7 @@ function inlineOf(inline: Inline): ReactNode {
         return inlineOf({ ...inline, role: 'code', content: [only.text] });
       return (
         <Link id={inline.id} href={inline.href} {...(inline.role && LINKS[inline.role])}>
-          <Inlines content={inline.content} />
+          {inlinesIn(inline.content)}
         </Link>
       );
     }
@@ -75,12 +75,12 @@ function inlineOf(inline: Inline): ReactNode {
 }
 
 /** A type is text, in which schemas are links, because there may be a thousand on a page. */
-function TypeOf({ content }: { content: Inline[] }) {
+function typeOf(content: Inline[]): ReactNode {
   return content.map((inline, index) =>
     typeof inline === 'object' && inline.kind === 'link' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: inlines never move
       <Link key={index} className="type" href={inline.href}>
-        <Inlines content={inline.content} />
+        {inlinesIn(inline.content)}
       </Link>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: inlines never move
@@ -105,7 +105,7 @@ export function Method({ name }: { name: string }) {
 }
 
 /** Each mark has a space before it, which separates the words where there are no styles. */
-export function Badges({ badges }: { badges: Badge[] }) {
+export function badgesOf(badges: Badge[]): ReactNode {
   return badges.map(({ text, role = '' }) => [
     ' ',
     <span key={text} className={`mark ${role}`.trim()}>

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { Inline, Paragraph } from '../../cli/view/view.ts';
-import { Inlines } from './inlines.tsx';
+import { inlinesIn } from './inlines.tsx';
 import { PageLinksContext, Target } from './page-links.tsx';
 
 /**
@@ -10,12 +10,7 @@ import { PageLinksContext, Target } from './page-links.tsx';
 export function ParagraphOf({ paragraph: { role, id, content, expansion } }: { paragraph: Paragraph }) {
   const { hasAnchors, hrefOf } = useContext(PageLinksContext);
   const type = (role ?? id ?? expansion) ? undefined : loneType(content);
-  if (type)
-    return (
-      <p className="type">
-        <Inlines content={type} />
-      </p>
-    );
+  if (type) return <p className="type">{inlinesIn(type)}</p>;
   const from = expansion && hasAnchors ? hrefOf(expansion.href) : undefined;
   return (
     <Target
@@ -25,7 +20,7 @@ export function ParagraphOf({ paragraph: { role, id, content, expansion } }: { p
       data-opens={from && expansion?.size}
       data-from={expansion?.isRecursive ? from : undefined}
     >
-      <Inlines content={content} />
+      {inlinesIn(content)}
     </Target>
   );
 }

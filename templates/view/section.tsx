@@ -4,7 +4,7 @@ import type { Operation } from '../components.d.ts';
 import { OperationMarkdownLink } from '../elements/markdown-link.tsx';
 import { Slot } from '../slot.tsx';
 import { OperationCopiesContext } from './contexts.ts';
-import { Inlines } from './inlines.tsx';
+import { inlinesIn } from './inlines.tsx';
 import { Link, Target } from './page-links.tsx';
 
 interface Shape {
@@ -34,10 +34,10 @@ const SHAPES: Record<SectionRole, Shape> = {
 /** The text of a heading, as a link to itself if it has an anchor. */
 function Title({ content }: { content: Inline[] }) {
   const own = content.find((inline) => typeof inline === 'object' && inline.kind === 'anchor');
-  if (typeof own !== 'object' || own.kind !== 'anchor') return <Inlines content={content} />;
+  if (typeof own !== 'object' || own.kind !== 'anchor') return inlinesIn(content);
   return (
     <Link className="self" href={`#${own.to}`}>
-      <Inlines content={content.filter((inline) => inline !== own)} />
+      {inlinesIn(content.filter((inline) => inline !== own))}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { builtDocumentation, documentation } from './documentation.ts';
 const PAGES: [file: string, bytes: number, elements: number][] = [
   ['api.html', 68_600, 10_000],
   ['api-legacy.html', 33_350, 3_450],
-  ['index.html', 17_820, 480],
+  ['index.html', 17_850, 480],
   ['404.html', 13_140, 190],
   ['blog/archive.html', 13_140, 190],
   // Guides contain their requests in every language, and scripts that handle every response.

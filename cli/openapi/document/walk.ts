@@ -133,7 +133,8 @@ export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit)
     }
     if (!isObject(value)) return;
     if (visit(value, pointer, kind) === false) return;
-    for (const [key, child] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
+      const child = value[key];
       // Most fields hold text, whose pointer nobody needs.
       if (typeof child === 'object' && child !== null)
         step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));

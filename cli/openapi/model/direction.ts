@@ -12,7 +12,12 @@ import type { Direction } from './sample/sampling.ts';
 
 /** Whether a property is sent in this direction (OpenAPI 3.1 §4.8.24.1, `readOnly` and `writeOnly`). */
 export function appliesIn(context: Context, property: unknown, direction: Direction): boolean {
-  return !isTrue(context.mergeSchema(property).schema, direction === 'request' ? 'readOnly' : 'writeOnly');
+  return isSent(context.mergeSchema(property).schema, direction);
+}
+
+/** Whether a property with this flat schema is sent in this direction. */
+export function isSent(schema: JsonObject, direction: Direction): boolean {
+  return !isTrue(schema, direction === 'request' ? 'readOnly' : 'writeOnly');
 }
 
 /** Returns an example of a schema, which is of both directions, without the properties that are not sent in this one. */

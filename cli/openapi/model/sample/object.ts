@@ -11,7 +11,7 @@ import {
   type JsonObject,
   setOwn,
 } from '../../document/json-object.ts';
-import { appliesIn } from '../direction.ts';
+import { appliesIn, isSent } from '../direction.ts';
 import { requiredOf, typesOf } from '../merge-schema.ts';
 import type { MergedSchema } from '../merged-schema.ts';
 import { nameOfKeys } from '../schema.ts';
@@ -46,7 +46,7 @@ export function sampleObject(
     const merged = sampling.context.mergeSchema(property);
     const isSurplus = names.length >= fields || (depth >= levels && isObject(property) && mayNest(merged));
     if (!isRequired && (isSurplus || isTrue(merged.schema, 'deprecated'))) continue;
-    if (!appliesIn(sampling.context, property, sampling.direction)) continue;
+    if (!isSent(merged.schema, sampling.direction)) continue;
     add(name, property);
     if (isRequired && !Object.hasOwn(value, name)) set(name, placeholderOf(sampling, property, depth));
   }
@@ -55,7 +55,7 @@ export function sampleObject(
     !Object.hasOwn(value, name) &&
     appliesIn(sampling.context, get(properties, name), sampling.direction);
   const undeclared = undeclaredProperties(schema);
-  const allRequired = [...withDependencies(schema, [...Object.keys(value), ...required])];
+  const allRequired = [...withDependencies(schema, required, Object.keys(value))];
   for (const name of allRequired.filter((name) => Object.hasOwn(properties, name)))
     if (appliesIn(sampling.context, get(properties, name), sampling.direction))
       add(name, get(properties, name));
@@ -72,11 +72,12 @@ export function sampleObject(
     isObject(rest) && Object.keys(value).length === 0 ? 1 : 0,
   );
   if (min > Object.keys(value).length + MAX_UNDECLARED_NAMES) return undefined;
-  for (const name of possibleNames(sampling, schema, undeclared.patterns, depth)) {
-    if (Object.keys(value).length >= min) break;
-    add(name, undeclared.schemaOf(name));
-  }
-  return withinMaxProperties(setOrder(value, names), schema, withDependencies(schema, [...required]));
+  if (min > 0)
+    for (const name of possibleNames(sampling, schema, undeclared.patterns, depth)) {
+      if (Object.keys(value).length >= min) break;
+      add(name, undeclared.schemaOf(name));
+    }
+  return withinMaxProperties(setOrder(value, names), schema);
 }
 
 /** Whether the value of a property may be an object or array. */
@@ -85,10 +86,15 @@ function mayNest({ schema, alternatives }: MergedSchema): boolean {
   return alternatives.length > 0 || types.length === 0 || types.includes('object') || types.includes('array');
 }
 
-/** Adds the names that are required together with these (`dependentRequired`). */
-function withDependencies(schema: JsonObject, names: string[]): Set<string> {
-  const required = new Set(names);
-  const dependent = getObject(schema, 'dependentRequired');
+/** Adds the names that are required together with these and with those that a value has (`dependentRequired`). */
+function withDependencies(
+  schema: JsonObject,
+  names: ReadonlySet<string>,
+  present: string[] = [],
+): ReadonlySet<string> {
+  const dependent = get(schema, 'dependentRequired');
+  if (!isObject(dependent)) return names;
+  const required = new Set([...present, ...names]);
   // Iteration includes names that are added meanwhile.
   for (const name of required) for (const other of getStrings(dependent, name)) required.add(other);
   return required;
@@ -142,12 +148,10 @@ function* possibleNames(
 }
 
 /** Removes the last optional properties if there are more than `maxProperties`. */
-function withinMaxProperties(
-  value: JsonObject,
-  schema: JsonObject,
-  required: ReadonlySet<string>,
-): JsonObject {
-  const max = getNumber(schema, 'maxProperties') ?? Number.POSITIVE_INFINITY;
+function withinMaxProperties(value: JsonObject, schema: JsonObject): JsonObject {
+  const max = getNumber(schema, 'maxProperties');
+  if (max === undefined) return value;
+  const required = withDependencies(schema, requiredOf(schema));
   const optional = Object.keys(value).filter((name) => !required.has(name));
   const surplus = Object.keys(value).length - max;
   if (surplus > 0) for (const name of optional.slice(-Math.ceil(surplus))) delete value[name];

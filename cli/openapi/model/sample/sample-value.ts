@@ -67,7 +67,7 @@ function shortSample(context: Context, node: unknown, direction: Direction): unk
   let short: { value: unknown } | undefined;
   // With so many fields, even one level would be too long.
   for (const levels of fields > 2 * LONG_SAMPLE ? [] : LEVELS) {
-    const full = { levels, fields: Number.POSITIVE_INFINITY, values: 2 * LONG_SAMPLE };
+    const full = { levels, fields: Number.POSITIVE_INFINITY, values: LONG_SAMPLE };
     const sample = sampleOf(context, node, direction, full);
     if (sample.isCut || sizeOf(sample.value) > LONG_SAMPLE) break;
     short = sample;
@@ -88,11 +88,16 @@ function sampleOf(
   let levels = 0;
   const open = new Set<JsonObject>();
   let made = 0;
+  let isCut = false;
   let tries = MAX_SAMPLE_REPAIRS;
   const sample = (schemaNode: unknown, depth: number): unknown => {
     levels = Math.max(levels, depth);
-    const value = made > full.values ? undefined : sampleNext(schemaNode, depth);
-    if (value !== undefined) made += 1;
+    isCut ||= made > full.values;
+    if (isCut) return undefined;
+    const before = made;
+    const value = sampleNext(schemaNode, depth);
+    // The parts of a value that cannot be are not in the sample.
+    made = value === undefined ? before : made + 1;
     return value;
   };
   const sampleNext = (schemaNode: unknown, depth: number): unknown => {
@@ -198,7 +203,7 @@ function sampleOf(
     }
     return type === 'array' ? sampleArray(sampling, schema, depth) : scalar(type, schema);
   };
-  return { value: sample(node, 0), isCut: made > full.values, levels };
+  return { value: sample(node, 0), isCut, levels };
 }
 
 /** Sets the discriminator property of a variant. */
