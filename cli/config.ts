@@ -166,7 +166,9 @@ function fromSiteFile(
       message: 'content/site.yaml does not exist.',
       file,
       hint: misnamed
-        ? `Rename ${misnamed} to content/site.yaml.`
+        ? path.basename(root) === 'content' && misnamed === 'site.yaml'
+          ? 'Pass the folder that contains content/ as `--root`, or change to it.'
+          : `Rename ${misnamed} to content/site.yaml.`
         : `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`,
     });
   }

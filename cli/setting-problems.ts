@@ -158,7 +158,7 @@ function problemsOf(
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       ...at(`/${escapePointer(key)}`),
       message: `Unknown ${form.property} \`${key}\`.`,
-      hint: sidebarHint(issue, key) ?? propertyHint(key, keysAt(form.schema, issue.path), meantBy(key)),
+      hint: entryHint(issue, key) ?? propertyHint(key, keysAt(form.schema, issue.path), meantBy(key)),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
@@ -191,9 +191,10 @@ function valueHint(issue: z.core.$ZodIssue): string | undefined {
     : undefined;
 }
 
-/** An entry of the sidebar that leads to a page is only its route. */
-function sidebarHint({ path: steps, input }: z.core.$ZodIssue, key: string): string | undefined {
+/** An entry of the sidebar that leads to a page is only its route; a redirect is no map. */
+function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): string | undefined {
   const value: unknown = Object(input)[key];
+  if (steps[0] === 'redirects' && key.startsWith('/')) return `Write \`{ from: ${key}, to: ${value} }\`.`;
   if (steps[0] !== 'sidebar' || typeof value !== 'string' || ['label', 'href'].includes(key))
     return undefined;
   const plain = value.replace(/^\/+|(?:\.md)?\/*$/g, '');

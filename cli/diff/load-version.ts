@@ -34,6 +34,21 @@ function incomplete(name: string, other: string): Problem {
 }
 
 function absent(name: string, cwd: string): Problem {
+  const [, revision, inGit] = /^([\w./~^-]{2,}):([^/].*)$/.exec(name) ?? [];
+  if (revision !== undefined)
+    return {
+      message: `\`${name}\` is neither a file nor a revision.`,
+      severity: 'error',
+      rule: USAGE,
+      hint: `Write \`git:${revision}:${inGit}\`.`,
+    };
+  if (/^https?:/i.test(name))
+    return {
+      message: 'A specification is a file, not an address: nothing is read from the network.',
+      severity: 'error',
+      rule: USAGE,
+      hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
+    };
   const names = [path.dirname(name), 'specs'].flatMap((folder) =>
     existsSync(path.resolve(cwd, folder))
       ? readdirSync(path.resolve(cwd, folder))

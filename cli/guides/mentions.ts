@@ -24,13 +24,15 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
   };
   return (code) => {
     if (registry.length === 0) return undefined;
-    if (isEndpoint(code)) return mentionEndpoint(registry, code);
+    const found = isEndpoint(code) ? mentionEndpoint(registry, code) : undefined;
+    if (found && !isLookupError(found)) return found;
     const endpoint = meantEndpoint(code);
     if (endpoint !== undefined && !isLookupError(findOperation(registry, endpoint)))
       return {
         message: `No endpoint is written \`${code}\`.`,
         hint: `Did you mean \`${endpoint}\`? ${ESCAPE}`,
       };
+    if (found) return found;
     const { apis, rest } = readApi(registry, code);
     const hasApi = rest !== code;
     const owned = mentionMember(apis, rest);
@@ -65,10 +67,11 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
   };
 }
 
-/** An endpoint with its method in capitals, and with the first slash of its path. */
+/** An endpoint with its method in capitals, the first slash of its path, and its parameters in braces. */
 function meantEndpoint(code: string): string | undefined {
   const [, method = '', rest] = /^([a-z]+) \/?([^\s/][^\s]*)$/i.exec(code) ?? [];
-  return rest === undefined ? undefined : `${method.toUpperCase()} /${rest}`;
+  const path = rest?.replace(/(?<=^|\/)(?::(\w+)|<(\w+)>)/g, (_, colon, angle) => `{${colon ?? angle}}`);
+  return path === undefined ? undefined : `${method.toUpperCase()} /${path}`;
 }
 
 function titlesOf({ reference, operations }: Api): string[] {

@@ -120,8 +120,13 @@ const MEANT: Record<string, string> = {
 function checkLanguage(name: string, info: string): FenceFault[] {
   if (name === '') {
     const [, meant = ''] = /^\{\.?([a-z]\w*)\b/.exec(info) ?? [];
-    const hint = languageNamed(meant) && `Write it behind the backticks: \`${meant}\`.`;
-    return [fault('A code block requires a language, such as `json` or `text`.', hint || undefined)];
+    const named = languageNamed(meant) === undefined ? 'text' : meant;
+    return [
+      fault(
+        'A code block requires a language, such as `json` or `text`.',
+        `Write it behind the backticks: \`${named}\`. Lines that are indented by four spaces are code, too.`,
+      ),
+    ];
   }
   if (/^(flow|flowchart|states|sequence)$/.test(name))
     return [fault(`\`${name}\` is now \`mermaid\`.`, 'Diagrams are written in Mermaid.')];

@@ -172,6 +172,16 @@ function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Repor
     report(node, 'markdown/directive', `\`${name}\` must contain ${kind}.`, hint);
     return;
   }
+  const second = node.children.find(
+    (child) => child.type === 'list' && child !== list && child.ordered === list.ordered,
+  );
+  if (second)
+    report(
+      second,
+      'markdown/directive',
+      `\`${name}\` has two lists, of which only the first is shown as such.`,
+      `Indent what stands between them by ${name === 'steps' ? 'three' : 'two'} spaces: it then belongs to the item above it.`,
+    );
   setElement(list, name === 'steps' ? 'ol' : 'ul', { className: [name] });
   if (name === 'cards') for (const item of list.children) setElement(item, 'li', { className: ['card'] });
   setElement(node, 'div', { className: [`${name}-wrap`] });

@@ -40,6 +40,8 @@ export function includeFiles(
         `Files named .${language} are not included: nothing says which language they have.`,
         INCLUDABLE,
       );
+    if (language === 'md' && found.text.startsWith('---\n'))
+      return reportIt('A page would be shown as its source.', 'Link to it, or write here what it says.');
     const lines = found.text.replace(/\r?\n$/, '').split(/\r?\n/);
     const part = partOf(lines, region);
     if (!part)

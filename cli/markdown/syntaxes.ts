@@ -20,8 +20,14 @@ const CODE_BLOCK = 'Write three backticks before and after a block of code.';
 /** The syntax of other tools, and what stands for it here. */
 const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/(?<!\\)\{[%{]<?%? *\/?(?:hint|note|tip|warning|callout|admonition|alert|notice)\b/i, NOTE],
-  [/(?<!\\)\{[%{]<? *(?:include|code|readfile)\b|--8<--|^[ \t>]*<<<[ \t]|\binclude::[^\s[\]]+\[/im, INCLUDE],
-  [/(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?[^\s[\]]+\[/i, 'Write `![text](./a.png)`.'],
+  [
+    /(?<!\\)\{[%{]<? *(?:include|code|readfile)\b|--8<--|^[ \t>]*<<<[ \t]|\binclude::[^\s[\]]+\[|^[ \t>]*[@!]include[ \t]|^[ \t>]*\.\. (?:literal)?include::|\{! ?[\w./-]+ ?!\}/im,
+    INCLUDE,
+  ],
+  [
+    /(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?[^\s[\]]+\[|^[ \t>]*\.\. (?:image|figure)::/im,
+    'Write `![text](./a.png)`.',
+  ],
   [/(?<!\\)\{[%{]/, 'Write what it stands for.'],
   [
     /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/im,
@@ -31,7 +37,10 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/^\s*\[toc\]\s*$/im, 'Remove it: the contents of a page are listed beside it.'],
   [/^[ \t>]*h[1-6]\. \S/im, 'Write `## Heading`.'],
   [/^[ \t>]*bq\. \S|^[ \t>]*\{quote\b[^{}\n]*\}|\[\/quote\]/im, 'Write `> ` before each line.'],
-  [/^[ \t>]*\{(?:code|noformat)\b[^{}\n]*\}|\[\/code\]/im, CODE_BLOCK],
+  [
+    /^[ \t>]*\{(?:code|noformat)\b[^{}\n]*\}|\[\/code\]|^[ \t>]*\.\. (?:source)?code(?:-block)?::/im,
+    CODE_BLOCK,
+  ],
   [/^[ \t>]*\{panel\b[^{}\n]*\}|\[\/block\]/im, NOTE],
   [/\[\/[bu]\]/i, 'Write `**bold**`.'],
   [/\[\/i\]/i, 'Write `*italic*`.'],
@@ -67,6 +76,7 @@ export const SYNTAXES: Syntax[] = [
     pattern: new RegExp(
       [
         /(?<!\\)\[[^[\]\n]*\]\(/,
+        /(?<!\\)\[[^[\]()\n]+\((?:\.{0,2}\/|#)[^\s()[\]]+\)(?![^\n]*\])/,
         /(?<!\\)\[[^[\]\n]+\]\s\((?:ADDRESS)/,
         /\([^()\n]+\)\[(?:ADDRESS)/,
         /(?<!\\)\[[^[\]|\n]+\|(?:ADDRESS)/,
@@ -132,7 +142,8 @@ export const SYNTAXES: Syntax[] = [
         : `Write \`${colons}${name}${title === undefined || title.includes(':::') ? '' : `[${title.includes(OTHER) ? 'Title' : title.trim()}]`}\`, and close it with \`${colons}\` on a line of its own.`,
   },
   {
-    pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+[\w-]+::/m,
+    pattern:
+      /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+(?!(?:literal)?include|code|image|figure)[\w-]+::/m,
     inGuides: true,
     message: 'This is a directive of another tool',
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
@@ -166,6 +177,12 @@ export const SYNTAXES: Syntax[] = [
     pattern: /^[ \t>]*\|.*\|[ \t]*$|^[ \t>]*:?-*:?[ \t]*\|[ \t:|-]*-[ \t:|-]*$/m,
     message: 'This is not a table',
     hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
+  },
+  {
+    pattern: /^[^|\n]*\S \| \S[^|\n]*\n[^|\n]*\S \| \S[^|\n]*(?:\n|$)/,
+    inGuides: true,
+    message: 'This is not a table',
+    hint: 'Write `| --- | --- |` as its second row, with as many cells as the first.',
   },
   {
     pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6})[ \t]/,
@@ -231,6 +248,11 @@ export const SYNTAXES: Syntax[] = [
     pattern: /(?<!\\)<(?:https?:|mailto:)/,
     message: 'This address is not closed',
     hint: 'Write `>` after it.',
+  },
+  {
+    pattern: /(?<!\\)<[\w.+-]+@[^\s<>@]+>/,
+    message: 'This is not an email address',
+    hint: 'Write it as in `<help@example.com>`.',
   },
   {
     pattern: /(?<!\\)&(?:nbsp|lt|gt|amp|copy|[mn]dash|hellip)(?![\w;=])/,

@@ -101,7 +101,7 @@ function hintOfRoute(route: string, from: string, { files, ids }: Targets): stri
   // `/blog` has an archive, and `/blog/news` is `/blog/2026-01-31-news`; `/feed.xml` is in a folder.
   const meant =
     nearestName(route, all) ??
-    all.find((one) => one === `${route}/archive` || one.endsWith(`/${ending}`)) ??
+    all.find((one) => one === `${route}/archive` || one === ending || one.endsWith(`/${ending}`)) ??
     all.find((one) => one.startsWith(`${route}/`)) ??
     all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
   if (meant !== undefined) return `Did you mean \`/${meant}\`?`;

@@ -46,6 +46,8 @@ function hintFor(issue: z.core.$ZodIssue): string | undefined {
   const [key = ''] = Object.keys(Object(issue.input));
   if (issue.code === 'invalid_type' && issue.expected === 'string' && /^\$[a-z]/i.test(key))
     return `Write \`${key}\`: a text that begins with a brace needs quotes.`;
+  if (issue.code === 'invalid_type' && issue.expected === 'array' && typeof issue.input === 'string')
+    return `Write \`${String(last)}: [${issue.input}]\`.`;
   return quotesHint(issue) ?? emptyHint(issue);
 }
 

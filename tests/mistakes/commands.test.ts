@@ -60,6 +60,28 @@ test.each([
   ]);
 });
 
+test.each([
+  [
+    'main:specs/api.yaml',
+    '`main:specs/api.yaml` is neither a file nor a revision.',
+    'Write `git:main:specs/api.yaml`.',
+  ],
+  [
+    'https://shop.example/api.yaml',
+    'A specification is a file, not an address: nothing is read from the network.',
+    'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
+  ],
+])('a comparison with no file: %s', async (name, message, hint) => {
+  const { code, err } = await runLoaded(['diff', 'specs/old.yaml', name], { cwd: shop() });
+  expect([code, err]).toEqual([2, `error ${message} usage\n  hint: ${hint}\n\n1 error.\n`]);
+});
+
+test('inside of content/, a hint names the folder above it', async () => {
+  const { code, err } = await runLoaded(['check', '--root', 'content'], { cwd: shop() });
+  expect(code).toBe(1);
+  expect(err).toContain('hint: Pass the folder that contains content/ as `--root`, or change to it.');
+});
+
 test('a file that is missing or invalid in git is reported with its revision', async () => {
   const root = shop({ 'specs/wrong.yaml': 'openapi: 4.0\n' });
   const git = (...args: string[]) =>

@@ -42,6 +42,23 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   ],
   ['a missing overlay', SITE, ['label: Old API, overlays: [a.yaml]', 'label: Old API']],
   [
+    'a redirect as a map',
+    SITE,
+    ['redirects: [{ /old2: /docs/start }]\nbase', 'base'],
+    'redirects: [{ from: /old2, to: /docs/start }]\nbase',
+  ],
+  [
+    'a reference without its dollar sign',
+    API,
+    ["{ ref: '#/components/schemas/Order' }", "{ $ref: '#/components/schemas/Order' }"],
+  ],
+  [
+    'an example with `value`',
+    API,
+    ['example: { value: { id: a1, order_id: b2 } }', 'example: { id: a1, order_id: b2 }'],
+  ],
+  ['a required input without its list', BUY, ['required: accessToken', 'required: [accessToken]']],
+  [
     'a license that is a text',
     API,
     ["version: '1.0', license: MIT }", "version: '1.0' }"],

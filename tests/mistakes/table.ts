@@ -194,6 +194,14 @@ export const IN_GUIDES: Mistake[] = [
     },
     { [BUY]: ['operationId: createOder', 'operationId: createOrder'] },
   ],
+  [
+    'a page of `content/pages` by its folder',
+    {
+      'content/pages/about.md': '---\ntitle: About\ndescription: x\n---\n\nText.\n',
+      [START]: ['Start here.', '[About](/pages/about)\n\n'],
+    },
+    { [START]: ['/pages/about', '/about'] },
+  ],
   ['a workflow with invalid YAML', { [BUY]: ['arazzo: 1.0.1', '\tarazzo: 1.0.1'] }],
   [
     'a workflow with a number that scripts would change',

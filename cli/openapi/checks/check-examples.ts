@@ -137,7 +137,15 @@ function misspeltFields(document: JsonObject, pointer: string, example: unknown)
       if (own.length > 0) visit(inner, own, here);
       else {
         const names = schemas.flatMap(fieldsOf).filter((name) => !Object.hasOwn(value, name));
-        const meant = nearestName(key, names);
+        const isWrapped = at === '' && key === 'value' && Object.keys(value).length === 1 && names.length > 0;
+        if (isWrapped)
+          found.push({
+            message: 'The schema of this example has no field `value`.',
+            hint: 'Write the value itself: `value` belongs to a name in `examples`.',
+            meant: '',
+            at: here,
+          });
+        const meant = isWrapped ? undefined : nearestName(key, names);
         const message = `The schema of this example has no field \`${key}\`.`;
         if (meant !== undefined) found.push({ message, hint: `Did you mean \`${meant}\`?`, meant, at: here });
       }

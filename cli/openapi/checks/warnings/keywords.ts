@@ -12,6 +12,7 @@ const KNOWN = keywordsWhere(() => true).sort(compare);
 /** Keywords of older drafts, with hints. */
 const OLD = new Map([
   ['additionalItems', 'Use `prefixItems` and `items`.'],
+  ['ref', 'Did you mean `$ref`?'],
   ['dependencies', 'Use `dependentRequired` or `dependentSchemas`.'],
   ['$recursiveRef', 'Use `$dynamicRef`.'],
 ]);
