@@ -26,7 +26,9 @@ export async function withGitFolder<T>(
   const absent = absentProblem(revision, path.posix.dirname(source));
   const verify = ['--verify', '--quiet', '--end-of-options'];
   const object = resolve(unknown, ...verify, revision);
-  const commit = resolve(absent, ...verify, `${object}^{commit}`);
+  // A whole name of a commit is valid in a clone with less history, which lacks the commit.
+  const lacking = () => (absentHint(cwd, revision) === undefined ? absent : unknownRevision(cwd, revision));
+  const commit = resolve(lacking, ...verify, `${object}^{commit}`);
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
     const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, absent));

@@ -47,7 +47,8 @@ test('a shallow clone, as in a pipeline, is told how to get the revision', async
   const hintOf = async (revision: string) =>
     (await withGitFolder(clone, revision, 'api.yaml', async () => undefined).catch((error) => error))
       ?.problems[0].hint;
-  for (const revision of ['HEAD~1', 'main', 'origin/main']) {
+  const commit = git(root, 'rev-parse', 'main').toString().trim();
+  for (const revision of ['HEAD~1', 'main', 'origin/main', commit]) {
     const hint = await hintOf(revision);
     expect(hint).toContain('This clone lacks a part of the history.');
     // Follow the hint word for word, in a new clone.

@@ -104,7 +104,13 @@ function faultyFiles(
     const problem = { severity: 'error', rule: 'config', ...locate(pointer) } as const;
     if (!found) {
       const names = [...published.keys()].map((name) => `/${name}`);
-      return [{ ...problem, message: `static${file} does not exist.`, hint: suggest(file, names) }];
+      return [
+        {
+          ...problem,
+          message: `static${file} does not exist.`,
+          hint: names.length === 0 ? 'Put the file into static/.' : suggest(file, names),
+        },
+      ];
     }
     const isFont = pointer.startsWith('/theme');
     if (isFont ? Buffer.from(found.contents).subarray(0, 4).toString() === 'wOF2' : isImage(found)) return [];
