@@ -78,7 +78,9 @@ export function checkSpecifications(
       ];
     return [
       ...fileProblems(project, spec, locate(`${at}/spec`)),
-      ...overlays.flatMap((name, number) => fileProblems(project, name, locate(`${at}/overlays/${number}`))),
+      ...overlays.flatMap((name, number) =>
+        fileProblems(project, name, locate(`${at}/overlays/${number}`), 'overlay'),
+      ),
     ];
   });
 }
@@ -97,7 +99,12 @@ function withoutExtension(file: string): string {
   return file.slice(0, -path.extname(file).length);
 }
 
-function fileProblems({ root, sources }: Project, name: string, at: Partial<Problem>): Partial<Problem>[] {
+function fileProblems(
+  { root, sources }: Project,
+  name: string,
+  at: Partial<Problem>,
+  kind = 'specification',
+): Partial<Problem>[] {
   if (/^https?:/i.test(name))
     return [
       {
@@ -115,7 +122,7 @@ function fileProblems({ root, sources }: Project, name: string, at: Partial<Prob
     const names = specificationsIn(path.join(root, 'specs'));
     const meant = name.replace(/^(\.?\/)?specs\//, '');
     const hint = suggest(nearestFile(meant, names) ?? meant, names);
-    return [{ message: `The specification specs/${name} does not exist.`, ...at, hint }];
+    return [{ message: `The ${kind} specs/${name} does not exist.`, ...at, hint }];
   }
   const home = [root, ...sources].find((folder) => !liesOutside(folder, file));
   if (home === undefined) {

@@ -159,14 +159,15 @@ function groupEqual(problems: Problem[], max: number): GroupedProblem[] {
 
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** Files that others depend on come first: settings, specifications, workflows, guides. */
-function rankOf(file: string): number {
+/** What others depend on comes first: settings, specifications, their examples, workflows, guides. */
+function rankOf({ file = '', rule }: Problem): number {
   if (file.endsWith('site.yaml')) return 0;
-  if (file.endsWith('.md')) return 3;
-  return /[/\\]content[/\\]workflows[/\\]/.test(file) ? 2 : 1;
+  if (file.endsWith('.md')) return 4;
+  if (/[/\\]content[/\\]workflows[/\\]/.test(file)) return 3;
+  return rule === 'openapi/example-mismatch' ? 2 : 1;
 }
 
-/** Warnings about a specification whose consequences are errors in workflows and guides. */
+/** Warnings about a specification whose consequences are errors in its examples, in workflows and in guides. */
 const CAUSES = [
   'openapi/empty',
   'openapi/keyword',
@@ -184,9 +185,7 @@ const CAUSES = [
 /** Sorts problems and removes repeats: errors first, causes before consequences, then by location. */
 export function sortProblems(problems: Problem[]): Problem[] {
   const seen = new Set<string>();
-  const hasConsequences = problems.some(
-    ({ severity, file = '' }) => severity === 'error' && rankOf(file) > 1,
-  );
+  const hasConsequences = problems.some((problem) => problem.severity === 'error' && rankOf(problem) > 1);
   const order = ({ severity, rule }: Problem) =>
     hasConsequences && CAUSES.includes(rule) ? 0 : SEVERITIES.indexOf(severity);
   return problems
@@ -197,7 +196,7 @@ export function sortProblems(problems: Problem[]): Problem[] {
     .sort(
       (a, b) =>
         order(a) - order(b) ||
-        rankOf(a.file ?? '') - rankOf(b.file ?? '') ||
+        rankOf(a) - rankOf(b) ||
         compare(a.file ?? '', b.file ?? '') ||
         (a.line ?? 0) - (b.line ?? 0) ||
         (a.column ?? 0) - (b.column ?? 0),

@@ -7,7 +7,7 @@ import { booleanHint, emptyHint, isMissing, meantIssues, type Problem, quotesHin
 import { ABSOLUTE_URL } from './setting-kinds.ts';
 import { EXAMPLES, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
-import { nearestName } from './text/did-you-mean.ts';
+import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
 
 /** What settings are checked against, and how their problems are told. */
@@ -91,6 +91,8 @@ function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): stri
   if (key === 'language' && input.includes('_')) return `Write \`${input.replaceAll('_', '-')}\`.`;
   if (key === 'copyright') return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
   if (/^must start with a slash$/.test(message)) return `Write \`/${input}\`.`;
+  if (steps[0] === 'sidebar' && input.includes('*'))
+    return 'Write the route of each page on a line of its own.';
   if (!/slash|route|segment/.test(message)) return undefined;
   const [route = ''] = input.replace(/^\/+/, '').split('#');
   if (route === '') return 'Remove it: the title in the header leads to the home page.';
@@ -172,8 +174,21 @@ function problemsOf(
       booleanHint(issue) ??
       correctionHint(issue) ??
       emptyHint(issue) ??
+      valueHint(issue) ??
       exampleHint(issue, form.examples));
   return [{ ...at(''), message, ...(hint && { hint }) }];
+}
+
+/** A misspelt value out of a list, or a page where a link with its label is required. */
+function valueHint(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'invalid_value') return didYouMean(String(issue.input), issue.values.map(String));
+  const isPage = typeof issue.input === 'string' && /^[\w./#-]+$/.test(issue.input);
+  return isPage &&
+    issue.code === 'invalid_type' &&
+    issue.expected === 'object' &&
+    issue.path.at(-2) === 'items'
+    ? `Write \`{ label: …, to: /${String(issue.input).replace(/^\/+/, '')} }\`.`
+    : undefined;
 }
 
 /** An entry of the sidebar that leads to a page is only its route. */
@@ -193,6 +208,8 @@ function propertyHint(key: string, names: string[], meant: string | undefined): 
 
 /** What other tools call settings. */
 const OTHER_NAMES: Record<string, string[]> = {
+  text: ['message', 'content', 'body'],
+  accent: ['primary', 'primaryColor', 'color'],
   label: ['title', 'text', 'name'],
   to: ['link', 'path', 'url', 'page'],
   items: ['pages', 'children', 'links', 'contents'],

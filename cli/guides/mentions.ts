@@ -25,6 +25,12 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
   return (code) => {
     if (registry.length === 0) return undefined;
     if (isEndpoint(code)) return mentionEndpoint(registry, code);
+    const endpoint = meantEndpoint(code);
+    if (endpoint !== undefined && !isLookupError(findOperation(registry, endpoint)))
+      return {
+        message: `No endpoint is written \`${code}\`.`,
+        hint: `Did you mean \`${endpoint}\`? ${ESCAPE}`,
+      };
     const { apis, rest } = readApi(registry, code);
     const hasApi = rest !== code;
     const owned = mentionMember(apis, rest);
@@ -57,6 +63,12 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
       hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,
     };
   };
+}
+
+/** An endpoint with its method in capitals, and with the first slash of its path. */
+function meantEndpoint(code: string): string | undefined {
+  const [, method = '', rest] = /^([a-z]+) \/?([^\s/][^\s]*)$/i.exec(code) ?? [];
+  return rest === undefined ? undefined : `${method.toUpperCase()} /${rest}`;
 }
 
 function titlesOf({ reference, operations }: Api): string[] {

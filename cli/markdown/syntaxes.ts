@@ -129,7 +129,7 @@ export const SYNTAXES: Syntax[] = [
     hint: ([, colons, name, title]) =>
       name === undefined
         ? 'Remove it, or write `:::note` or `:::note[Title]` before the text that it closes. An outer directive needs more colons than an inner one.'
-        : `Write \`${colons}${name}${title === undefined || title.includes(':::') ? '' : `[${title.trim()}]`}\`, and close it with \`${colons}\` on a line of its own.`,
+        : `Write \`${colons}${name}${title === undefined || title.includes(':::') ? '' : `[${title.includes(OTHER) ? 'Title' : title.trim()}]`}\`, and close it with \`${colons}\` on a line of its own.`,
   },
   {
     pattern: /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+[\w-]+::/m,

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import path, { posix } from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { isSiteLink } from '../html/link-kinds.ts';
 import { MAX_SUGGESTIONS } from '../limits.ts';
@@ -34,7 +34,9 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
       fileOf(decodePercent(path.slice(1))) !== undefined && files.has(fileOf(decodePercent(path.slice(1))));
     return {
       message: `The link ${href} points outside the base path of the site.`,
-      ...(isBelow && { hint: `Write \`${base.slice(0, -1)}${href}\`.` }),
+      ...(isBelow
+        ? { hint: `Write \`${base.slice(0, -1)}${href}\`.` }
+        : !path.startsWith('/') && { hint: hintOfRelative(path, targets) }),
     };
   }
   const route = path === '' ? from : decodePercent(path.slice(base.length));
@@ -78,6 +80,13 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
         ? `Remove \`#${anchor}\`: no part of the page has an anchor. A heading gives one to the text below it.`
         : `Available: ${others.map((id) => `#${id}`).join(', ')}.`,
   };
+}
+
+/** What a path from the file that has the link, such as a specification, probably means. */
+function hintOfRelative(written: string, { base, ids }: Targets): string {
+  const name = `${posix.parse(written).name}.html`;
+  const meant = [...ids.keys()].find((file) => posix.basename(file) === name);
+  return `Write the path of a page, \`${base}${meant?.replace(/\.html$/, '') ?? 'docs/page'}\`.`;
 }
 
 function hintOfRoute(route: string, from: string, { files, ids }: Targets): string | undefined {

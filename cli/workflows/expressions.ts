@@ -1,4 +1,4 @@
-import { suggest } from '../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
 import { escapeBraces, type Place, type Template } from './model.ts';
@@ -74,7 +74,9 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
     scope.report(
       pointer,
       known ? `Unknown value \`${text}\`.` : `\`${text}\` is no expression that scripts can read.`,
-      known ? suggest(text, [...scope.variables.keys()]) : EXAMPLES,
+      known
+        ? suggest(text, [...scope.variables.keys()])
+        : (didYouMean(text, ['$statusCode', '$response.body']) ?? EXAMPLES),
     );
     return undefined;
   }

@@ -24,6 +24,7 @@ export function readDocument(data: unknown, report: Report): ArazzoDocument | un
   checkProperties(data, DOCUMENT, '', (pointer, message, hint) => {
     const [, key] = /^Did you mean `(.+)`\?$/.exec(hint ?? '') ?? [];
     if (key !== undefined) misspelt.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${key}`);
+    if (pointer.endsWith('/operationPath')) misspelt.add(pointer.replace(/Path$/, 'Id'));
     reportError(pointer, message, hint);
   });
   const parsed = DOCUMENT.safeParse(data, ISSUES);
@@ -42,6 +43,9 @@ function hintFor(issue: z.core.$ZodIssue): string | undefined {
   if (last === 'arazzo' && typeof issue.input !== 'string') return 'Write `arazzo: 1.0.1`.';
   if (field === 'successCriteria' && typeof issue.input === 'string')
     return `Write \`condition: ${issue.input}\`.`;
+  const [key = ''] = Object.keys(Object(issue.input));
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && /^\$[a-z]/i.test(key))
+    return `Write \`${key}\`: a text that begins with a brace needs quotes.`;
   return quotesHint(issue) ?? emptyHint(issue);
 }
 

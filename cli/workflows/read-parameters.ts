@@ -1,4 +1,4 @@
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { encode, encodePath, headerText, isToken } from '../text/url-encoding.ts';
 import type { ArazzoParameter } from './document.ts';
 import { readTemplate, type StepContext } from './expressions.ts';
@@ -36,7 +36,15 @@ export function readParameters(context: StepContext): Parameters {
         scope.report(`${place}/name`, `\`${name}\` has a value already.`, 'Remove one of the two.');
       else if (!declared.includes(name)) {
         const message = `\`${operationName(found.operation)}\` has no ${location} parameter \`${name}\`.`;
-        if (owner === pointer) scope.report(`${place}/name`, message, didYouMean(name, declared));
+        const other = found.operation.parameterGroups.find(({ parameters }) =>
+          parameters.some((parameter) => parameter.name === name),
+        );
+        const hint = other
+          ? `Write \`in: ${other.location}\`.`
+          : declared.length > 0
+            ? suggest(name, declared)
+            : undefined;
+        if (owner === pointer) scope.report(`${place}/name`, message, hint);
       } else if (typeof value === 'object')
         scope.report(`${place}/value`, `The value of \`${name}\` must be a text, a number or a boolean.`);
       else if (location === 'path' && /^\.{0,2}$/.test(String(value)))

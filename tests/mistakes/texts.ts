@@ -24,6 +24,18 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ],
   ['bold of underscores that is not closed', 'This is __bold and more.', 'This is **bold** and more.'],
   ['italic of a wiki', 'This is //italic// text.', 'This is *italic* text.'],
+  [
+    'a title of a callout in bold, without brackets',
+    ':::note **Mind this**\nText.\n:::',
+    ':::note[**Mind this**]\nText.\n:::',
+  ],
+  ['an endpoint in lower case', 'Call `get /orders/{id}`.', 'Call `GET /orders/{id}`.'],
+  ['an endpoint without its slash', 'Call `POST orders`.', 'Call `POST /orders`.'],
+  [
+    'a request line with another path',
+    '```http request="createOrder"\nPOST /order HTTP/1.1\n```',
+    '```http request="createOrder"\nPOST /orders HTTP/1.1\n```',
+  ],
   ['an operation in lower case', 'Call `listorders`.', 'Call `listOrders`.'],
   ['a schema with a missing character', 'It is an `Ordr`.', 'It is an `Order`.'],
   ['an anchor of a page without headings', 'See [more](/docs/more#nope).', 'See [more](/docs/more).'],

@@ -122,6 +122,6 @@ test.each<[string, string, string]>([
 
 test('an overlay that does not exist is reported at its line', async () => {
   expect(await buildProblems({ 'content/site.yaml': SETTINGS })).toEqual([
-    expect.stringMatching(/^content\/site\.yaml:11:.* The specification specs\/more\.yaml does not exist\./),
+    expect.stringMatching(/^content\/site\.yaml:11:.* The overlay specs\/more\.yaml does not exist\./),
   ]);
 });

@@ -1,11 +1,14 @@
 import { during } from '../../current-work.ts';
 import { isLookupError, type LookupError, type Snippet } from '../../markdown/embeds.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
+import type { Operation } from '../../openapi/model/model.ts';
+import { serverUrl } from '../../openapi/model/server.ts';
 import type { Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema } from '../address.ts';
 import type { Registry } from '../registry.ts';
 import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
+import { fitsPathTemplate } from './path-template.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 const ATTRIBUTES_HINT =
@@ -68,6 +71,7 @@ function faultsOf(
     if (isLookupError(found)) return found;
     const validator = validators.get(found.api.reference.route);
     if (!validator) return [];
+    if (language === 'http') return checkRequestLine(code, found.operation);
     if (!isJson) return isShell(language) ? checkCurl(code, { ...found, validator }) : [];
     const { api, operation } = found;
     const node = operation.requestBody?.media[0]?.schema;
@@ -101,6 +105,18 @@ function checkSchema(
     ...(validator?.schema(own, value) ?? []),
     ...unknownFields(found.api, found.node, value),
   ]);
+}
+
+/** Checks the first line of a request: its method and its path, after those of a server. */
+function checkRequestLine(code: string, { method, path, servers }: Operation): SnippetFault[] {
+  const [, sent, target = ''] = /^([A-Z]+) +(\S+)/.exec(code) ?? [];
+  if (sent === undefined) return [];
+  const [written = ''] = target.replace(/^https?:\/\/[^/]*/, '').split('?', 1);
+  const prefixes = ['', ...servers.map((server) => serverUrl(server).replace(/^https?:\/\/[^/]*|\/$/g, ''))];
+  const isSame = prefixes.some((prefix) => fitsPathTemplate(prefix + path, written));
+  if (sent === method && isSame) return [];
+  const message = `The request is \`${method} ${path}\`, but this snippet shows \`${sent} ${written}\`.`;
+  return [{ message, line: 1, column: 1 }];
 }
 
 function isShell(language: string): boolean {

@@ -97,7 +97,9 @@ function check(source: Source): Problem[] {
     ...unknown(parsed.data, '', FIELDS),
     ...parsed.data.actions.flatMap((action, index) => [
       ...unknown(action, `/actions/${index}`, ACTION_FIELDS),
-      ...(action.remove || 'update' in action
+      ...(action.remove ||
+      'update' in action ||
+      Object.keys(action).some((key) => nearestName(key, ['update', 'remove']))
         ? []
         : [problem(`/actions/${index}`, 'This action does nothing.', 'Add `update` or `remove: true`.')]),
     ]),

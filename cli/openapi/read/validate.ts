@@ -91,7 +91,7 @@ function compileValidator(version: string): ValidateFunction {
   return new Draft04(options).compile(version === '2.0' ? schemaOf2(openapi.v2) : schemaOf30(openapi.v3));
 }
 
-function hintOf(error: Cause, document: JsonObject): { hint?: string } {
+function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined } {
   if (error.keyword === 'type' && error.params.type === 'string') {
     // Without a value, it is missing rather than unquoted.
     const value = valueAt(document, pointerSteps(error.instancePath)) ?? undefined;
@@ -102,14 +102,24 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string } {
   if (error.keyword === 'type' && error.params.type === 'boolean')
     return { hint: 'Write `true` or `false`.' };
   if (error.keyword === 'type' && error.params.type === 'array') return { hint: hintOfList(error, document) };
-  if (error.keyword === 'enum' && valueAt(document, pointerSteps(error.instancePath)) === 'file')
-    return { hint: OF_FILE };
+  const written = valueAt(document, pointerSteps(error.instancePath));
+  if (error.keyword === 'enum' && written === 'file') return { hint: OF_FILE };
+  if (error.keyword === 'enum' && typeof written === 'string') {
+    const values: unknown[] = error.params.allowedValues;
+    const isScheme = /^(?:basic|bearer|jwt)$/i.test(written) && values.includes('mutualTLS');
+    const scheme = /basic/i.test(written) ? 'basic' : 'bearer';
+    return isScheme
+      ? { hint: `Write \`type: http\` and \`scheme: ${scheme}\`.` }
+      : { hint: didYouMean(written, values.map(String)) };
+  }
   const [list = '', index = ''] = pointerSteps(error.instancePath).slice(-2);
   if (error.keyword === 'type' && (list === 'examples' || index === 'examples'))
     return {
       hint: 'Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.',
     };
-  const item = itemOf(list, valueAt(document, pointerSteps(error.instancePath)));
+  const item = itemOf(list, written);
+  if (error.keyword === 'type' && typeof written === 'string' && Object.hasOwn(IN_OBJECTS, index))
+    return { hint: `Write \`${index}: { ${IN_OBJECTS[index]}: ${writeJson(written)} }\`.` };
   if (item && /^\d+$/.test(index)) return { hint: `Write \`${writeJson(item)}\`.` };
   const name = unknownName(error);
   if (name === undefined) return {};
@@ -149,6 +159,11 @@ function itemOf(list: string | undefined, value: unknown): JsonObject | undefine
   if (list === 'servers') return { url: value };
   return list === 'security' ? { [value]: [] } : undefined;
 }
+
+/** The field of an object that a text in its place is probably meant as. */
+const IN_OBJECTS: Record<string, string> = {
+  ...{ license: 'name', contact: 'name', externalDocs: 'url', schema: 'type', items: 'type' },
+};
 
 const OF_SCHEMA =
   'Swagger 2.0 has no such schemas. Describe one of them, or convert the document to OpenAPI 3.';

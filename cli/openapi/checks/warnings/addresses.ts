@@ -1,4 +1,4 @@
-import { editsWithin, nearestName } from '../../../text/did-you-mean.ts';
+import { editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getList, getObject, getString, isObject } from '../../document/json-object.ts';
 import type { Visited, Warn } from './warn.ts';
@@ -21,6 +21,9 @@ const TOP_LEVEL_TYPES = [
 
 /** Fields that hold the address of a page. */
 const URLS = ['url', 'termsOfService', 'tokenUrl', 'authorizationUrl', 'refreshUrl', 'openIdConnectUrl'];
+
+/** An address without its scheme, and no file. */
+const HOST = /^(?:[\w-]+\.)+(?!html?$|md$|pdf$|txt$|json$|ya?ml$)[a-z]{2,}(?:\/|$)/i;
 
 /** Those that are written by hand often enough to be misspelt. */
 const COMMON_TYPES = [
@@ -63,6 +66,13 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
     const isMisspelt = /^https?$/i.test(scheme)
       ? written !== `${scheme}://`
       : ['http', 'https'].some((known) => editsWithin(1, scheme, known) === 1);
+    if (HOST.test(url) && !pointer.includes('/servers/'))
+      warn(
+        'server',
+        `${pointer}/${key}`,
+        `\`${url}\` is not the address of a page.`,
+        `Write \`https://${url}\`.`,
+      );
     if (written !== undefined && isMisspelt)
       warn(
         'server',
@@ -96,6 +106,16 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
         'The URL of a server cannot contain spaces.',
         'Remove them.',
       );
+    for (const [name, variable] of isObject(server) ? Object.entries(getObject(server, 'variables')) : []) {
+      const [values, chosen] = isObject(variable) ? [getList(variable, 'enum'), variable.default] : [[], ''];
+      if (values.length > 0 && !values.includes(chosen))
+        warn(
+          'server',
+          `${pointer}/servers/${index}/variables/${escapePointer(name)}/default`,
+          `The default \`${chosen}\` is not in the enum.`,
+          suggest(String(chosen), values.map(String)),
+        );
+    }
     for (const [, name = ''] of url?.matchAll(/\{([^{}]+)\}/g) ?? [])
       if (isObject(server) && !Object.hasOwn(getObject(server, 'variables'), name))
         warn(
@@ -110,12 +130,13 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
     const at = `${pointer}/content/${escapePointer(type)}`;
     if (second === undefined && !type.startsWith('x-') && type !== '$ref')
       warn('media-type', at, `\`${type}\` is not a media type.`, 'Write one such as `application/json`.');
+    const plain = type.replace(/\s/g, '');
     const meant = COMMON_TYPES.find(
-      (common) => !type.startsWith(common) && editsWithin(1, type, common) === 1,
+      (common) => !type.startsWith(common) && (plain === common || editsWithin(1, type, common) === 1),
     );
     if (meant !== undefined)
       warn('media-type', at, `Unknown media type \`${type}\`.`, `Did you mean \`${meant}\`?`);
-    if (TOP_LEVEL_TYPES.includes(name) || /^(\*|x-.*)$/.test(name)) continue;
+    if (meant !== undefined || TOP_LEVEL_TYPES.includes(name) || /^(\*|x-.*)$/.test(name)) continue;
     const nearest = second === undefined ? undefined : nearestName(name, TOP_LEVEL_TYPES);
     if (nearest !== undefined)
       warn('media-type', at, `Unknown media type \`${type}\`.`, `Did you mean \`${nearest}/${second}\`?`);

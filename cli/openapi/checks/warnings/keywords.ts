@@ -99,6 +99,7 @@ const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
     /^(readOnly|writeOnly|deprecated|uniqueItems)$/,
     { text: '`true` or `false`', isValid: (value) => typeof value === 'boolean' },
   ],
+  [/^examples$/, { text: 'a list of values', isValid: Array.isArray }],
   [/^type$/, { text: 'the name of a type, or a list of them', isValid: isType }],
 ];
 
@@ -109,7 +110,7 @@ function isType(value: unknown): boolean {
 function formOf(key: string, version: string): Form | undefined {
   const { holds = 'value' } = SCHEMA_KEYWORDS.get(key) ?? {};
   const plain = PLAIN_FORMS.find(([keys]) => keys.test(key))?.[1];
-  const isOfOtherVersion = key.startsWith('exclusive') && !/^3\.[1-9]/.test(version);
+  const isOfOtherVersion = /^(?:exclusive|examples$)/.test(key) && !/^3\.[1-9]/.test(version);
   const [own] = [holds, key].filter((name) => Object.hasOwn(FORMS, name));
   return own === undefined ? (isOfOtherVersion ? undefined : plain) : FORMS[own];
 }

@@ -100,7 +100,7 @@ function warnOfSecurity({ document, names, node, pointer }: Visited, warn: Warn)
   const meant =
     http === undefined || HTTP_SCHEMES.includes(http.toLowerCase())
       ? undefined
-      : didYouMean(http, HTTP_SCHEMES);
+      : didYouMean(http.split(/\s/, 1)[0] ?? '', HTTP_SCHEMES);
   if (meant)
     warn('security', `${pointer}/scheme`, `Unknown scheme \`${http}\` of HTTP authentication.`, meant);
   for (const [index, requirement] of getList(node, 'security').entries()) {

@@ -80,6 +80,13 @@ function isSpelled(format: string, known: string): boolean {
 }
 
 function warnOfLimits({ node, pointer }: Visited, warn: Warn): void {
+  if (get(node, 'readOnly') === true && get(node, 'writeOnly') === true)
+    warn(
+      'schema',
+      `${pointer}/writeOnly`,
+      'What is both `readOnly` and `writeOnly` is in no request and in no response.',
+      'Remove one of the two.',
+    );
   for (const [least, most] of LIMITS) {
     const [low, high] = [get(node, least), get(node, most)];
     const isExclusive = least.startsWith('exclusive') || most.startsWith('exclusive');
