@@ -322,6 +322,32 @@ test.each([
 });
 
 test.each([
+  [
+    "openapi: 3.0.1\nhost: a.example\npaths: { /a: { post: { parameters: [{ in: body, name: b, schema: { $ref: '#/definitions/A' } }], responses: { 200: { description: ok, schema: { type: string } } } } } }\ndefinitions: { A: {} }\n",
+    [
+      'error 1 The document says OpenAPI 3.0.1, and is written for Swagger 2.0.',
+      "Write `swagger: '2.0'` instead.",
+    ],
+  ],
+  [
+    "swagger: '2.0'\nservers: [{ url: https://a.example }]\npaths: { /a: { post: { requestBody: { content: { a/b: {} } }, responses: { 200: { description: ok } } } } }\n",
+    [
+      'error 1 The document says Swagger 2.0, and is written for OpenAPI 3.0.',
+      'Write `openapi: 3.0.3` instead.',
+    ],
+  ],
+  [
+    "swagger: '2.0'\nservers: [{ url: https://a.example }]\npaths: { /a: { get: { responses: { 200: { description: ok, schema: { type: string } } } } } }\n",
+    ['warning 2 Unknown property `servers`.', 'Write `host`, `basePath` and `schemes`.'],
+  ],
+])('Swagger 2.0 and OpenAPI 3 are told apart by what a document has: %s', async (document, expected) => {
+  const { full } = await load(`${document}info: { title: T, version: '1' }\n`);
+  expect(
+    full.flatMap(({ severity, line, message, hint }) => [`${severity} ${line} ${message}`, hint]),
+  ).toEqual(expected);
+});
+
+test.each([
   ['paths: {}\nservers: [{ url: /, nam: a }]', 'Unknown property `nam` in an item of `servers`.', 'name'],
   ['paths: {}\ntags: [{ name: a, sumary: b }]', 'Unknown property `sumary` in `a`.', 'summary'],
   [

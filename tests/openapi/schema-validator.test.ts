@@ -48,6 +48,8 @@ test('a message has the limits and values of its schema as they are written', ()
   expect(messages(to('a~1b'), 1e300)).toEqual(['The body must be <= 9223372036854775807.']);
   expect(messages(to('B'), { 'p q': 0.15 })).toEqual(['`p q` must be multiple of 0.10.']);
   expect(messages(to('C'), 3)).toEqual(['The body must be one of `1.0`, `2`.']);
+  const anything = { enum: [[1], { a: 'b' }, null, 'text'] };
+  expect(messages(anything, 3)).toEqual(['The body must be one of `[1]`, `{"a":"b"}`, `null`, `text`.']);
   expect(messages(to('D'), 3)).toEqual(['The body must be `1.50`.']);
   expect(messages(parseJson('{"minimum": 1e400}') as object, 3)).toEqual(['The body must be >= 1e400.']);
 });

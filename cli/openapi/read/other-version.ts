@@ -7,6 +7,48 @@ import { walk } from '../document/walk.ts';
 import { ruleOf } from './tolerated-errors.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
+/** What only one of Swagger 2.0 and OpenAPI 3 has at the top level. */
+const SWAGGER_2 = [
+  'definitions',
+  'securityDefinitions',
+  'host',
+  'basePath',
+  'schemes',
+  'consumes',
+  'produces',
+];
+const OPENAPI_3 = ['components', 'servers', 'webhooks'];
+
+/**
+ * Returns the problem of a document of Swagger 2.0 that says OpenAPI 3, or the reverse: most of its errors are none of that
+ * version. `causesIn` validates the document as another version.
+ */
+export function otherFamily(
+  document: JsonObject,
+  causes: Cause[],
+  causesIn: (version: string) => Cause[],
+): Omit<Problem, 'file'> | undefined {
+  const isSwagger2 = Object.hasOwn(document, 'swagger');
+  if (!(isSwagger2 ? OPENAPI_3 : SWAGGER_2).some((name) => Object.hasOwn(document, name))) return undefined;
+  const [found] = (isSwagger2 ? ['3.0.3', '3.1.0'] : ['2.0'])
+    .map((version) => ({ version, count: causesIn(version).length }))
+    .sort((a, b) => a.count - b.count);
+  if (!found || found.count > causes.length / 2) return undefined;
+  const [says, means] = [`OpenAPI ${String(get(document, 'openapi'))}`, 'Swagger 2.0'];
+  return isSwagger2
+    ? versionProblem(means, `OpenAPI ${found.version.slice(0, 3)}`, `\`openapi: ${found.version}\``)
+    : versionProblem(says, means, "`swagger: '2.0'`");
+}
+
+function versionProblem(says: string, means: string, instead: string): Omit<Problem, 'file'> {
+  return {
+    message: `The document says ${says}, and is written for ${means}.`,
+    severity: 'error',
+    rule: 'openapi/version',
+    hint: `Write ${instead} instead.`,
+  };
+}
+
 /**
  * Finds the version of OpenAPI 3 that a document uses although it says another: returns the problem, and the causes that it
  * does not explain. `causesIn` validates the document as another version.

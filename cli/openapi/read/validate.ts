@@ -11,7 +11,7 @@ import { get, getString, isObject, type JsonObject, valueAt } from '../document/
 import { placeName } from '../document/pointer-name.ts';
 import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
-import { otherVersion } from './other-version.ts';
+import { otherFamily, otherVersion } from './other-version.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, hintOfMeant, unknownName } from './validation-causes.ts';
 
@@ -28,7 +28,11 @@ export function validateDocument(
 ): { correct: (document: JsonObject) => JsonObject; problems: Problem[] } {
   const causes = causesIn(document);
   if (causes.length === 0) return { correct: (document) => document, problems: [] };
-  const { problem, others } = otherVersion(document, causes, (openapi) => causesIn({ ...document, openapi }));
+  const causesAs = (version: string) => causesIn(asVersion(document, version));
+  const family = otherFamily(document, causes, causesAs);
+  const { problem, others } = family
+    ? { problem: family, others: [] }
+    : otherVersion(document, causes, causesAs);
   const problems = others.map((error): Problem => {
     const name = unknownName(error);
     const rule = ruleOf(error, document);
@@ -40,8 +44,13 @@ export function validateDocument(
       ...hintOf(error, document),
     };
   });
-  if (problem) problems.unshift({ ...problem, ...source.locate('/openapi') });
+  if (problem)
+    problems.unshift({ ...problem, ...source.locate('swagger' in document ? '/swagger' : '/openapi') });
   return { correct: (document) => correctTypes(document, causes), problems };
+}
+
+function asVersion({ swagger, openapi, ...document }: JsonObject, version: string): JsonObject {
+  return { ...document, ...(version === '2.0' ? { swagger: version } : { openapi: version }) };
 }
 
 function causesIn(document: JsonObject): Cause[] {

@@ -2,6 +2,7 @@ import { MAX_COMPARED_ERRORS, MAX_LISTED_VALUES } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { isNumber, NumberText } from '../../text/number-text.ts';
+import { textOf } from '../document/json-object.ts';
 import type { ValidationError } from './schema-validator.ts';
 
 /** Keywords whose errors only say that a subschema failed. */
@@ -102,7 +103,7 @@ export function bodyName(steps: string[]): string {
 
 /** Lists the first values of an enum. */
 function listed(values: unknown[]): string {
-  const first = values.slice(0, MAX_LISTED_VALUES).map((value) => `\`${value}\``);
+  const first = values.slice(0, MAX_LISTED_VALUES).map((value) => `\`${textOf(value)}\``);
   return first.join(', ') + (values.length > MAX_LISTED_VALUES ? ' …' : '');
 }
 
