@@ -270,14 +270,14 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
 const PASS_PATH = 'Pass the path of an OpenAPI document from the current folder.';
 
 function missingSpecification(spec: string, file: string): Partial<Problem> & { message: string } {
-  const [, scheme] = /^([a-z][a-z0-9+.-]+):|^\/\//i.exec(spec) ?? [];
+  const [, scheme] = /^([a-z][a-z0-9+.-]+):/i.exec(spec) ?? [];
   if (scheme?.toLowerCase() === 'file')
     return {
       message: '`--spec` takes a path, not an address.',
       rule: USAGE,
       hint: `Write \`${spec.replace(/^file:(\/\/[^/]*)?/i, '') || 'openapi.yaml'}\`.`,
     };
-  if (scheme !== undefined || spec.startsWith('//'))
+  if (scheme !== undefined || /^(?:\/\/|www\.|[\w.-]+@[\w.-]+:)/i.test(spec))
     return {
       message: '`--spec` takes a file, not an address: nothing is read from the network.',
       rule: USAGE,

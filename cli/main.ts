@@ -57,6 +57,8 @@ function createProgram(context: CommandContext, { write }: Output): Command {
     .configureOutput({
       writeOut: (text) => write('stdout', text),
       writeErr: (text) => (wantsJson() ? undefined : write('stderr', text)),
+      outputError: (text, writeError) =>
+        writeError(text.replace(/^\(Did you mean (\w+)\?\)$/m, optionsAfter)),
     })
     .exitOverride();
   addInitCommand(program, context);
@@ -70,6 +72,13 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   addDiffCommand(program, context);
   addStringsCommand(program, context);
   return program;
+}
+
+/** Options of a command that stand before it make it unknown: what it is like is then itself. */
+function optionsAfter(hint: string, command: string): string {
+  return process.argv.includes(command)
+    ? `(Write its options after the command: ${COMMAND} ${command} …)`
+    : hint;
 }
 
 /** Prints what stopped a command. Returns the exit code. */

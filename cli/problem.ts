@@ -92,6 +92,9 @@ export function meantIssues({ path, errors }: z.core.$ZodIssueInvalidUnion): z.c
 /** How to write a number or a truth value where text is required. */
 export function quotesHint(issue: z.core.$ZodIssue): string | undefined {
   const isText = issue.code === 'invalid_type' && issue.expected === 'string';
+  // In quotes, it would be a path or an address no more than without.
+  if (isText && issue.path.length === 1 && (issue.path[0] === 'base' || issue.path[0] === 'url'))
+    return undefined;
   return isText && /^(number|boolean)$/.test(typeof issue.input)
     ? 'Put quotes around the value to make it text.'
     : undefined;

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import { type LoadedSite, loadSite } from '../pipeline/load-site.ts';
 import { type RenderedSite, renderSite } from '../pipeline/render-site.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { type Problem, ProblemError, USAGE } from '../problem.ts';
 import { type Memo, type SourceReader, trackSources } from '../source-files.ts';
 import { changedPages, type Update } from './update.ts';
 
@@ -68,7 +68,10 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
       const site = await loadSite(config, { inputs, dev: true });
       return { site, problems: site.problems };
     } catch (error) {
-      return { problems: problemsOf(error) };
+      const problems = problemsOf(error);
+      // Of a command that cannot work, no change of a file makes one that can.
+      if (!session.config && problems.some(({ rule }) => rule === USAGE)) throw error;
+      return { problems };
     }
   }
 

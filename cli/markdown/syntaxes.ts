@@ -15,6 +15,7 @@ interface Syntax {
 
 const NOTE = 'Write `:::note`, the text, and `:::` on lines of their own.';
 const INCLUDE = 'Write `::include[../examples/buy.ts]` on a line of its own.';
+const TABS = 'Write `::::tabs`, `:::tab[Label]`, the text, and `:::` and `::::` on lines of their own.';
 const CODE_BLOCK = 'Write three backticks before and after a block of code.';
 
 /** The syntax of other tools, and what stands for it here. */
@@ -28,6 +29,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
     /(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?[^\s[\]]+\[|^[ \t>]*\.\. (?:image|figure)::/im,
     'Write `![text](./a.png)`.',
   ],
+  [/(?<!\\)\{[%{]<? *(?:end)?tabs?\b|^[ \t>]*@tab\b/im, TABS],
   [/(?<!\\)\{[%{]/, 'Write what it stands for.'],
   [
     /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/im,

@@ -55,6 +55,7 @@ function kindAt(text: string, index: number): Kind {
   const code = text.charCodeAt(index);
   if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95)
     return 'word';
+  if (code > 32 && code < 127) return 'other';
   return code === 32 || !/\S/.test(text.charAt(index)) ? 'space' : 'other';
 }
 

@@ -201,6 +201,8 @@ describe('flags', () => {
       'ftp://e.example/a',
       '//e.example/a',
       'data:x',
+      'www.e.example/a.yaml',
+      'git@e.example:a/b.yaml',
     ].map((spec): [string, ConfigFlags, string[]] => [
       `the address ${spec} as specification`,
       { spec },

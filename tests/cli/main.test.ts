@@ -82,6 +82,10 @@ test('the hint to preview the site omits the folder if it is the current one', a
 describe('invalid usage', () => {
   test.each([
     [['--nope'], "unknown option '--nope'"],
+    [
+      ['--root', '.', 'check'],
+      "unknown command 'check'\n(Write its options after the command: npm run docs -- check …)",
+    ],
     [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
     [['upload'], "unknown command 'upload'"],
     [['build', '--otu', 'x'], "unknown option '--otu'\n(Did you mean --out?)"],

@@ -135,6 +135,14 @@ function differingFiles(first: Record<string, string>, second: Record<string, st
   return Object.keys({ ...first, ...second }).filter((name) => first[name] !== second[name]);
 }
 
+test('a preview of an address does not wait: no change of a file makes it work', async () => {
+  const { refresh } = createSession({
+    readConfig: (inputs) => loadConfig({ spec: 'https://shop.example/api.yaml' }, root, inputs),
+    onChange: () => {},
+  });
+  await expect(refresh()).rejects.toThrow('`--spec` takes a file, not an address');
+});
+
 test('a guide remains the same object until it, or a specification, changes', async () => {
   const guideOf = (route: string) =>
     dev.session.site?.content.find((candidate) => candidate.route === route)?.markdown;

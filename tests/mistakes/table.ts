@@ -16,6 +16,16 @@ const SCHEME = 'type: http, scheme: bearer';
 const encoded = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 
 export const IN_SPECIFICATIONS: Mistake[] = [
+  [
+    'the name of a schema in place of a reference',
+    { [API]: ["items: { $ref: '#/components/schemas/Order' }", 'items: Order'] },
+    { [API]: ['items: Order', "items: { $ref: '#/components/schemas/Order' }"] },
+  ],
+  [
+    'responses outside of a method',
+    { [API]: ['  /orders/{id}:\n', '  /orders/{id}:\n    responses: {}\n'] },
+    { [API]: ['    responses: {}\n', ''] },
+  ],
   ['a misspelt reference', { [API]: ["'#/components/schemas/Order'", "'#/components/schemas/Ordr'"] }],
   ['a line with too little indentation', { [API]: [SUMMARY, SUMMARY.slice(1)] }],
   ['a line with too much indentation', { [API]: [SUMMARY, `  ${SUMMARY}`] }],
@@ -502,6 +512,11 @@ export const IN_GUIDES: Mistake[] = [
 ];
 
 export const IN_SETTINGS: Mistake[] = [
+  [
+    'a base path that is no text',
+    { [SITE]: ['base: /shop', 'base: true'] },
+    { [SITE]: ['base: true', 'base: /shop'] },
+  ],
   [
     'a route with a slash in the sidebar',
     { [SITE]: ['  - docs/start\n', '  - /docs/start\n'] },

@@ -58,6 +58,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ['an image of HTML', '<img src="./a.svg" width="9">', '![Steps](./a.svg){width=9}'],
   ['a callout of MDX', '<Callout type="info">Text.</Callout>', ':::note\nText.\n:::'],
   ['attributes of harmless HTML', 'Press <kbd class="key">A</kbd>.', 'Press <kbd>A</kbd>.'],
+  [
+    'tabs of GitBook',
+    '{% tabs %}\nText.\n{% endtabs %}',
+    '::::tabs\n:::tab[A]\nText.\n:::\n\n:::tab[B]\nMore.\n:::\n::::',
+  ],
   ['a hint of GitBook', '{% hint style="info" %}\nText.\n{% endhint %}', ':::note\nText.\n:::'],
   ['a fold of another tool', '+++ More\nText.\n+++', ':::note\nText.\n:::'],
   ['a section of AsciiDoc', '== More\n\nText.', '## More\n\nText.'],
@@ -178,6 +183,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ['a mark without its word', '```js\na // [!++]\n```', '```js\na // [!code ++]\n```'],
   ['terminal output without escape characters', '```ansi\n[31mred\n```', '```ansi\n␛[31mred\n```'],
   ['steps without numbers', ':::steps\n- a\n- b\n:::', ':::steps\n1. a\n2. b\n:::'],
+  [
+    'a quote in a command that is never closed',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T https://api.shop.example/orders\n```',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```',
+  ],
   [
     'a request to a misspelt host',
     '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.exampl/orders\n```',

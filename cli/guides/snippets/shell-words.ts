@@ -11,10 +11,7 @@ export function shellCommands(script: string): Word[][] {
   const commands: Word[][] = [[]];
   let word: Word | undefined;
   const add = (text: string, offset: number) => {
-    if (!word) {
-      const before = script.slice(0, offset).split('\n');
-      word = { text: '', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-    }
+    word ??= { text: '', ...placeIn(script, offset) };
     word.text += text;
   };
   // A line continuation, an escape, a string in single or double quotes, a comment, or any other character.
@@ -38,4 +35,16 @@ export function shellCommands(script: string): Word[][] {
   }
   if (word) commands.at(-1)?.push(word);
   return commands.filter((command) => command.length > 0);
+}
+
+/** Returns the place of a quote that is never closed, from 1. */
+export function openQuote(script: string): Omit<Word, 'text'> | undefined {
+  const tokens = /\\[\s\S]|'[^']*('|$)|"(?:\\[\s\S]|[^"\\])*("|$)|(?<!\S)#[^\n]*/g;
+  const last = [...script.matchAll(tokens)].at(-1);
+  return last && (last[1] ?? last[2]) === '' ? placeIn(script, last.index) : undefined;
+}
+
+function placeIn(script: string, offset: number): Omit<Word, 'text'> {
+  const before = script.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -137,6 +137,12 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     };
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   const example = didYouMean(name, ['example', 'examples']);
+  if (
+    name === 'responses' &&
+    Object.hasOwn(Object(written), name) &&
+    /^\/(?:paths|webhooks)\/[^/]+$/.test(error.instancePath)
+  )
+    return { hint: 'Write it below the method: `get: { responses: … }`.' };
   return {
     hint: hintOfMeant(error) ?? inOther ?? example ?? 'Check the spelling. Extensions start with `x-`.',
   };

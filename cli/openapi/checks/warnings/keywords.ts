@@ -36,7 +36,7 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
         'keyword-form',
         `${pointer}/${escapePointer(key)}`,
         `\`${key}\` must be ${form.text}; otherwise it has no effect.`,
-        hintForForm(key, node),
+        hintForForm(key, node, document),
       );
   }
   warnOfDialect(node, pointer, '$schema', warn);
@@ -116,13 +116,18 @@ function formOf(key: string, version: string): Form | undefined {
   return own === undefined ? (isOfOtherVersion ? undefined : plain) : FORMS[own];
 }
 
-function hintForForm(key: string, node: JsonObject): string | undefined {
+function hintForForm(key: string, node: JsonObject, document: JsonObject): string | undefined {
   if (key === 'type') return "Quote `'null'`: without quotes, it is no value.";
   if (key === 'required' && typeof node[key] === 'string') return `Write \`required: [${node[key]}]\`.`;
   if (key === 'required') return 'Add the name of the property to the `required` list of its object.';
   if (key === 'discriminator' && typeof node[key] === 'string')
     return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;
-  return key === 'items' && Array.isArray(node.items) ? 'Use `prefixItems`.' : undefined;
+  if (key === 'items' && Array.isArray(node.items)) return 'Use `prefixItems`.';
+  const name = node[key];
+  return typeof name === 'string' &&
+    lookUp(document, `#/components/schemas/${escapePointer(name)}`) !== undefined
+    ? `Write \`${key}: { $ref: '#/components/schemas/${name}' }\`.`
+    : undefined;
 }
 
 function hintFor(key: string): string | undefined {
