@@ -121,7 +121,11 @@ function fileProblems(
   if (!existsSync(file)) {
     const names = specificationsIn(path.join(root, 'specs'));
     const meant = name.replace(/^(\.?\/)?specs\//, '');
-    const hint = suggest(nearestFile(meant, names) ?? meant, names);
+    const nearest = nearestFile(meant, names);
+    const hint =
+      kind === 'overlay' && nearest === undefined
+        ? 'Put it into specs/, and write its name.'
+        : suggest(nearest ?? meant, names);
     return [{ message: `The ${kind} specs/${name} does not exist.`, ...at, hint }];
   }
   const home = [root, ...sources].find((folder) => !liesOutside(folder, file));

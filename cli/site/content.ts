@@ -207,7 +207,26 @@ function readPage(
   if (syntaxProblems.length > 0) return { page, problems: [] };
   if (Object.keys(markdown.frontMatter.data).length === 0) return { page, problems: [noFrontMatter(file)] };
   const at = (pointer: string) => ({ file, ...locate(pointer) });
-  return { page, problems: settingProblems(parsed.error.issues, { locate: at }, FORM) };
+  const isOfName = (issue: { path: PropertyKey[] }) =>
+    issue.path[0] === 'date' && !Object.hasOwn(markdown.frontMatter.data, 'date');
+  const issues = parsed.error.issues.filter((issue) => !isOfName(issue));
+  return {
+    page,
+    problems: [
+      ...settingProblems(issues, { locate: at }, FORM),
+      ...(issues.length < parsed.error.issues.length ? [noSuchDay(file, dateOfName)] : []),
+    ],
+  };
+}
+
+function noSuchDay(file: string, date = ''): Problem {
+  return {
+    message: `The name of this file begins with ${date}, which is no day.`,
+    severity: 'error',
+    rule: 'front-matter',
+    ...topOf(file),
+    hint: 'Rename it, such as to `2026-01-31-name.md`.',
+  };
 }
 
 /** What another kind of page has, and this one would not show. */

@@ -513,6 +513,11 @@ export const IN_GUIDES: Mistake[] = [
 
 export const IN_SETTINGS: Mistake[] = [
   [
+    'an overlay that does not exist',
+    { [SITE]: ['label: API }', 'label: API, overlays: [none.yaml] }'] },
+    { [SITE]: ['label: API, overlays: [none.yaml] }', 'label: API }'] },
+  ],
+  [
     'a base path that is no text',
     { [SITE]: ['base: /shop', 'base: true'] },
     { [SITE]: ['base: true', 'base: /shop'] },

@@ -36,6 +36,6 @@ test('reports a missing home page with its file name', async () => {
 test('reports a post with an invalid date', async () => {
   const post = '---\ntitle: Day\ndescription: x\n---\n\nText.\n';
   expect(await buildProblems({ 'content/blog/2026-02-31-x.md': post })).toEqual([
-    'content/blog/2026-02-31-x.md:2:1 `date` must be a day such as 2026-01-31.',
+    'content/blog/2026-02-31-x.md:1:1 The name of this file begins with 2026-02-31, which is no day.',
   ]);
 });
