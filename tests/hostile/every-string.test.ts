@@ -179,6 +179,7 @@ test('the steps of workflows and signing in show the payloads as text, and take 
   await page.goto(address('start#sign'));
   await page.locator('#sign .edit-button:visible').first().dispatchEvent('click');
   const grants = page.locator('#sign details:has(.run-buttons, .field-choice)');
+  await grants.nth(1).waitFor();
   expect(await grants.count()).toBe(2);
   for (const grant of await grants.all()) {
     await grant.locator('summary').dispatchEvent('click');
