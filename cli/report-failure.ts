@@ -47,8 +47,10 @@ export function systemProblem(error: unknown): Problem | undefined {
 export function lateProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   const frame = error.stack?.split('\n').find((line) => /^ +at /.test(line)) ?? '';
-  const [, file] = /at (?:.* \()?(.+[\\/]components[\\/].+\.tsx?):\d+:\d+\)?$/.exec(frame) ?? [];
-  if (file === undefined) return undefined;
+  // `at name (file:1:2)`, or `at file:1:2`.
+  const place = frame.includes(' (') ? frame.slice(frame.lastIndexOf(' (') + 2) : frame.replace(/^ +at /, '');
+  const [, file] = /^(.+\.tsx?):\d+:\d+\)?$/.exec(place) ?? [];
+  if (file === undefined || !/[\\/]components[\\/]/.test(file)) return undefined;
   return {
     message: `${error.name}: ${error.message}`,
     severity: 'error',

@@ -9,6 +9,7 @@ import { EXAMPLES, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { escapePointer } from './text/json-pointer.ts';
+import { trim, trimEnd } from './text/trim.ts';
 
 /** What settings are checked against, and how their problems are told. */
 export interface SettingsForm {
@@ -96,7 +97,7 @@ function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): stri
   if (!/slash|route|segment/.test(message)) return undefined;
   const [route = ''] = input.replace(/^\/+/, '').split('#');
   if (route === '') return 'Remove it: the title in the header leads to the home page.';
-  const plain = route.replace(/\/+$/, '');
+  const plain = trimEnd(route, '/');
   return routeFault(plain) === undefined ? `Write \`${plain}\`.` : undefined;
 }
 
@@ -197,7 +198,7 @@ function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): strin
   if (steps[0] === 'redirects' && key.startsWith('/')) return `Write \`{ from: ${key}, to: ${value} }\`.`;
   if (steps[0] !== 'sidebar' || typeof value !== 'string' || ['label', 'href'].includes(key))
     return undefined;
-  const plain = value.replace(/^\/+|(?:\.md)?\/*$/g, '');
+  const plain = trim(value, '/').replace(/\.md$/, '');
   const isRoute = /[/]/.test(value) && routeFault(plain) === undefined;
   return isRoute ? `Write the route alone, \`- ${plain}\`: its label is the title of the page.` : undefined;
 }

@@ -26,7 +26,7 @@ export async function bundleStyles(templatesDir: string, source: string): Promis
   // esbuild leaves the values of variables as they are written.
   const styles = (bundled.outputFiles[0]?.text ?? '')
     .trim()
-    .replace(/--[\w-]+:[^;{}"]*/g, (variable) => variable.replace(/([:,]) /g, '$1'));
+    .replace(/(?<![\w-])--[\w-]+:[^;{}"]*/g, (variable) => variable.replace(/([:,]) /g, '$1'));
   if (/<\/style/i.test(styles)) throw new Error(`${source} cannot stand in a <style> element`);
   // Styles of a site are in no layer, so they win over these whatever their specificity.
   return `@layer generator{${styles}}`;

@@ -11,10 +11,14 @@ export function bundleWords(words: ScriptWords): Plugin {
   return {
     name: 'words',
     setup({ onLoad }) {
-      onLoad({ filter: /[\\/]islands[\\/].*\.tsx?$/ }, async ({ path: file }) => ({
-        contents: compileWords(await readFile(file, 'utf8'), words),
-        loader: path.extname(file).slice(1) as Loader,
-      }));
+      onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) =>
+        file.split(path.sep).includes('islands')
+          ? {
+              contents: compileWords(await readFile(file, 'utf8'), words),
+              loader: path.extname(file).slice(1) as Loader,
+            }
+          : undefined,
+      );
     },
   };
 }

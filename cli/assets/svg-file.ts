@@ -2,7 +2,7 @@ import type { SiteFile } from '../site-file.ts';
 
 /** Whether the first element of a file is `svg`. */
 export function isSvg(contents: SiteFile['contents']): boolean {
-  return /^(?:\ufeff|\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*<svg[\s/>]/i.test(
+  return /^(?:\s|<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>]*>)*<svg[\s/>]/i.test(
     new TextDecoder().decode(contents.slice(0, 4096) as Uint8Array),
   );
 }

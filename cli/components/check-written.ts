@@ -23,21 +23,22 @@ export interface Written {
 /** Takes the marks out of a page, and returns what components of the site have written between them. */
 export function takeWritten(marked: string, marks: Marks): { html: string; written: Written[] } {
   if (!marked.includes(marks.start)) return { html: marked, written: [] };
-  const ends = new RegExp(`${marks.start}(\\w+)${marks.name}|${marks.end}`, 'g');
   const written: Written[] = [];
   const open: { name: string; start: number }[] = [];
-  let html = '';
-  let last = 0;
-  for (const match of marked.matchAll(ends)) {
-    html += marked.slice(last, match.index);
-    last = match.index + match[0].length;
-    if (match[1] !== undefined) open.push({ name: match[1], start: html.length });
-    else {
-      const { name = '', start = 0 } = open.pop() ?? {};
-      written.push({ name, html: html.slice(start) });
+  const [before = '', ...started] = marked.split(marks.start);
+  let html = before;
+  for (const part of started) {
+    const [name = '', rest = ''] = part.split(marks.name);
+    const [inside = '', ...behind] = rest.split(marks.end);
+    open.push({ name, start: html.length });
+    html += inside;
+    for (const text of behind) {
+      const ended = open.pop();
+      if (ended) written.push({ name: ended.name, html: html.slice(ended.start) });
+      html += text;
     }
   }
-  return { html: html + marked.slice(last), written };
+  return { html, written };
 }
 
 /**
@@ -51,9 +52,9 @@ export function checkWritten(
   const source = files.get(name);
   const problems: Problem[] = [];
   const tree = readHtml.runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as Root);
-  const report = (message: string, pattern: RegExp, hint: string) => {
-    const offset = source?.text.search(pattern) ?? -1;
-    const before = source?.text.slice(0, Math.max(offset, 0)).split('\n') ?? [''];
+  const text = source?.text ?? '';
+  const report = (message: string, offset: number, hint: string) => {
+    const before = text.slice(0, Math.max(offset, 0)).split('\n');
     problems.push({
       message,
       severity: 'error',
@@ -68,34 +69,34 @@ export function checkWritten(
     if (FORBIDDEN.test(tagName))
       report(
         `A component must not write \`<${tagName}>\`.`,
-        new RegExp(`<${tagName}\\b`),
+        [...text.matchAll(/<(\w+)/g)].find(([, name]) => name === tagName)?.index ?? 0,
         'Components are markup: write styles in a file of `styles`, and elements of the head in `head` of site.yaml.',
       );
     for (const [key, value] of Object.entries(properties)) {
-      const text = [value].flat().join(' ');
+      const written = [value].flat().join(' ');
       if (key === 'style')
         report(
           'The policy of the site forbids styles in attributes.',
-          /\bstyle=/,
+          text.search(/\bstyle=/),
           'Write a class, and its rules in a file of `styles`.',
         );
       if (/^on[a-z]/i.test(key))
         report(
           `The policy of the site forbids \`${key}\`.`,
-          /\bon[A-Z]\w*=/,
+          text.search(/\bon[A-Z]\w*=/),
           'Components are markup, which no script reaches.',
         );
-      if (/^\/(?!\/)/.test(text) && (key === 'href' || LOADED.test(key)) && !isKnown(text))
+      if (/^\/(?!\/)/.test(written) && (key === 'href' || LOADED.test(key)) && !isKnown(written))
         report(
-          `The link ${text.slice(0, 80)} cannot be resolved: the page or file does not exist.`,
-          /(href|src)=/,
+          `The link ${written.slice(0, 80)} cannot be resolved: the page or file does not exist.`,
+          text.search(/(href|src)=/),
           'Begin the paths of pages with the base path, which is `site.base`.',
         );
-      const isLoaded = LOADED.test(key) && isForeign(text);
-      if (isLoaded || (key === 'href' && isSiteLink(text) && isForeign(text)))
+      const isLoaded = LOADED.test(key) && isForeign(written);
+      if (isLoaded || (key === 'href' && isSiteLink(written) && isForeign(written)))
         report(
-          `The address \`${text.slice(0, 80)}\` is not allowed here.`,
-          new RegExp(text.slice(0, 80).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+          `The address \`${written.slice(0, 80)}\` is not allowed here.`,
+          text.indexOf(written.slice(0, 80)),
           isLoaded
             ? 'Put the file into static/: nothing is loaded from other sites.'
             : 'Link to `https:` or `mailto:`, or to a page of this site.',

@@ -76,7 +76,7 @@ function headingsOf(markdown: string): { level: number; words: string }[] {
 
 function plainWords(markdown: string): string {
   return markdown
-    .replace(/\[((?:[^[\]\\]|\\.)*)\]\([^)]*\)/g, '$1')
+    .replace(/(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\([^)]*\)?/g, '$1')
     .replace(/\\(.)/g, '$1')
     .replace(/[`*]/g, '');
 }

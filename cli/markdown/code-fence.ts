@@ -81,7 +81,7 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
 
 /** `name=value`, `name = "value"` and the like. */
 function attributeHint(written: string): string | undefined {
-  const [, name, value] = /^(\w+)\s*=\s*['"“‘]?([^'"”’]*)['"”’]?$/.exec(written) ?? [];
+  const [, name, value] = /^(\w+)\s*=\s*(?!\s)['"“‘]?([^'"”’]*)['"”’]?$/.exec(written) ?? [];
   return name && `Write \`${name}="${value}"\`.`;
 }
 

@@ -121,7 +121,7 @@ export function renderMarkdown(source: string, headingDepth: number, highlighter
   return hasSiteLink(tree) ? { ...description, tree } : description;
 }
 
-const UNQUOTED_ADDRESS = /(<a\s[^<>"']*?href=)([^\s"'<>`]+)(?=[\s>])/gi;
+const UNQUOTED_ADDRESS = /(<a\s(?:[^<>"']*?\s)?href=)([^\s"'<>`]+)(?=[\s>])/gi;
 
 /** Quotes addresses of HTML links, except in code: the parser does not know that a value without quotes may have slashes. */
 function quoteAddresses(markdown: string): string {

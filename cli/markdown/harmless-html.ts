@@ -36,7 +36,8 @@ const INSTEAD: [names: string, markdown: string][] = [
   ['steps step', 'Write `:::steps`, a numbered list, and `:::`.'],
   ['accordion accordiongroup expandable collapse', 'Write `:::details[Title]`, the text, and `:::`.'],
 ];
-const TAG = new RegExp(`<(/?)(${[...NAMES, ...VOID].join('|')})(?: open)?[ \\t]*/?>`, 'gi');
+const HARMLESS = new Set([...NAMES, ...VOID]);
+const TAG = /<(\/?)([a-z]+)(?: open)?[ \t]*\/?>/gi;
 
 /**
  * Removes comments from a guide, and HTML that is not harmless, which is reported, like elements that are not closed or not
@@ -49,7 +50,7 @@ export function checkHtml(tree: Root, report: Report): boolean {
   let isLeft = false;
   visit(tree, 'html', (node, index, parent) => {
     node.value = withoutComments(node.value);
-    const isHarmless = !node.value.replace(TAG, '').includes('<');
+    const isHarmless = !withoutTags(node.value, '').includes('<');
     const named = [...node.value.matchAll(/<([a-z][\w.-]*)/gi)].map(([, name = '']) => name.toLowerCase());
     if (!isHarmless) for (const name of named) refused.add(name);
     const [, ended = ''] = /^<\/([a-z][\w-]*)\s*>$/i.exec(node.value.trim()) ?? [];
@@ -62,7 +63,7 @@ export function checkHtml(tree: Root, report: Report): boolean {
       return index;
     }
     isLeft = true;
-    const text = node.value.replace(TAG, '\n\n').replace(/^[ \t]+/gm, '');
+    const text = withoutTags(node.value, '\n\n').replace(/^[ \t]+/gm, '');
     if (hasMarkdown(text))
       report(
         node,
@@ -108,6 +109,11 @@ export function checkHtml(tree: Root, report: Report): boolean {
   return isLeft;
 }
 
+/** Replaces the tags of harmless elements. */
+function withoutTags(html: string, by: string): string {
+  return html.replace(TAG, (tag, _, name: string) => (HARMLESS.has(name.toLowerCase()) ? by : tag));
+}
+
 /** Whether a text between tags means more than words. */
 function hasMarkdown(text: string): boolean {
   let found = false;
@@ -117,18 +123,18 @@ function hasMarkdown(text: string): boolean {
   return found;
 }
 
+/** Removes comments; one that is not closed stays. */
 export function withoutComments(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->/g, '');
+  return html.replace(/<!--[\s\S]*?(-->|$)/g, (comment, end) => (end === '' ? comment : ''));
 }
 
 /** How to write in Markdown what the elements of some HTML stand for. */
 function hintOf([name = '', ...others]: string[]): string {
-  const known = [...NAMES, ...VOID];
-  if (known.includes(name) && others.every((other) => known.includes(other)))
+  if (HARMLESS.has(name) && others.every((other) => HARMLESS.has(other)))
     return `Remove the attributes of \`<${name}>\`.`;
   const instead = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1];
   return instead === undefined
-    ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${known.map((one) => `\`<${one}>\``).join(', ')}.`
+    ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${[...HARMLESS].map((one) => `\`<${one}>\``).join(', ')}.`
     : `${instead} For the sign itself, write \`&lt;\`, or code.`;
 }
 

@@ -50,7 +50,8 @@ function onOneLine(nodes: RootContent[]): PhrasingContent[] {
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'listItem', 'paragraph', 'thematicBreak']);
 
 function inline(node: RootContent): PhrasingContent[] {
-  if (node.type === 'code') return [{ type: 'inlineCode', value: node.value.replace(/\s*\n\s*/g, ' ') }];
+  if (node.type === 'code')
+    return [{ type: 'inlineCode', value: node.value.replace(/(?<!\s)\s*\n\s*/g, ' ') }];
   if (!BLOCKS.has(node.type)) return [node as PhrasingContent];
   return 'children' in node ? onOneLine(node.children) : [];
 }

@@ -34,7 +34,7 @@ export function includeFiles(
     if (/["'“”]/.test(name)) return reportIt('The path is in quotes.', 'Write it without them.');
     const found = readFile?.(name) ?? { message: 'Files can be included into guides only.' };
     if (isLookupError(found)) return reportIt(found.message, found.hint ?? INCLUDABLE);
-    const language = /[^./]+$/.exec(name)?.[0] ?? '';
+    const language = /(?<=^|[./])[^./]+$/.exec(name)?.[0] ?? '';
     if (languageNamed(language) === undefined)
       return reportIt(
         `Files named .${language} are not included: nothing says which language they have.`,

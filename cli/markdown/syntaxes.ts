@@ -22,11 +22,12 @@ const CODE_BLOCK = 'Write three backticks before and after a block of code.';
 const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/(?<!\\)\{[%{]<?%? *\/?(?:hint|note|tip|warning|callout|admonition|alert|notice)\b/i, NOTE],
   [
-    /(?<!\\)\{[%{]<? *(?:include|code|readfile)\b|--8<--|^[ \t>]*<<<[ \t]|\binclude::[^\s[\]]+\[|^[ \t>]*[@!]include[ \t]|^[ \t>]*\.\. (?:literal)?include::|\{! ?[\w./-]+ ?!\}/im,
+    /^[ \t>]*(?:<<<[ \t]|[@!]include[ \t]|\.\. (?:literal)?include::)|\binclude::(?:\w+:){0,3}[^\s[\]:]+\[/im,
     INCLUDE,
   ],
+  [/(?<!\\)\{[%{]<? *(?:include|code|readfile)\b|--8<--|\{! ?[\w./-]+ ?!\}/i, INCLUDE],
   [
-    /(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?[^\s[\]]+\[|^[ \t>]*\.\. (?:image|figure)::/im,
+    /(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?(?:\w+:){0,3}[^\s[\]:]+\[|^[ \t>]*\.\. (?:image|figure)::/im,
     'Write `![text](./a.png)`.',
   ],
   [/(?<!\\)\{[%{]<? *(?:end)?tabs?\b|^[ \t>]*@tab\b/im, TABS],
@@ -35,22 +36,23 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
     /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/im,
     'Remove it: directives take the place of components.',
   ],
-  [/^[ \t>]*\*\[[^\]\n]+\]:/m, 'Write the long form where the word is first used.'],
-  [/^\s*\[toc\]\s*$/im, 'Remove it: the contents of a page are listed beside it.'],
+  [/^[ \t>]*\*\[[^[\]\n]+\]:/m, 'Write the long form where the word is first used.'],
+  [/^[ \t>]*\[toc\][ \t]*$/im, 'Remove it: the contents of a page are listed beside it.'],
   [/^[ \t>]*h[1-6]\. \S/im, 'Write `## Heading`.'],
-  [/^[ \t>]*bq\. \S|^[ \t>]*\{quote\b[^{}\n]*\}|\[\/quote\]/im, 'Write `> ` before each line.'],
-  [
-    /^[ \t>]*\{(?:code|noformat)\b[^{}\n]*\}|\[\/code\]|^[ \t>]*\.\. (?:source)?code(?:-block)?::/im,
-    CODE_BLOCK,
-  ],
-  [/^[ \t>]*\{panel\b[^{}\n]*\}|\[\/block\]/im, NOTE],
+  [/^[ \t>]*(?:bq\. \S|\{quote(?:[^\w{}\n][^{}\n]*)?\})|\[\/quote\]/im, 'Write `> ` before each line.'],
+  [/^[ \t>]*(?:\{(?:code|noformat)(?:[^\w{}\n][^{}\n]*)?\}|\.\. (?:source)?code(?:-block)?::)/im, CODE_BLOCK],
+  [/\[\/code\]/i, CODE_BLOCK],
+  [/^[ \t>]*\{panel(?:[^\w{}\n][^{}\n]*)?\}|\[\/block\]/im, NOTE],
   [/\[\/[bu]\]/i, 'Write `**bold**`.'],
   [/\[\/i\]/i, 'Write `*italic*`.'],
   [/\[\/img\]/i, 'Write `![text](./a.png)`.'],
   [/^[ \t>]*\|={3,}/m, 'Write rows `| a | b |`, the second one `| --- | --- |`.'],
   [/^[ \t>]*\[\.[a-z][\w-]*\]$/im, 'Remove it.'],
-  [/^[ \t>]*\.\.[ \t]+_[^\n:]+:/m, 'Write `{#anchor}` after a heading.'],
-  [/\[\/url\]|\b(?:link|xref):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i, 'Write `[text](/docs/page)`.'],
+  [/^[ \t>]*\.\.[ \t]+_[^:\r\n\u2028\u2029]+:/m, 'Write `{#anchor}` after a heading.'],
+  [
+    /\[\/url\]|\b(?:link|xref):(?:\w+:){0,3}[^\s[\]:]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i,
+    'Write `[text](/docs/page)`.',
+  ],
   [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
   [/(?<=\s)\^[a-z0-9-]{3,}[ \t]*$/im, 'Remove it: links lead to headings.'],
   [/(?<!\S)%% .*%%/, 'Write a comment as `<!-- text -->`.'],
@@ -74,23 +76,17 @@ export const SYNTAXES: Syntax[] = [
     message: 'This is not a link',
     hint: 'Write its title between straight quotes: `[text](/docs/page "Title")`.',
   },
-  {
-    pattern: new RegExp(
-      [
-        /(?<!\\)\[[^[\]\n]*\]\(/,
-        /(?<!\\)\[[^[\]()\n]+\((?:\.{0,2}\/|#)[^\s()[\]]+\)(?![^\n]*\])/,
-        /(?<!\\)\[[^[\]\n]+\]\s\((?:ADDRESS)/,
-        /\([^()\n]+\)\[(?:ADDRESS)/,
-        /(?<!\\)\[[^[\]|\n]+\|(?:ADDRESS)/,
-      ]
-        .map(({ source }) =>
-          source.replace('ADDRESS', String.raw`https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b`),
-        )
-        .join('|'),
-    ),
+  ...[
+    /(?<!\\)\[[^[\]\n]*\]\(/,
+    /(?<!\\)\[[^[\]()\n]+\((?:\.{0,2}\/|#)[^\s()[\]]+\)(?![^\n]*\])/,
+    /(?<!\\)\[[^[\]\n]+\]\s\((?:https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b)/,
+    /\([^()\n]+\)\[(?:https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b)/,
+    /(?<!\\)\[[^[\]|\n]+\|(?:https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b)/,
+  ].map((pattern) => ({
+    pattern,
     message: 'This is not a link',
     hint: 'Write `[text](/docs/page)`, without spaces: in the name of a file, each is `%20`.',
-  },
+  })),
   {
     pattern: /(?<![\\\w])\[[^[\]\n^]+\]\[[^[\]\n]*\]/,
     message: 'This link has no address',
@@ -150,25 +146,22 @@ export const SYNTAXES: Syntax[] = [
     message: 'This is a directive of another tool',
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
   },
-  {
-    pattern: new RegExp(
-      [
-        /^[ \t>]*\$\$/,
-        /(?<!\\)\$\$[^$\s][^$\n]*\$\$/,
-        /(?<![\\$])\$\\[a-z]{2,20}\{/,
-        // No price and no variable: one letter, or something with a sign of TeX, between two dollars.
-        /(?<![\\$\w])\$(?:[a-zA-Z]|(?![\s\d$({])[^$\n]*[\\^_=][^$\n]*(?<=[^\s$]))\$(?![\w${])/,
-        /\\[([][^\n]*(?:\^|\\[a-z]{2})[^\n]*\\[)\]]/,
-        /\\\\[([]|(?<!\\)\\begin\{/,
-      ]
-        .map(({ source }) => source)
-        .join('|'),
-      'm',
-    ),
-    inGuides: true,
-    message: 'This is not a formula',
-    hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
-  },
+  ...[
+    /^[ \t>]*\$\$/m,
+    /(?<!\\)\$\$[^$\s][^$\n]*\$\$/,
+    /(?<![\\$])\$\\[a-z]{2,20}\{/,
+    // No price and no variable: one letter, or something with a sign of TeX, between two dollars.
+    /(?<![\\$\w])\$(?:[a-zA-Z]|(?![\s\d$({])[^$\n\\^_=]*[\\^_=][^$\n]*(?<=[^\s$]))\$(?![\w${])/,
+    /(?<!\\)\\[([](?:[^\n\\^]|\\[^a-z()[\]\n])*(?:\^|\\[a-z]{2})(?:[^\n\\]|\\[^()[\]\n])*\\[)\]]/,
+    /\\\\[([]|(?<!\\)\\begin\{/,
+  ].map(
+    (pattern): Syntax => ({
+      pattern,
+      inGuides: true,
+      message: 'This is not a formula',
+      hint: 'Write it as a paragraph of its own that begins and ends with `$$`, or in a code block in the language `math`.',
+    }),
+  ),
   {
     pattern: /(?:^|\n)[ \t>]*:[ \t]+\S|\n[ \t>]*:[a-zA-Z][\w-]*(?:[ .,]|$)/,
     inGuides: true,
@@ -176,7 +169,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write the term on one line, and `: definition` on the line below it.',
   },
   {
-    pattern: /^[ \t>]*\|.*\|[ \t]*$|^[ \t>]*:?-*:?[ \t]*\|[ \t:|-]*-[ \t:|-]*$/m,
+    pattern: /^[ \t>]*(?:\|.*\|[ \t]*$|(?:(?::-*|-+):?[ \t]*)?\|(?=[ \t:|]*-)[ \t:|-]*$)/m,
     message: 'This is not a table',
     hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
   },
@@ -199,7 +192,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*([-*+]|\d+[.)])(?=\p{L})[^\n]*\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|^[ \t>]*[•▪◦‣☐☑☒] |^[ \t>]*a[.)][ \t][^\n]*\n[ \t>]*b[.)][ \t]|^[ \t>]*\.{1,3} [^\n]*\n[ \t>]*\.{1,3} |(?<=\n)[ \t>]*\*{2,} \S/mu,
+      /^[ \t>]*(?:(?:[-*+]|\d+[.)])\p{L}.*\r?\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|[•▪◦‣☐☑☒] |a[.)][ \t].*\r?\n[ \t>]*b[.)][ \t]|\.{1,3} .*\r?\n[ \t>]*\.{1,3} )|(?<=\n)[ \t>]*\*{2,} \S/mu,
     message: 'This is not a list',
     hint: 'Write `- item` or `1. item`, with a space.',
   },
@@ -275,7 +268,8 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `<sup>2</sup>`.',
   },
   {
-    pattern: /(?<![\w:\\]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:])|(?<![\w:\\]):[a-z][a-z0-9_+:-]*:(?=\0)/,
+    pattern:
+      /(?<![\w:\\]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:])|(?<![\w:\\])(?::[a-z][a-z0-9_+-]*){1,3}:(?=\0)/,
     inGuides: true,
     message: 'A name between colons is not supported',
     hint: 'Write an emoji as the character itself, a link as `[text](/docs/page)`, and code between backticks alone.',

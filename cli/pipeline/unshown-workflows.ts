@@ -16,7 +16,7 @@ export function unshownWorkflows(
     visit(markdown.tree ?? { type: 'root', children: [] }, 'leafDirective', (node) => {
       if (node.name === 'workflow') shown.add(labelOf(node, markdown.frontMatter.body) ?? '');
     });
-    for (const { url } of markdown.links) shown.add(path.posix.basename(url).replace(/\..*$/, ''));
+    for (const { url } of markdown.links) shown.add(path.posix.basename(url).split('.')[0] ?? '');
   }
   return workflows
     .filter(({ workflow }) => !shown.has(workflow.id))

@@ -93,7 +93,7 @@ function hintOfRoute(route: string, from: string, { files, ids }: Targets): stri
   if (route.includes('\\')) return 'Write `/` instead of `\\`.';
   const ending = path.posix.basename(route);
   const [, scheme, address] =
-    /(?:^|\/)(?:(https?):?\/+)?((?:[\w-]+\.)+[a-z]{2,}(?:\/.*)?)$/i.exec(route) ?? [];
+    /(?:^|\/)(?:(https?):?\/+)?((?:[\w-]+\.)+[a-z]{2,}(?:\/.*)?)$/is.exec(route) ?? [];
   if (address !== undefined && (scheme !== undefined || ELSEWHERE.test(address)))
     return `Write \`${scheme ?? 'https'}://${address}\`.`;
   if (ids.get(fileOf(from))?.has(ending)) return `Did you mean \`#${ending}\`?`;

@@ -5,7 +5,8 @@ import type { ContentPage } from './content.ts';
 const LABELS = new Set(['title', 'tagline', 'description', 'copyright', 'label', 'sidebar_label']);
 
 /** Markdown, and elements of HTML that format text: `List<Order>` is a name. */
-export const MARKUP = /\*\*\S|\]\(|<\/?(?:a|b|br|code|em|i|img|kbd|small|span|strong|sub|sup|u)\b[^<>]*>/i;
+export const MARKUP =
+  /\*\*\S|\]\(|<\/?(?:a|b|br|code|em|i|img|kbd|small|span|strong|sub|sup|u)(?:[\s/][^<>]*)?>/i;
 
 /** Reports Markdown and HTML in titles, labels and other texts in which none is read. */
 export function markupInLabels(

@@ -61,7 +61,7 @@ export function jsonFault(text: string): Fault | undefined {
 
 /** Finds the first key that occurs twice in its object, of which `JSON.parse` keeps the last. */
 export function repeatedKey(text: string, data: unknown): Fault | undefined {
-  const tokens = () => text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}]/g);
+  const tokens = () => text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"(\s*:)?|\\?$)|[{}]/g);
   let keys = 0;
   for (const [, colon] of tokens()) if (colon !== undefined) keys += 1;
   for (const waiting: unknown[] = [data]; waiting.length > 0; ) {

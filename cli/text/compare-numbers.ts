@@ -1,3 +1,5 @@
+import { trimEnd } from './trim.ts';
+
 /** A number with or without its text. */
 type AnyNumber = number | { toString(): string; valueOf(): number };
 
@@ -42,7 +44,7 @@ function decimalOf(json: string): Decimal | undefined {
   const isZero = digits === '';
   return {
     isNegative: sign === '-' && !isZero,
-    digits: digits.replace(/0+$/, ''),
+    digits: trimEnd(digits, '0'),
     exponent: isZero ? 0 : Number(exponent) - fraction.length + digits.length,
   };
 }

@@ -1,10 +1,13 @@
-const HEADING = /^\s*(?:#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?|([^\n]+?)[ \t]*\n(?:=+|-+))[ \t]*(?:\n|$)/;
-
 /** Returns Markdown without its first heading if that only repeats a title above it. */
 export function withoutOwnTitle(markdown: string, title: string): string {
-  const [heading = '', hashed, underlined] = HEADING.exec(markdown) ?? [];
-  const text = hashed ?? underlined;
-  return text !== undefined && plain(text) === plain(title) ? markdown.slice(heading.length) : markdown;
+  const start = markdown.trimStart();
+  const [first = '', second = ''] = start.split('\n', 2);
+  const [, hashed] = /^#{1,6}[ \t](.*)/.exec(first) ?? [];
+  const isUnderlined = hashed === undefined && /^(?:=+|-+)[ \t]*$/.test(second);
+  if (hashed === undefined && !isUnderlined) return markdown;
+  const text = hashed?.trimEnd().replace(/[ \t]#+$/, '') ?? first;
+  const heading = isUnderlined ? `${first}\n${second}\n` : `${first}\n`;
+  return plain(text) === plain(title) ? start.slice(heading.length) : markdown;
 }
 
 function plain(text: string): string {

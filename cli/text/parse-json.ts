@@ -2,7 +2,7 @@ import { isIndex, setOrder } from './key-order.ts';
 import { NumberText } from './number-text.ts';
 
 /** Strings, those before a colon with it; numbers; braces. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\d[\d.eE+-]*|[{}]/g;
+const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"(?:\s*:)?|\\?$)|-?\d[\d.eE+-]*|[{}]/g;
 
 /** Parses JSON; numbers that a double would write otherwise keep their text, and objects know the order of their keys. Throws like `JSON.parse`. */
 export function parseJson(text: string): unknown {

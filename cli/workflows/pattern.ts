@@ -1,19 +1,16 @@
 import { MAX_PATTERN_PARTS } from '../limits.ts';
+import { syntaxFault } from '../text/regular-expression.ts';
 
-/** A character, a class of them, or one of the classes that are the same in both. */
-const ATOM = /\\[dw\\^.*+?()[\]{}|]|\[\^?(?:\w-\w|[^\]\\[&~|$^-])+\]|[^\\[\](){}*+?^$|]/u;
-const REPEATED = /[*+?]|\{\d{1,3}(?:,\d{0,3})?\}/;
-const TOKENS = new RegExp(`^(?:(?:${ATOM.source})(?:${REPEATED.source})?|\\((?:\\?[:!=])?|[)|^$])*$`, 'u');
+/** Characters, classes of them, and those of their names that all languages have; each once or repeated; and groups. */
+const TOKENS =
+  /^(?:(?:\\[dw\\^.*+?()[\]{}|]|\[\^?(?:\w-\w|[^\]\\[&~|$^-])+\]|[^\\[\](){}*+?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?[:!=])?|[)|^$])*$/u;
 
 /** Returns what is wrong with a pattern, as the end of a sentence; undefined if scripts can use it. */
 export function patternFault(text: string): string | undefined {
-  try {
-    ''.search(text);
-  } catch (error) {
-    return `is not a valid regular expression: ${(error as Error).message.replace(/^.*: /s, '').toLowerCase()}`;
-  }
+  const fault = syntaxFault(text, '');
+  if (fault !== undefined) return `is not a valid regular expression: ${fault}`;
   if (!text.isWellFormed() || !TOKENS.test(text)) return 'has something that not all scripts can read';
-  const plain = text.replace(/\\.|\[[^\]]*\]/gu, 'x');
+  const plain = text.replace(/\\.|\[[^[\]]*\]/gu, 'x');
   const repetitions = plain.match(/[^(][*+?]|\{\d+,\d*\}/g) ?? [];
   const groups = plain.match(/\(/g) ?? [];
   if (Math.max(repetitions.length, groups.length) > MAX_PATTERN_PARTS)

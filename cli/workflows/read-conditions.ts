@@ -8,7 +8,7 @@ import { operationName } from './sources.ts';
 
 /** One comparison of a simple condition, with the `&&` behind it. */
 const COMPARISON =
-  /\s*(\$[^\s=!&|<>()']+)\s*(==|!=)\s*('(?:[^']|'')*'|true|false|null|-?\d{1,15}(?:\.\d{1,15})?)\s*(&&(?=\s*\S)|$)/y;
+  /\s*(\$[^\s=!&|<>()']+)\s*(==|!=)\s*('(?:[^']|'')*'|true|false|null|-?\d{1,15}(?:\.\d{1,15})?)\s*(&&(?=\s*\S)|$)/gy;
 
 /** Reads criteria; reports those that are invalid, or that scripts cannot evaluate. */
 export function readCriteria(
@@ -35,19 +35,17 @@ function readCriterion(
     return value === undefined || fault !== undefined ? [] : [[value, 'matches', condition]];
   }
   const read: Condition[] = [];
-  const parser = new RegExp(COMPARISON);
-  for (let end = -1; parser.lastIndex > end && parser.lastIndex < condition.length; ) {
-    end = parser.lastIndex;
-    const [, expression, operator, literal] = parser.exec(condition) ?? [];
-    if (expression === undefined || literal === undefined) break;
+  let end = 0;
+  for (const [comparison, expression = '', operator, literal = ''] of condition.matchAll(COMPARISON)) {
+    end += comparison.length;
     const left = readExpression(expression, { pointer: place, scope, response });
     const value = literal.startsWith("'") ? literal.slice(1, -1).replaceAll("''", "'") : JSON.parse(literal);
     if (left === 'status' && typeof value === 'string')
       scope.report(place, 'A status is a number, not a text.', `Write it without quotes: ${value}.`);
     else if (left === 'status') checkStatus(String(value), place, context);
     if (left !== undefined) read.push([left, operator as '==' | '!=', value]);
-    if (parser.lastIndex === condition.length) return read;
   }
+  if (end === condition.length && end > 0) return read;
   scope.report(
     place,
     `Scripts cannot read the condition \`${condition.slice(0, 60)}\`.`,

@@ -67,12 +67,17 @@ function replaceServers(element: Element, servers: Map<string, string>): void {
   // Scripts of workflows have an option that selects the server.
   if (servers.size === 0 || !element.closest('.samples, .endpoint') || element.closest('.workflow-scripts'))
     return;
-  const addresses = [...servers.keys()].sort((a, b) => b.length - a.length);
-  // `https://api.example.com.au` is another server.
-  const pattern = new RegExp(`(?:${addresses.join('|').replaceAll('.', '\\.')})(?![\\w.:-])`, 'g');
+  const replaced = (url: string) => {
+    // Whole segments: `https://api.example.com.au` is another server.
+    for (let end = url.length; end > 0; end = url.lastIndexOf('/', end - 1)) {
+      const chosen = servers.get(url.slice(0, end));
+      if (chosen) return chosen + url.slice(end);
+    }
+    return url;
+  };
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    text.data = text.data.replace(pattern, (address) => servers.get(address) ?? address);
+    text.data = text.data.replace(/https?:[\w.:/-]+/g, replaced);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkSnippets } from '../../cli/guides/snippets/check-snippets.ts';
-import { shellCommands } from '../../cli/guides/snippets/shell-words.ts';
+import { readShell } from '../../cli/guides/snippets/shell-words.ts';
 import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
 import { smallDocument, smallRegistry } from './registry-of.ts';
 
@@ -137,16 +137,26 @@ describe('curl with a code attribute', () => {
 });
 
 test('parses shell words with their positions', () => {
-  expect(shellCommands(`# no\ncurl "a\\"$B" 'c\nd'e \\\n  f; next`)).toEqual([
-    [
-      { text: 'curl', line: 2, column: 1 },
-      { text: 'a"$B', line: 2, column: 7 },
-      { text: 'c\nde', line: 2, column: 15 },
-      { text: 'f', line: 4, column: 3 },
+  expect(readShell(`# no\ncurl "a\\"$B" 'c\nd'e \\\n  f; next`)).toEqual({
+    commands: [
+      [
+        { text: 'curl', line: 2, column: 1 },
+        { text: 'a"$B', line: 2, column: 7 },
+        { text: 'c\nde', line: 2, column: 15 },
+        { text: 'f', line: 4, column: 3 },
+      ],
+      [{ text: 'next', line: 4, column: 6 }],
     ],
-    [{ text: 'next', line: 4, column: 6 }],
-  ]);
-  expect(shellCommands(`curl 'open`)).toHaveLength(1);
+  });
+});
+
+test.each([
+  [`curl "a" 'open # b`, { line: 1, column: 10, quote: "'" }],
+  ['curl\n"open\\"', { line: 2, column: 1, quote: '"' }],
+  [`curl 'a';# it's closed`, undefined],
+  [`curl a\\'b`, undefined],
+])('knows whether a quote of %s is closed', (script, open) => {
+  expect(readShell(script).open).toEqual(open);
 });
 
 test.each([

@@ -15,7 +15,7 @@ const STYLE_SHEET = { what: 'Styles', extensions: ['.css'], maxBytes: MAX_STYLE_
 const FORBIDDEN: [pattern: RegExp, message: string][] = [
   [/<\/style/i, 'Styles must not contain `</style`.'],
   [
-    /image-set\([^;}]*?["']\s*([a-z]+:)?\/\//i,
+    /image-set\((?:(?!image-set\()[^;}])*?["']\s*([a-z]+:)?\/\//i,
     'An address in `image-set()` is no file of static/: write its path from there, such as url(/logo.png).',
   ],
 ];

@@ -40,7 +40,9 @@ export function applyTheme(
   styles: string,
   { theme, locate, base }: { theme: Theme; locate: Locate; base: string },
 ): { styles: string; problems: Problem[] } {
-  const names = [...new Set([...styles.matchAll(/--([a-z][\w-]*):/g)].map(([, name = '']) => name))];
+  const names = [
+    ...new Set([...styles.matchAll(/(?<![\w-])--([a-z][\w-]*):/g)].map(([, name = '']) => name)),
+  ];
   const unknown = Object.keys(theme.tokens).filter((name) => !names.includes(name));
   const values = new Map<string, { value: string; setting: string }>();
   for (const [name, { light, dark }] of Object.entries(accentColors(theme, colorsIn(styles))))
@@ -50,7 +52,7 @@ export function applyTheme(
       value: typeof value === 'string' ? value : `light-dark(${value.light},${value.dark})`,
       setting: `/theme/tokens/${name}`,
     });
-  const replaced = styles.replace(/--([a-z][\w-]*):[^;}]*(?=[;}])/g, (whole: string, name: string) => {
+  const replaced = styles.replace(/(?<![\w-])--([a-z][\w-]*):[^;}]*/g, (whole: string, name: string) => {
     const font = theme.fonts.some((one) => FAMILIES[one.for].token === name);
     const value = values.get(name)?.value ?? whole.slice(name.length + 3);
     const family = Object.values(FAMILIES).find(({ token }) => token === name)?.family;
@@ -141,7 +143,7 @@ function contrastProblems(
 
 /** The tokens whose value is a pair of colors, `light-dark(#ffffff, #0e1413)`. */
 function colorsIn(styles: string): Record<string, Colors> {
-  const found = styles.matchAll(/--([\w-]+):light-dark\((#[\da-f]{3,6}),\s*(#[\da-f]{3,6})\)/gi);
+  const found = styles.matchAll(/(?<![\w-])--([\w-]+):light-dark\((#[\da-f]{3,6}),\s*(#[\da-f]{3,6})\)/gi);
   return Object.fromEntries(
     [...found].map(([, name = '', light = '', dark = '']) => [
       name,

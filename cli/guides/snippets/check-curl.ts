@@ -7,7 +7,7 @@ import type { Api } from '../registry.ts';
 import { causesOf, checkJson, type SnippetFault } from './check-json.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
 import { fitsPathTemplate } from './path-template.ts';
-import { openQuote, shellCommands, type Word } from './shell-words.ts';
+import { readShell, type Word } from './shell-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** Validates the first `curl` command of a shell snippet against an operation. */
@@ -15,10 +15,14 @@ export function checkCurl(
   script: string,
   { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
 ): SnippetFault[] {
-  const words = shellCommands(script).find(([command]) => command?.text === 'curl');
-  const open = openQuote(script);
-  if (open)
-    return [{ message: 'This quote is never closed.', ...open, hint: 'Write one more where the text ends.' }];
+  const { commands, open } = readShell(script);
+  if (open) {
+    const { quote, ...at } = open;
+    return [
+      { message: 'This quote is never closed.', ...at, hint: `Write \`${quote}\` where the text ends.` },
+    ];
+  }
+  const words = commands.find(([command]) => command?.text === 'curl');
   const [first] = words ?? [];
   if (!words || !first) return [{ message: 'This snippet does not call `curl`.', line: 1, column: 1 }];
   const request = readCurl(words.slice(1));

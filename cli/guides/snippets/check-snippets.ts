@@ -49,8 +49,9 @@ function faultsOf(
   if (schema === 'none') return [];
   if (schema !== undefined) return checkSchema(code, schema, registry, validators);
   if (response !== undefined) {
-    const [, name = '', status = ''] = /^(.*?)(?:\s+(\w+))?$/.exec(response.trim()) ?? [];
-    const found = findOperation(registry, name);
+    const written = response.trim();
+    const [, status = ''] = /\s(\w+)$/.exec(written) ?? [];
+    const found = findOperation(registry, written.slice(0, written.length - status.length).trimEnd());
     if (isLookupError(found)) return found;
     const { api, operation } = found;
     const described = findResponse(operation, status);

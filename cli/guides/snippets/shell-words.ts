@@ -1,23 +1,34 @@
-/** A word of a command without quotes. Variables such as `$NAME` are not expanded. */
-export interface Word {
-  text: string;
-  /** The location of its text after an opening quote, from 1. */
+/** A place in a script, from 1. */
+interface Place {
   line: number;
   column: number;
 }
 
+/** A word of a command without quotes, at the place of its text after an opening quote. Variables such as `$NAME` are not expanded. */
+export interface Word extends Place {
+  text: string;
+}
+
+interface Script {
+  commands: Word[][];
+  /** The quote that is not closed. */
+  open?: Place & { quote: string };
+}
+
 /** Splits a script into commands and words, with the syntax that snippets use: quotes, line ends, pipes and comments. */
-export function shellCommands(script: string): Word[][] {
+export function readShell(script: string): Script {
   const commands: Word[][] = [[]];
   let word: Word | undefined;
+  let open: Script['open'];
   const add = (text: string, offset: number) => {
     word ??= { text: '', ...placeIn(script, offset) };
     word.text += text;
   };
   // A line continuation, an escape, a string in single or double quotes, a comment, or any other character.
-  const tokens = /\\\n|\\([\s\S]?)|'([^']*)(?:'|$)|"((?:\\[\s\S]|[^"\\])*\\?)(?:"|$)|#[^\n]*|[\s\S]/g;
+  const tokens = /\\\n|\\([\s\S]?)|'([^']*)('|$)|"((?:\\[\s\S]|[^"\\])*\\?)("|$)|#[^\n]*|[\s\S]/g;
   for (let match = tokens.exec(script); match; match = tokens.exec(script)) {
-    const { 0: token, 1: escaped, 2: single, 3: double, index } = match;
+    const { 0: token, 1: escaped, 2: single, 3: endOfSingle, 4: double, 5: endOfDouble, index } = match;
+    if ((endOfSingle ?? endOfDouble) === '') open = { ...placeIn(script, index), quote: token.charAt(0) };
     const isComment = token.startsWith('#') && !word;
     if (token === '\\\n' || isComment) continue;
     if (escaped !== undefined) add(escaped, index);
@@ -34,17 +45,10 @@ export function shellCommands(script: string): Word[][] {
     }
   }
   if (word) commands.at(-1)?.push(word);
-  return commands.filter((command) => command.length > 0);
+  return { commands: commands.filter((command) => command.length > 0), ...(open && { open }) };
 }
 
-/** Returns the place of a quote that is never closed, from 1. */
-export function openQuote(script: string): Omit<Word, 'text'> | undefined {
-  const tokens = /\\[\s\S]|'[^']*('|$)|"(?:\\[\s\S]|[^"\\])*("|$)|(?<!\S)#[^\n]*/g;
-  const last = [...script.matchAll(tokens)].at(-1);
-  return last && (last[1] ?? last[2]) === '' ? placeIn(script, last.index) : undefined;
-}
-
-function placeIn(script: string, offset: number): Omit<Word, 'text'> {
+function placeIn(script: string, offset: number): Place {
   const before = script.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

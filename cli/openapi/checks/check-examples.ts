@@ -73,7 +73,10 @@ function withoutOtherDirection(
   errors: ValidationError[],
   { document, schema, pointer }: { document: JsonObject; schema: string; pointer: string },
 ): ValidationError[] {
-  const [, place] = /.*\/(requestBody|requestBodies|parameters|responses)\//.exec(pointer) ?? [];
+  const place = pointer
+    .split('/')
+    .slice(1, -1)
+    .findLast((step) => ['requestBody', 'requestBodies', 'parameters', 'responses'].includes(step));
   const marks =
     place === undefined ? ['readOnly', 'writeOnly'] : [place === 'responses' ? 'writeOnly' : 'readOnly'];
   const root = valueAt(document, pointerSteps(schema));

@@ -1,3 +1,4 @@
+import { syntaxFault } from '../../text/regular-expression.ts';
 import { get, getList, getObject, isObject, type JsonObject, mapValues } from '../document/json-object.ts';
 import { nameOfAnchor } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
@@ -68,9 +69,5 @@ function requiredIn(context: Context, schema: JsonObject, direction: Direction):
 
 /** Whether the validator can use a pattern. */
 function isPattern(text: unknown): boolean {
-  try {
-    return typeof text === 'string' && new RegExp(text, 'u').unicode;
-  } catch {
-    return false;
-  }
+  return typeof text === 'string' && syntaxFault(text, 'u') === undefined;
 }

@@ -124,7 +124,7 @@ function apply(document: JsonObject, source: Source, changes: Change[]): Problem
     } catch (error) {
       if (!(error instanceof JSONPathSyntaxError) && !(error instanceof Error)) throw error;
       return problem(
-        `\`${target}\` is no JSONPath: ${error.message.replace(/\s*\(.*$/s, '')}.`,
+        `\`${target}\` is no JSONPath: ${error.message.split('(')[0]?.trimEnd()}.`,
         "Write it as in `$.paths['/orders'].get` (RFC 9535).",
       );
     }
@@ -187,7 +187,7 @@ function removeAt(document: JsonObject, steps: string[]): void {
 
 /** Names the first part of a target that is not there, and what is nearest to it. */
 function nearestHint(document: JsonObject, target: string): string {
-  const parts = target.match(/\.\.?[\w*-]+|\.?\[(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^\]'"]*)\]/g) ?? [];
+  const parts = target.match(/\.\.?[\w*-]+|\.?\[(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^[\]'"]*)\]/g) ?? [];
   for (let length = 1; length <= parts.length; length++) {
     const before = `$${parts.slice(0, length - 1).join('')}`;
     const missing = parts[length - 1] ?? '';

@@ -166,7 +166,7 @@ function chooseServer(state, report) {
   if (!url) report(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
   else if (!/^https?:\/\/[^\s?#@/:]+(:\d{1,5})?(\/[^\s?#@]*)?$/.test(url))
     report('API_URL must be a URL such as https://api.example.com.');
-  const trim = (text = '') => text.replace(/\/+$/, '');
+  const trim = (text = '') => text.replace(/(?<!\/)\/+$/, '');
   // The production server is production, whoever names it.
   state.isProduction = trim(url) === trim(production);
   return trim(url);
@@ -229,7 +229,7 @@ function toValue(name, { type = 'string', pattern, choices }, content) {
     check(type === 'number' || !content.includes('.'), 'be an integer.');
     value = parseJson(content);
   }
-  check(!pattern || new RegExp(pattern, 'su').test(content), `match ${pattern}.`);
+  check(!pattern || matches(content, pattern), `match ${pattern}.`);
   if (value === false && choices?.length === 1 && choices[0] === true)
     throw new Stop(`Stopped: the customer doesn't accept. (${name})`);
   const isChoice = choices?.some((choice) => String(choice) === text(value)) ?? true;
@@ -605,9 +605,14 @@ function holdsAll(conditions = [], response, { variables }) {
     // The status, a variable, or what the body has at a JSON Pointer.
     const own = place.startsWith('{') ? variables[place.slice(1, -1)] : at(response.data, place);
     const value = place === 'status' ? response.status : own;
-    if (operator === 'matches') return new RegExp(right, 'su').test(text(value ?? ''));
+    if (operator === 'matches') return matches(text(value ?? ''), right);
     return isSame(value, right) === (operator === '==');
   });
+}
+
+/** Whether a text matches a pattern, of which the build allows only simple ones. */
+function matches(content, pattern) {
+  return new RegExp(pattern, 'su').test(content);
 }
 
 /** Texts are compared without case, as Arazzo says; a missing value is null. */
@@ -626,7 +631,7 @@ class Digits {
   }
 }
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const TOKENS = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const MARK = '\u0000number ';
 
 /** Reads JSON with every digit of its numbers; undefined for anything else, or if it is nested too deeply. */
@@ -649,7 +654,7 @@ function parseJson(content) {
 
 function depthOf(content) {
   let [depth, deepest] = [0, 0];
-  for (const [token] of content.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/g)) {
+  for (const [token] of content.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[[{]|[\]}]/g)) {
     if (token === '[' || token === '{') depth += 1;
     else if (!token.startsWith('"')) depth -= 1;
     deepest = Math.max(deepest, depth);

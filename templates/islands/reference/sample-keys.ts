@@ -9,7 +9,7 @@ interface Key {
 const JSON_START = /^[[{]|--data-raw '[[{]/;
 
 /** Strings, with the colon after a key, and brackets. */
-const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g;
+const TOKENS = /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|[{}[\]]/gs;
 
 const known = new WeakMap<Element, Key[]>();
 

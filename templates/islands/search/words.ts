@@ -38,7 +38,7 @@ function parseWord(source: string): Word {
   const pieces = parts.flatMap((part) => (UNSPACED.test(part) ? pairsOf(part) : part));
   const beginnings = parts.slice(0, MAX_JOINED).map((_, start) => parts.slice(start).join(''));
   return {
-    typed: source.replace(/^\P{L}+(?=\p{L})|[?!.:]+$/gu, ''),
+    typed: source.replace(/^\P{L}+(?=\p{L})|(?<![?!.:])[?!.:]+$/gu, ''),
     pieces,
     joined: parts.join(''),
     terms: [...new Set([...pieces, ...beginnings])],

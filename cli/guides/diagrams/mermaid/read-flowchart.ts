@@ -1,5 +1,5 @@
 import type { GraphEdge, GraphNode } from '../diagram.ts';
-import { type GraphReader, ID } from './read-graph.ts';
+import type { GraphReader } from './read-graph.ts';
 import { shorten, Unreadable } from './statements.ts';
 
 /** The closing brackets and the shape of each opening one. */
@@ -13,13 +13,14 @@ const SHAPES: Record<string, [close: string, shape: GraphNode['shape']]> = {
   '{': ['}', 'diamond'],
 };
 
-const NODE = new RegExp(`(${ID})(?=[^\\p{L}\\p{N}_]|$)`, 'uy');
+/** An identifier: hyphens only inside of it, because `-->` may follow. */
+const NODE = /([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?=[^\p{L}\p{N}_]|$)/uy;
 /** Brackets with a label, which in quotes may contain brackets, too. */
 const BODY = /(\(\[|\(\(|\[\(|\{\{|[[({])(?:\s*"([^"]*)"\s*|([^"[\](){}|]*))(\]\)|\)\)|\)\]|\}\}|[\])}])/y;
 const CLASS = /:::([\w-]+)/y;
 /** `-->|label|`, or `-- label -->`. */
 const ARROW =
-  /\s*(<)?(?:(-{2,}>|-{3,}|-\.+->|-\.+-|={2,}>|={3,})(?![ox]\s)(?:\s*\|([^|]*)\|)?|(?:--|-\.|==)(?![-.=>ox])\s*(.+?)\s*(-{2,}>|-{3,}|\.+->|\.+-|={2,}>|={3,}))\s*/y;
+  /\s*(<)?(?:(-{2,}>|-{3,}|-\.+->|-\.+-|={2,}>|={3,})(?![ox]\s)(?:\s*\|([^|]*)\|)?|(?:--|-\.|==)(?![-.=>ox])(.+?)(-{2,}>|-{3,}|(?<!\.)\.+->?|={2,}>|={3,}))\s*/y;
 
 const QUOTES = 'Put a label with brackets into double quotes: `id["label"]`.';
 const ARROWS =
@@ -30,7 +31,7 @@ export function readFlowchartStatement(reader: GraphReader): void {
   const { text } = reader.statement;
   const [, title] = /^subgraph\s+(\S.*)$/.exec(text) ?? [];
   if (title === undefined) {
-    readChain(text.replace(/\s*;$/, ''), reader);
+    readChain(text.replace(/(?<!\s)\s*;$/, ''), reader);
     return;
   }
   // `subgraph id [Title]`, or `subgraph Title`.

@@ -3,9 +3,6 @@ import { suggest } from '../../../text/did-you-mean.ts';
 import type { Direction, Graph, GraphNode, Label } from '../diagram.ts';
 import { type Reading, readEach, type Statement, Unreadable } from './statements.ts';
 
-/** An identifier: hyphens only inside of it, because `-->` may follow. */
-export const ID = String.raw`[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*`;
-
 const DIRECTIONS: Direction[] = ['TD', 'TB', 'BT', 'LR', 'RL'];
 /** The classes that color a node. */
 const CLASSES: GraphNode['role'][] = ['start', 'good', 'bad'];

@@ -7,7 +7,7 @@ import type { Reading } from './statements.ts';
 
 /** HTML, Markdown and icons, which other tools draw. */
 const FOREIGN =
-  /<\/?(?:[biu]|strong|em|code|span|p|small|su[bp]|a|img|div|font)\b[^>]*>|`|\*\*|\bfa[bsr]?:fa-[\w-]+/i;
+  /<\/?(?:[biu]|strong|em|code|span|p|small|su[bp]|a|img|div|font)(?:[\s/][^<>]*)?>|`|\*\*|\bfa[bsr]?:fa-[\w-]+/i;
 
 /** `createOrder`, `legacy/createOrder`. */
 const NAME = /^(?:[\w.-]+\/)?[\w.-]+$/;

@@ -53,7 +53,7 @@ function readKind(
   body: Statement[],
   { title, reading }: { title: string; reading: Reading },
 ): Graph | Sequence {
-  const [, kind = '', rest = ''] = /^([\w-]*)\s*(.*)$/.exec(text) ?? [];
+  const [, kind = '', rest = ''] = /^([\w-]*)\s*(.*)/.exec(text) ?? [];
   if (!KINDS.includes(kind)) {
     const near = didYouMean(kind, KINDS);
     throw new Unreadable(

@@ -8,7 +8,7 @@ const BLOCK = /^(loop|alt|opt|par|critical|break)(?:\s+(\S.*))?$/;
 /** Begins another part of a block. */
 const PART = /^(else|and)(?:\s+(\S.*))?$/;
 const NOTE = /^note\s+(left of|right of|over)\s([^:]+):(.+)$/i;
-const MESSAGE = /^([^\s:<>+,-][^\s:<>+,]*?)\s*(-{1,2}(?:>>|>|\)))\s*([+-]?)\s*([^\s:<>+,]+)\s*:\s*(.*)$/;
+const MESSAGE = /^([^\s:<>+,-][^\s:<>+,]*?)\s*(-{1,2}(?:>>|>|\)))\s*(?:([+-])\s*)?([^\s:<>+,)]+)\s*:\s*(.*)/;
 
 const FORMS =
   'Available: `a->>b: text`, also with `-->>`, `->`, `-->`, `-)` and `--)`, `participant a as Name`, `Note over a,b: text`, `loop`, `alt`, `else`, `opt`, `par`, `and`, `critical`, `break`, `end`.';

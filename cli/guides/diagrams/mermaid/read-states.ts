@@ -1,11 +1,11 @@
 import { t } from '../../../words/words.ts';
-import { type GraphReader, ID } from './read-graph.ts';
+import type { GraphReader } from './read-graph.ts';
 import { shorten, Unreadable } from './statements.ts';
 
-const STATE = String.raw`(\[\*\]|${ID})(?::::([\w-]+))?`;
-const DECLARATION = new RegExp(String.raw`^state\s+(?:"([^"]*)"\s+as\s+)?(${ID})\s*(\{)?$`, 'u');
-const TRANSITION = new RegExp(String.raw`^${STATE}\s*-->\s*${STATE}(?:\s*:\s*(.*))?$`, 'u');
-const DESCRIPTION = new RegExp(String.raw`^${STATE}(?:\s*:\s*(.*))?$`, 'u');
+const DECLARATION = /^state\s+(?:"([^"]*)"\s+as\s+)?([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)\s*(\{)?$/u;
+const TRANSITION =
+  /^(\[\*\]|[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?::::([\w-]+))?\s*-->\s*(\[\*\]|[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?::::([\w-]+))?(?:\s*:\s*(\S.*)?)?$/u;
+const DESCRIPTION = /^(\[\*\]|[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?::::([\w-]+))?(?:\s*:\s*(\S.*)?)?$/u;
 
 const FORMS = 'Available: `a --> b : label`, `a : label`, `state "label" as a`, `state a { … }`.';
 

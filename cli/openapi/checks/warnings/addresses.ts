@@ -37,11 +37,11 @@ const COMMON_TYPES = [
 
 /** An image in Markdown or HTML, and code, in which there are none. */
 const IMAGE =
-  /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^\]]*\]\(\s*<?([^)\s>]+)|!\[([^\]]*)\](?:\[([^\]]*)\])?|<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
+  /(```|~~~)[\s\S]*?(?:\1|$)|`[^`\n]*`|!\[[^[\]]*\]\(\s*<?([^)\s>]+)|!\[([^[\]]*)\](?:\[([^[\]]*)\])?|<img\b[^<>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
 
 /** Returns the address that the label of a link or an image stands for, in a line such as `[logo]: logo.png`. */
 function definitionOf(markdown: string, label: string | undefined): string | undefined {
-  for (const [, defined, address] of markdown.matchAll(/^ {0,3}\[([^\]]+)\]:\s*<?([^\s>]+)/gm))
+  for (const [, defined, address] of markdown.matchAll(/^ {0,3}\[([^[\]]+)\]:\s*<?([^\s>]+)/gm))
     if (defined?.toLowerCase() === label?.toLowerCase()) return address;
   return undefined;
 }
@@ -82,7 +82,7 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
       );
   }
   const email = pointer === '/info/contact' ? getString(node, 'email') : undefined;
-  if (email !== undefined && !/^\S+@\S+$/.test(email))
+  if (email !== undefined && !/^[^\s@]+@\S+$/.test(email))
     warn(
       'server',
       `${pointer}/email`,

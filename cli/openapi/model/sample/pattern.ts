@@ -1,4 +1,6 @@
 import { MAX_PATTERN } from '../../../limits.ts';
+import { charactersWith, syntaxFault } from '../../../text/regular-expression.ts';
+
 /** The syntax tree of a regular expression. */
 export type Pattern =
   | { kind: 'character'; has(character: string): boolean }
@@ -41,16 +43,7 @@ export function parsePattern(text: string): Pattern | undefined {
  * the older syntax without it is common.
  */
 export function regularExpressionFault(text: string): string | undefined {
-  return faultOf(text, 'u') && faultOf(text, '');
-}
-
-function faultOf(pattern: string, flags: string): string | undefined {
-  try {
-    new RegExp(pattern, flags);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '').toLowerCase();
-  }
+  return syntaxFault(text, 'u') && syntaxFault(text, '');
 }
 
 class Unsupported extends Error {}
@@ -193,20 +186,17 @@ const ESCAPES: Record<string, RegExp> = {
 function readEscape(reader: Reader): (char: string) => boolean {
   const code = readCode(reader);
   if (code !== undefined) return (char) => char === code;
-  const [property] = /^p\{[\w=]{1,60}\}/i.exec(reader.text.slice(reader.at)) ?? [];
-  if (property !== undefined) return readProperty(reader, property);
+  const [written, kind, property] = /^(p)\{([\w=]{1,60})\}/i.exec(reader.text.slice(reader.at)) ?? [];
+  if (written !== undefined && property !== undefined) {
+    reader.at += written.length;
+    const characters = charactersWith(property, kind === 'P');
+    return (char) => characters.test(char);
+  }
   const escaped = skip(reader);
   const characterClass = Object.hasOwn(ESCAPES, escaped) ? ESCAPES[escaped] : undefined;
   if (characterClass) return (char) => characterClass.test(char);
   if (/[\p{L}\p{N}]/u.test(escaped)) throw new Unsupported();
   return (char) => char === escaped;
-}
-
-/** A property of Unicode: `p{Lu}`. */
-function readProperty(reader: Reader, written: string): (char: string) => boolean {
-  const expression = new RegExp(`\\${written}`, 'u');
-  reader.at += written.length;
-  return (char) => expression.test(char);
 }
 
 function readQuantifier(reader: Reader): { min: number; max: number } | undefined {

@@ -1,0 +1,18 @@
+/**
+ * Says why a text is no regular expression; undefined if it is one. Regular expressions of documents are compiled here only,
+ * and nothing runs them: they may take any time.
+ */
+export function syntaxFault(text: string, flags: '' | 'u'): string | undefined {
+  try {
+    new RegExp(text, flags);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '').toLowerCase();
+  }
+}
+
+/** The characters that have a property of Unicode, such as `Lu` or `Script=Greek`. Throws a SyntaxError if there is none. */
+export function charactersWith(property: string, isNegative: boolean): RegExp {
+  if (!/^[\w=]{1,60}$/.test(property)) throw new SyntaxError('Invalid property name');
+  return new RegExp(`\\${isNegative ? 'P' : 'p'}{${property}}`, 'u');
+}
