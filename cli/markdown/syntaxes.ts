@@ -29,7 +29,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
     /(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?[^\s[\]]+\[|^[ \t>]*\.\. (?:image|figure)::/im,
     'Write `![text](./a.png)`.',
   ],
-  [/(?<!\\)\{[%{]<? *(?:end)?tabs?\b|^[ \t>]*@tab\b/im, TABS],
+  [/(?<!\\)\{[%{]<? *(?:end)?tabs?\b|^[ \t>]*(?:@tab\b|===[+!]?[ \t]+["'])/im, TABS],
   [/(?<!\\)\{[%{]/, 'Write what it stands for.'],
   [
     /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/im,
@@ -43,7 +43,8 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
     /^[ \t>]*\{(?:code|noformat)\b[^{}\n]*\}|\[\/code\]|^[ \t>]*\.\. (?:source)?code(?:-block)?::/im,
     CODE_BLOCK,
   ],
-  [/^[ \t>]*\{panel\b[^{}\n]*\}|\[\/block\]/im, NOTE],
+  [/^[ \t>]*\{panel\b[^{}\n]*\}/im, NOTE],
+  [/\[\/block\]/i, 'Write what it stands for, such as a note or an image, in Markdown.'],
   [/\[\/[bu]\]/i, 'Write `**bold**`.'],
   [/\[\/i\]/i, 'Write `*italic*`.'],
   [/\[\/img\]/i, 'Write `![text](./a.png)`.'],
@@ -53,7 +54,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/\[\/url\]|\b(?:link|xref):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i, 'Write `[text](/docs/page)`.'],
   [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
   [/(?<=\s)\^[a-z0-9-]{3,}[ \t]*$/im, 'Remove it: links lead to headings.'],
-  [/(?<!\S)%% .*%%/, 'Write a comment as `<!-- text -->`.'],
+  [/(?<!\S)%% .*%%|\{\/\*|<!-(?!-)/, 'Write a comment as `<!-- text -->`.'],
 ];
 
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
@@ -145,7 +146,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+(?!(?:literal)?include|code|image|figure)[\w-]+::/m,
+      /^[ \t>]*(?:!!!|\?{3}\+?|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+(?!(?:literal)?include|code|image|figure)[\w-]+::/m,
     inGuides: true,
     message: 'This is a directive of another tool',
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
@@ -187,7 +188,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `| --- | --- |` as its second row, with as many cells as the first.',
   },
   {
-    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6})[ \t]/,
+    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6}(?! ["']))[ \t]/,
     message: 'This is not a heading',
     hint: 'Write `##` to `######`, and a space after it; or `\\#` for the sign itself.',
   },
