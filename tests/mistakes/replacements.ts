@@ -170,7 +170,7 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   [
     'a body of a GET request',
     API,
-    ['summary: List orders\n      requestBody: { content: {} }', 'summary: List orders'],
+    ['summary: List orders\n      requestBody: { content: { text/plain: {} } }', 'summary: List orders'],
     'summary: List orders\n      parameters: [{ name: q, in: query, schema: {} }]',
   ],
   ['operationIds that differ in case', API, ['operationId: getorder', 'operationId: listOrders']],
