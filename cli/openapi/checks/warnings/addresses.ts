@@ -61,7 +61,8 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
     );
   }
   for (const key of URLS) {
-    const url = getString(node, key) ?? '';
+    const url = getString(node, key);
+    if (url === undefined) continue;
     const [written, scheme = ''] = /^(\w+):\/*/.exec(url) ?? [];
     const isMisspelt = /^https?$/i.test(scheme)
       ? written !== `${scheme}://`
