@@ -58,7 +58,11 @@ function createProgram(context: CommandContext, { write }: Output): Command {
       writeOut: (text) => write('stdout', text),
       writeErr: (text) => (wantsJson() ? undefined : write('stderr', text)),
       outputError: (text, writeError) =>
-        writeError(text.replace(/^\(Did you mean (\w+)\?\)$/m, optionsAfter)),
+        writeError(
+          text
+            .replace(/^error: unknown command '(.*)'(?:\n\(Did you mean.*)?$/m, folderOfBuild)
+            .replace(/^\(Did you mean (\w+)\?\)$/m, optionsAfter),
+        ),
     })
     .exitOverride();
   addInitCommand(program, context);
@@ -79,6 +83,13 @@ function optionsAfter(hint: string, command: string): string {
   return process.argv.includes(command)
     ? `(Write its options after the command: ${COMMAND} ${command} …)`
     : hint;
+}
+
+/** `build` is the command without a name, so that what follows it looks like one. */
+function folderOfBuild(found: string, written: string): string {
+  return process.argv.at(process.argv.indexOf(written) - 1) === 'build'
+    ? `error: unexpected argument '${written}'\n(Write \`--out ${written}\` for another output folder.)`
+    : found;
 }
 
 /** Prints what stopped a command. Returns the exit code. */

@@ -49,6 +49,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/code-sample': warning('An entry in `x-codeSamples` has no `source`.'),
   'openapi/dialect': warning('A schema uses an unsupported JSON Schema dialect.'),
   'openapi/dynamic-reference': warning('A `$dynamicRef` cannot be resolved statically.'),
+  'openapi/encoding': warning('An encoding is that of no property of its schema.'),
   'openapi/enum-meaning': warning('An enum description names a value that is not in the enum.'),
   'openapi/example': warning('An example has no value, or is overridden by `examples`.'),
   'openapi/extension': rule(
@@ -56,10 +57,12 @@ export const RULES: Record<string, Rule> = {
     'note',
   ),
   'openapi/image': warning('A description has an image with a relative path, which is not published.'),
-  'openapi/keyword': warning('A schema keyword is unknown, and the pages leave it out.'),
+  'openapi/keyword': warning(
+    'A schema keyword is unknown, and the pages leave it out, or has no effect on the type of its schema.',
+  ),
   'openapi/keyword-form': warning('A schema keyword has a value of the wrong type.'),
   'openapi/link': warning(
-    'A link does not lead to an operation, or declares a server, which the pages leave out.',
+    'A link does not lead to an operation or a parameter of it, it or a callback has an invalid expression, or it declares a server, which the pages leave out.',
   ),
   'openapi/logo': warning('The image of `x-logo` is missing, or not safe to publish.'),
   'openapi/media-type': warning('The name of a media type is misspelled.'),

@@ -194,13 +194,18 @@ function valueHint(issue: z.core.$ZodIssue): string | undefined {
 
 /** An entry of the sidebar that leads to a page is only its route; a redirect is no map. */
 function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): string | undefined {
-  const value: unknown = Object(input)[key];
+  const values = Object.entries(Object(input));
+  const value = values.find(([name]) => name === key)?.[1];
   if (steps[0] === 'redirects' && key.startsWith('/')) return `Write \`{ from: ${key}, to: ${value} }\`.`;
   if (steps[0] !== 'sidebar' || typeof value !== 'string' || ['label', 'href'].includes(key))
     return undefined;
-  const plain = trim(value, '/').replace(/\.md$/, '');
-  const isRoute = /[/]/.test(value) && routeFault(plain) === undefined;
-  return isRoute ? `Write the route alone, \`- ${plain}\`: its label is the title of the page.` : undefined;
+  const routes = values
+    .filter(
+      ([name, text]) => !['label', 'href'].includes(name) && typeof text === 'string' && text.includes('/'),
+    )
+    .map(([, text]) => trim(String(text), '/').replace(/\.md$/, ''));
+  const plain = routes.find((route) => routeFault(route) === undefined);
+  return plain && `Write the route alone, \`- ${plain}\`: its label is the title of the page.`;
 }
 
 function propertyHint(key: string, names: string[], meant: string | undefined): string {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { packageFacts } from '../this-package.ts';
@@ -33,6 +34,10 @@ export function addInitCommand(program: Command, { terminal }: CommandContext): 
     )
     .action(async (dir: string | undefined, { spec = [], title, ci }: InitFlags, command: Command) => {
       if (title?.trim() === '') command.error("error: option '--title <text>' must not be empty");
+      if (dir !== undefined && statSync(dir, { throwIfNoEntry: false })?.isFile())
+        command.error(
+          `error: ${dir} is a file, not a folder\n(Write \`--spec ${dir}\` to start with this document.)`,
+        );
       const { startSite } = await import('../init/start-site.ts');
       const folder = path.resolve(dir ?? '.');
       const files = await startSite({

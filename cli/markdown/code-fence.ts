@@ -63,7 +63,8 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
       faults.push(
         fault(
           `Unknown code block attribute \`${key}\`.`,
-          didYouMean(key, ATTRIBUTES) ??
+          (/^(?:show)?-?line-?n/i.test(key) ? 'Write `numbered`, without a value.' : undefined) ??
+            didYouMean(key, ATTRIBUTES) ??
             `Available: ${ATTRIBUTES.map((known) => `\`${known}\``).join(', ')}.`,
         ),
       );

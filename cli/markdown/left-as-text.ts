@@ -12,6 +12,7 @@ import { OTHER, SYNTAXES } from './syntaxes.ts';
  * `syntaxes` are those that a text may have.
  */
 export function checkLeftAsText(tree: Root, source: string, report: Report, syntaxes = SYNTAXES): void {
+  const open = { directive: false };
   visit(tree, (node, index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, source, report))
       return SKIP;
@@ -22,7 +23,7 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
         : node.type === 'heading' && node.data
           ? /\{#[^{}\n]*\}[ \t]*$/
           : undefined;
-      checkText(node, { understood, source, report, syntaxes });
+      checkText(node, { understood, source, report, syntaxes, open });
     }
     if (node.type === 'code') checkFence(node, source, report);
     if (node.type === 'text') checkReferences(node, source, report);
@@ -72,7 +73,15 @@ function checkText(
     source,
     report,
     syntaxes,
-  }: { understood: RegExp | undefined; source: string; report: Report; syntaxes: typeof SYNTAXES },
+    open,
+  }: {
+    understood: RegExp | undefined;
+    source: string;
+    report: Report;
+    syntaxes: typeof SYNTAXES;
+    /** Whether the line that opens a directive has been reported: the line that closes it says nothing new. */
+    open: { directive: boolean };
+  },
 ): void {
   const { start } = block.position ?? {};
   if (start?.offset === undefined) return;
@@ -81,6 +90,11 @@ function checkText(
   for (const { pattern, unless, message, hint, rule = 'markdown/text' } of syntaxes) {
     const found = pattern.exec(text);
     if (!found || unless?.test(source)) continue;
+    if (rule === 'markdown/directive') {
+      const isEnd = found[2] === undefined && open.directive;
+      open.directive = found[2] !== undefined && !text.includes(':::', found.index + found[0].length);
+      if (isEnd) return;
+    }
     const before = text.slice(0, found.index + (/^\s*/.exec(found[0])?.[0].length ?? 0)).split('\n');
     const last = before.at(-1) ?? '';
     const position = {

@@ -30,7 +30,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
     /(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?(?:\w+:){0,3}[^\s[\]:]+\[|^[ \t>]*\.\. (?:image|figure)::/im,
     'Write `![text](./a.png)`.',
   ],
-  [/(?<!\\)\{[%{]<? *(?:end)?tabs?\b|^[ \t>]*@tab\b/im, TABS],
+  [/(?<!\\)\{[%{]<? *(?:end)?tabs?\b|^[ \t>]*(?:@tab\b|===[+!]?[ \t]+["'])/im, TABS],
   [/(?<!\\)\{[%{]/, 'Write what it stands for.'],
   [
     /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/im,
@@ -42,7 +42,8 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/^[ \t>]*(?:bq\. \S|\{quote(?:[^\w{}\n][^{}\n]*)?\})|\[\/quote\]/im, 'Write `> ` before each line.'],
   [/^[ \t>]*(?:\{(?:code|noformat)(?:[^\w{}\n][^{}\n]*)?\}|\.\. (?:source)?code(?:-block)?::)/im, CODE_BLOCK],
   [/\[\/code\]/i, CODE_BLOCK],
-  [/^[ \t>]*\{panel(?:[^\w{}\n][^{}\n]*)?\}|\[\/block\]/im, NOTE],
+  [/^[ \t>]*\{panel(?:[^\w{}\n][^{}\n]*)?\}/im, NOTE],
+  [/\[\/block\]/i, 'Write what it stands for, such as a note or an image, in Markdown.'],
   [/\[\/[bu]\]/i, 'Write `**bold**`.'],
   [/\[\/i\]/i, 'Write `*italic*`.'],
   [/\[\/img\]/i, 'Write `![text](./a.png)`.'],
@@ -55,7 +56,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   ],
   [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
   [/(?<=\s)\^[a-z0-9-]{3,}[ \t]*$/im, 'Remove it: links lead to headings.'],
-  [/(?<!\S)%% .*%%/, 'Write a comment as `<!-- text -->`.'],
+  [/(?<!\S)%% .*%%|\{\/\*|<!-(?!-)/, 'Write a comment as `<!-- text -->`.'],
 ];
 
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
@@ -141,7 +142,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*(?:!!!|\?{3}\+?|===|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+(?!(?:literal)?include|code|image|figure)[\w-]+::/m,
+      /^[ \t>]*(?:!!!|\?{3}\+?|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+(?!(?:literal)?include|code|image|figure)[\w-]+::/m,
     inGuides: true,
     message: 'This is a directive of another tool',
     hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
@@ -180,7 +181,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `| --- | --- |` as its second row, with as many cells as the first.',
   },
   {
-    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6})[ \t]/,
+    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6}(?! ["']))[ \t]/,
     message: 'This is not a heading',
     hint: 'Write `##` to `######`, and a space after it; or `\\#` for the sign itself.',
   },

@@ -67,7 +67,8 @@ export function buildSidebar(
 /** Suggests a page with the same name in another folder, or with a similar route. */
 function routeHint(route: string, routes: string[]): string | undefined {
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  const moved = routes.find((candidate) => nameOf(candidate) === nameOf(route));
+  const name = nameOf(route).replace(/\.(?:md|json|ya?ml)$/, '');
+  const moved = routes.find((candidate) => nameOf(candidate) === name);
   return moved === undefined ? didYouMean(route, routes) : `Did you mean \`${moved}\`?`;
 }
 

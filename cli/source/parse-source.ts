@@ -192,7 +192,9 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
       ...fault,
       message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(code, message),
       offset,
-      ...hintFor(code, message),
+      ...(/^[ \w-]*：/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1))
+        ? { hint: 'Write `:` and a space instead of `：`.' }
+        : hintFor(code, message)),
     };
   return {
     ...fault,

@@ -76,7 +76,7 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
       known ? `Unknown value \`${text}\`.` : `\`${text}\` is no expression that scripts can read.`,
       known
         ? suggest(text, [...scope.variables.keys()])
-        : (didYouMean(text, ['$statusCode', '$response.body']) ?? EXAMPLES),
+        : (hintOfBody(text) ?? didYouMean(text, ['$statusCode', '$response.body']) ?? EXAMPLES),
     );
     return undefined;
   }
@@ -88,6 +88,13 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
       `\`${text}\` may be unknown here: the step \`${setBy}\`, which sets it, may have been skipped or comes later.`,
     );
   return `{${name}}`;
+}
+
+/** A field of the body, which is written as a JSON Pointer. */
+function hintOfBody(text: string): string | undefined {
+  const [, written] = /^\$(?:response\.body)?[.#[]+(.*)$/.exec(text) ?? [];
+  const steps = written?.split(/[.[\]/'"]+/).filter(Boolean) ?? [];
+  return steps.length === 0 ? undefined : `Write \`$response.body#/${steps.join('/')}\`.`;
 }
 
 /**

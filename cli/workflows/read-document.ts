@@ -58,7 +58,10 @@ function checkProperties(value: unknown, schema: z.core.$ZodType, pointer: strin
   for (const [key, inner] of Object.entries(value)) {
     const location = `${pointer}/${escapePointer(key)}`;
     if (!names.includes(key)) {
-      if (Object.hasOwn(UNSUPPORTED, key)) report(location, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
+      if (key === 'operationPath' && Object.hasOwn(value, 'operationId'))
+        report(location, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
+      else if (Object.hasOwn(UNSUPPORTED, key))
+        report(location, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
       else if (!key.startsWith('x-')) report(location, `Unknown property \`${key}\`.`, suggest(key, names));
       continue;
     }

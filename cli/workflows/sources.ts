@@ -102,7 +102,10 @@ export function findOperation(
   const message = operation
     ? `Several operations have the operationId \`${id}\`.`
     : `Unknown operation \`${id}\`.`;
-  report(pointer, message, didYouMean(id, names));
+  const endpoint = operations.find(
+    ({ method, path }) => `${method} ${path}`.toLowerCase() === id.toLowerCase(),
+  );
+  report(pointer, message, didYouMean(endpoint?.operationId ?? id, names));
   return undefined;
 }
 

@@ -9,54 +9,64 @@ interface PlainCode {
 /** Runs are measured in words and punctuation, so that samples with different names have equal colors. */
 const WORDS = /\w+|[^\w\s]/g;
 const TAG = /<(?:\/i|i class="(\w)")>/y;
-const ENTITY = /&(?:amp|lt|gt);/g;
+const ENTITY = /&(?:amp|lt|gt);/y;
 
 /** Returns highlighted code as plain text; undefined if it has other elements, or a color ends inside a word. */
 export function withoutColors(highlighted: string): PlainCode | undefined {
   let html = '';
-  let last = '';
   let colors = '';
-  const add = (name: string, text: string): boolean => {
-    const isWithinWord = kindAt(last, 0) === 'word' && kindAt(text, 0) === 'word';
-    html += text;
-    last = text.at(-1) ?? last;
-    const count = countWords(text.includes('&') ? text.replace(ENTITY, '&') : text);
-    if (count > 0) colors += count > 1 ? `${name}${count}` : name;
-    return !isWithinWord;
-  };
   let name = '-';
-  for (let at = 0; ; ) {
-    const next = highlighted.indexOf('<', at);
-    if (!add(name, highlighted.slice(at, next < 0 ? undefined : next))) return;
-    if (next < 0) return { html, colors };
-    TAG.lastIndex = next;
-    const tag = TAG.exec(highlighted);
-    if (!tag) return;
-    name = tag[1] ?? '-';
-    at = TAG.lastIndex;
-  }
-}
-
-/** Counts what `WORDS` matches; without it, since a page has tens of thousands of runs. */
-function countWords(text: string): number {
-  let count = 0;
+  let words = 0;
+  let start = 0;
   let last: Kind = 'space';
-  for (let index = 0; index < text.length; index += 1) {
-    const kind = kindAt(text, index);
-    if (kind === 'other' || (kind === 'word' && last !== 'word')) count += 1;
+  const endRun = (end: number) => {
+    html += highlighted.slice(start, end);
+    if (words > 0) colors += words > 1 ? `${name}${words}` : name;
+    words = 0;
+  };
+  // One pass: a large reference has many megabytes of samples.
+  for (let at = 0; at < highlighted.length; at += 1) {
+    const kind = kindAt(highlighted, at);
+    if (kind === 'tag') {
+      endRun(at);
+      TAG.lastIndex = at;
+      const tag = TAG.exec(highlighted);
+      if (!tag) return;
+      name = tag[1] ?? '-';
+      start = TAG.lastIndex;
+      at = start - 1;
+      continue;
+    }
+    if (kind === 'word' && last === 'word' && at === start && at > 0) return;
+    if (kind === 'other' || (kind === 'word' && last !== 'word')) words += 1;
+    if (kind === 'other') at += lengthOfEntity(highlighted, at) - 1;
     last = kind;
   }
-  return count;
+  endRun(highlighted.length);
+  return { html, colors };
 }
 
-type Kind = 'word' | 'space' | 'other';
+type Kind = 'word' | 'space' | 'other' | 'tag';
+
+const LESS_THAN = 60;
+const AMPERSAND = 38;
+/** By code, for ASCII: what `WORDS` makes of the character. Marked as pure, so that pages do without it. */
+const KINDS = /* @__PURE__ */ Array.from({ length: 128 }, (_, code): Kind => {
+  if (code === LESS_THAN) return 'tag';
+  const character = String.fromCharCode(code);
+  if (/\w/.test(character)) return 'word';
+  return /\s/.test(character) ? 'space' : 'other';
+});
 
 function kindAt(text: string, index: number): Kind {
-  const code = text.charCodeAt(index);
-  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95)
-    return 'word';
-  if (code > 32 && code < 127) return 'other';
-  return code === 32 || !/\S/.test(text.charAt(index)) ? 'space' : 'other';
+  return KINDS[text.charCodeAt(index)] ?? (/\s/.test(text.charAt(index)) ? 'space' : 'other');
+}
+
+/** Of the character at an index, which may be escaped. */
+function lengthOfEntity(text: string, index: number): number {
+  if (text.charCodeAt(index) !== AMPERSAND) return 1;
+  ENTITY.lastIndex = index;
+  return ENTITY.exec(text)?.[0].length ?? 1;
 }
 
 /** Splits plain text into runs of one class. White space between two runs has none. */

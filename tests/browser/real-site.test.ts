@@ -268,6 +268,12 @@ describe('accessibility', () => {
     // The missing page is one.
     expect(errors.filter((error) => !error.includes('no-such-page'))).toEqual([]);
   });
+
+  test('on a phone, what is not laid out yet covers no target of the parts that follow', async () => {
+    const { page } = await openHosted(412, PHONE);
+    await page.goto(hostedAddress('api'));
+    expect(await axeViolations(page, { runOnly: ['target-size'] })).toEqual([]);
+  });
 });
 
 /**

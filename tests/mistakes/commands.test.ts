@@ -76,6 +76,20 @@ test.each([
   expect([code, err]).toEqual([2, `error ${message} usage\n  hint: ${hint}\n\n1 error.\n`]);
 });
 
+test.each([
+  [
+    ['build', 'public'],
+    "error: unexpected argument 'public'\n(Write `--out public` for another output folder.)",
+  ],
+  [
+    ['init', 'specs/api.yaml'],
+    'error: specs/api.yaml is a file, not a folder\n(Write `--spec specs/api.yaml` to start with this document.)',
+  ],
+])('an argument that is an option: %j', async (args, message) => {
+  const { code, err } = await runLoaded(args, { cwd: shop() });
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
 test('inside of content/, a hint names the folder above it', async () => {
   const { code, err } = await runLoaded(['check', '--root', 'content'], { cwd: shop() });
   expect(code).toBe(1);

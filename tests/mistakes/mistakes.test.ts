@@ -9,6 +9,7 @@ import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/p
 import { applyRules } from '../../cli/rules.ts';
 import { type Memo, trackSources } from '../../cli/source-files.ts';
 import { writeSiteSources, writeSources } from '../build/fixture.ts';
+import { OPENAPI_REPLACEMENTS } from './openapi-replacements.ts';
 import { REPLACEMENTS } from './replacements.ts';
 import { SHOP } from './site.ts';
 import { type Edit, IN_GUIDES, IN_SETTINGS, IN_SPECIFICATIONS, type Mistake } from './table.ts';
@@ -93,7 +94,7 @@ describe('a mistake is reported, and its hint helps', () => {
   test.each(named(IN_SPECIFICATIONS))('in a specification: %s', (_, mistake) => check(mistake));
   test.each(named(IN_GUIDES))('in a guide: %s', (_, mistake) => check(mistake));
   test.each(named(IN_TEXTS))('in a text: %s', (_, mistake) => check(mistake));
-  test.each(REPLACEMENTS)('%s', (name, file, [wrong, right], follow = right) =>
+  test.each([...REPLACEMENTS, ...OPENAPI_REPLACEMENTS])('%s', (name, file, [wrong, right], follow = right) =>
     check([name, { [file]: [right, wrong] }, { [file]: [wrong, follow] }]),
   );
   test.each(named(IN_SETTINGS))('in settings and files: %s', (_, mistake) => check(mistake));

@@ -27,6 +27,21 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     SITE,
     ['{ text: Docs, link: /docs/start }', '{ label: Docs, to: /docs/start }'],
   ],
+  ['a page of the sidebar with its type', SITE, ['- { type: doc, id: docs/start }', '- docs/start']],
+  ['the file of a specification in the sidebar', SITE, ['- api.yaml\n', '- api\n']],
+  ['a wide colon', SITE, ['base：/shop', 'base: /shop']],
+  ['a field of a response after a dot', BUY, ['$response.body.id', '$response.body#/id']],
+  ['a field of a response in JSONPath', BUY, ['$.id', '$response.body#/id']],
+  [
+    'the endpoint of a step as its operationId',
+    BUY,
+    ['operationId: POST /orders', 'operationId: createOrder'],
+  ],
+  [
+    'a step with two operations',
+    BUY,
+    ['operationId: createOrder\n        operationPath: x', 'operationId: createOrder'],
+  ],
   ['a pattern in the sidebar', SITE, ['- docs/*', '- docs/start']],
   [
     'a page in a menu without its label',
@@ -170,7 +185,7 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   [
     'a body of a GET request',
     API,
-    ['summary: List orders\n      requestBody: { content: {} }', 'summary: List orders'],
+    ['summary: List orders\n      requestBody: { content: { text/plain: {} } }', 'summary: List orders'],
     'summary: List orders\n      parameters: [{ name: q, in: query, schema: {} }]',
   ],
   ['operationIds that differ in case', API, ['operationId: getorder', 'operationId: listOrders']],

@@ -258,7 +258,7 @@ test.each([
   ],
   [
     { allOf: [{ $ref: '#/components/schemas/B' }, 'B'] },
-    'allOf: → `allOf` must be a list of schemas; otherwise it has no effect.',
+    'allOf: → `allOf` must be a list of at least one schema; otherwise it has no effect.',
   ],
   [
     { allOf: [{ type: 'string' }, { type: 'integer' }] },

@@ -75,6 +75,7 @@ export function collectComponents(document: JsonObject, anchors: Anchors): Compo
 
 /** Normalises the escapes of a reference. */
 function canonical(reference: string): string {
+  if (!/[%~]/.test(reference)) return reference;
   const name = componentName(reference);
   return name === undefined ? reference : schemaReference(name);
 }

@@ -7,11 +7,28 @@ export function schemaOf2(official: JsonObject): JsonObject {
   return { ...official, definitions: { ...definitions, jsonReference: reference } };
 }
 
-/** Allows `bearerFormat` for any scheme, not only lower-case `bearer`: they are case-insensitive (RFC 9110 §11.1). */
+/**
+ * Allows `bearerFormat` for any scheme, not only lower-case `bearer`: they are case-insensitive (RFC 9110 §11.1). Requires a
+ * media type in the content of a request body, and a flow of OAuth.
+ */
 export function schemaOf30(official: JsonObject): JsonObject {
-  const { HTTPSecurityScheme, ...definitions } = getObject(official, 'definitions');
+  const { HTTPSecurityScheme, OAuthFlows, RequestBody, ...definitions } = getObject(official, 'definitions');
   const { oneOf: _, ...scheme } = isObject(HTTPSecurityScheme) ? HTTPSecurityScheme : {};
-  return { ...official, definitions: { ...definitions, HTTPSecurityScheme: scheme } };
+  const body = withContent(isObject(RequestBody) ? RequestBody : {});
+  const flows = { ...(isObject(OAuthFlows) && OAuthFlows), minProperties: 1 };
+  return {
+    ...official,
+    definitions: { ...definitions, HTTPSecurityScheme: scheme, OAuthFlows: flows, RequestBody: body },
+  };
+}
+
+/** Requires a media type in the `content` of an object: without one, it says nothing. */
+function withContent(definition: JsonObject): JsonObject {
+  const properties = getObject(definition, 'properties');
+  return {
+    ...definition,
+    properties: { ...properties, content: { ...getObject(properties, 'content'), minProperties: 1 } },
+  };
 }
 
 /** Replaces `$dynamicRef` by a plain reference, because Ajv resolves it to the wrong schema. */
@@ -95,4 +112,11 @@ function fix(definitions: JsonObject): void {
   // §4.8.20: constants of any type, and `server`, which the schema calls `body`.
   propertiesOf('link').parameters = { type: 'object' };
   propertiesOf('link').server = propertiesOf('link').body;
+  // §4.8.16: a status, or a range such as `2XX`; the schema accepts `20X`.
+  const responses = getObject(definitions, 'responses');
+  const [response] = Object.values(getObject(responses, 'patternProperties'));
+  responses.patternProperties = { '^[1-5](?:[0-9]{2}|XX)$': response };
+  for (const name of ['request-body', 'parameter'])
+    definitions[name] = withContent(getObject(definitions, name));
+  getObject(definitions, 'oauth-flows').minProperties = 1;
 }

@@ -1,7 +1,7 @@
 import { type JSONPathNode, JSONPathSyntaxError, query } from 'json-p3';
 import { z } from 'zod';
 import { during } from '../../current-work.ts';
-import { ISSUES, type Problem } from '../../problem.ts';
+import { booleanHint, emptyHint, ISSUES, type Problem, quotesHint } from '../../problem.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
@@ -76,12 +76,14 @@ function check(source: Source): Problem[] {
     ...(hint !== undefined && { hint }),
   });
   if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) =>
-      problem(
+    return parsed.error.issues.map((issue) => {
+      const { path, message } = issue;
+      return problem(
         toPointer(path.map(String)),
         `${path.length === 0 ? 'An overlay' : `\`${path.join('.')}\``} ${message}.`,
-      ),
-    );
+        booleanHint(issue) ?? quotesHint(issue) ?? emptyHint(issue),
+      );
+    });
   const unknown = (object: object, at: string, known: string[]) =>
     Object.keys(object)
       .filter((key) => !known.includes(key) && !key.startsWith('x-'))

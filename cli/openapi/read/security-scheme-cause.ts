@@ -52,10 +52,15 @@ export function causeInScheme(
   const typo = absent && unknown.find((name) => nearestName(name, [absent]) !== undefined);
   if (typo !== undefined && typo !== '') return unknownProperty(pointer, typo, known);
   if (absent !== undefined) return missing(pointer, absent);
-  const below = errors.find(
+  const below = errors.filter(
     ({ instancePath }) => instancePath !== pointer && instancePath !== `${pointer}/type`,
   );
-  if (below) return below;
+  const lacking = below.flatMap(({ params }) => params.missingProperty ?? []);
+  const misspelt = below.find(
+    ({ params }) =>
+      nearestName(params.additionalProperty ?? params.unevaluatedProperty ?? '', lacking) !== undefined,
+  );
+  if (below[0]) return misspelt ?? below[0];
   return unknown[0] === undefined ? errors[0] : unknownProperty(pointer, unknown[0], known);
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
-import { MAX_HINTED_VALUE } from '../../limits.ts';
+import { MAX_HINTED_VALUE, MAX_LISTED_VALUES } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
@@ -13,7 +13,7 @@ import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
 import { otherFamily, otherVersion } from './other-version.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
-import { type Cause, causesOf, hintOfMeant, unknownName } from './validation-causes.ts';
+import { type Cause, causesOf, hintOfMeant, knownNames, unknownName } from './validation-causes.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -95,6 +95,8 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   if (error.keyword === 'type' && error.params.type === 'string') {
     // Without a value, it is missing rather than unquoted.
     const value = valueAt(document, pointerSteps(error.instancePath)) ?? undefined;
+    const name = isObject(value) ? getString(value, 'name') : undefined;
+    if (name !== undefined) return { hint: `Write its name alone: \`${name}\`.` };
     return { hint: hintOfQuotes(value) ?? 'Quote the value to make it a string.' };
   }
   if (error.keyword === 'type' && ruleOf(error, document) === 'openapi/unquoted')
@@ -104,6 +106,8 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   if (error.keyword === 'type' && error.params.type === 'array') return { hint: hintOfList(error, document) };
   const written = valueAt(document, pointerSteps(error.instancePath));
   if (error.keyword === 'enum' && written === 'file') return { hint: OF_FILE };
+  if (error.keyword === 'enum' && /^(?:body|formData)$/.test(String(written)))
+    return { hint: 'Write a `requestBody` instead of this parameter.' };
   if (error.keyword === 'enum' && typeof written === 'string') {
     const values: unknown[] = error.params.allowedValues;
     const isScheme = /^(?:basic|bearer|jwt)$/i.test(written) && values.includes('mutualTLS');
@@ -117,7 +121,10 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     return {
       hint: 'Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.',
     };
-  const item = itemOf(list, written);
+  if (error.keyword === 'minProperties' && Object.hasOwn(ENTRIES, index))
+    return { hint: `Write an entry, such as ${ENTRIES[index]}.` };
+  const isTag = error.instancePath.startsWith('/tags/') && typeof written === 'string';
+  const item = isTag ? { name: written } : itemOf(list, written);
   if (error.keyword === 'type' && typeof written === 'string' && Object.hasOwn(IN_OBJECTS, index))
     return { hint: `Write \`${index}: { ${IN_OBJECTS[index]}: ${writeJson(written)} }\`.` };
   if (item && /^\d+$/.test(index)) return { hint: `Write \`${writeJson(item)}\`.` };
@@ -135,8 +142,16 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
         ? `Did you mean \`${name.toUpperCase()}\`?`
         : 'Use a status such as `200`, a range such as `2XX`, or `default`.',
     };
+  if (/^(?:schemas|requestBodies|securitySchemes|pathItems)$/.test(name) && document.swagger === undefined)
+    return { hint: 'Indent it below `components`.' };
+  if (/\/callbacks\/[^/]+\/[a-z]+$/.test(error.instancePath))
+    return { hint: "Write the address of the request around it: `'{$request.body#/callbackUrl}': { … }`." };
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   const example = didYouMean(name, ['example', 'examples']);
+  const ofComponents =
+    error.instancePath === '/components'
+      ? 'Indent it below `schemas`, or another kind of component.'
+      : undefined;
   if (
     name === 'responses' &&
     Object.hasOwn(Object(written), name) &&
@@ -144,8 +159,16 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   )
     return { hint: 'Write it below the method: `get: { responses: … }`.' };
   return {
-    hint: hintOfMeant(error) ?? inOther ?? example ?? 'Check the spelling. Extensions start with `x-`.',
+    hint: hintOfMeant(error) ?? ofComponents ?? inOther ?? example ?? available(error),
   };
+}
+
+/** Lists the properties that an object may have, unless they are many. */
+function available(error: Cause): string {
+  const names = knownNames(error);
+  return names.length === 0 || names.length > MAX_LISTED_VALUES
+    ? 'Check the spelling. Extensions start with `x-`.'
+    : `Available: ${names.join(', ')}, and extensions, which start with \`x-\`.`;
 }
 
 /** A list of one, written without its brackets or hyphen. */
@@ -159,7 +182,7 @@ function hintOfList({ instancePath }: Cause, document: JsonObject): string {
     : `Write a list: \`"${key}": [${item}]\`.`;
 }
 
-/** Returns the object that a text is in a list: a server, a security requirement or, at the top level, a tag. */
+/** Returns the object that a text is in a list: a server or a security requirement. */
 function itemOf(list: string | undefined, value: unknown): JsonObject | undefined {
   if (typeof value !== 'string') return undefined;
   if (list === 'servers') return { url: value };
@@ -169,6 +192,13 @@ function itemOf(list: string | undefined, value: unknown): JsonObject | undefine
 /** The field of an object that a text in its place is probably meant as. */
 const IN_OBJECTS: Record<string, string> = {
   ...{ license: 'name', contact: 'name', externalDocs: 'url', schema: 'type', items: 'type' },
+};
+
+/** What an object that must not be empty contains. */
+const ENTRIES: Record<string, string> = {
+  content: '`application/json: { schema: … }`',
+  responses: "`'200': { description: … }`",
+  flows: '`clientCredentials: { tokenUrl: …, scopes: {} }`',
 };
 
 const OF_SCHEMA =
@@ -202,4 +232,5 @@ const IN_SWAGGER_2: Record<string, string> = {
   definitions: 'Write `components.schemas`.',
   ...{ securityDefinitions: OF_SECURITY, host: 'Write `servers`.', basePath: 'Write `servers`.' },
   schemes: 'Write `servers`.',
+  ...{ accessCode: 'Write `authorizationCode`.', application: 'Write `clientCredentials`.' },
 };

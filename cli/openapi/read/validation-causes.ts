@@ -22,19 +22,31 @@ const METHOD = /^(get|put|post|delete|options|head|patch|trace|query)$/i;
 /** Returns a hint at what an unknown property was meant to be; undefined if it may be anything. */
 export function hintOfMeant({ keyword, params, instancePath, parentSchema }: Cause): string | undefined {
   const name = unknownName({ keyword, params }) ?? '';
-  const { properties = {}, patternProperties = {} } = parentSchema ?? {};
+  const { properties = {} } = parentSchema ?? {};
   if (name === '$ref') return 'Write out here what it refers to: this object cannot be a reference.';
-  if (instancePath === '/paths')
-    return METHOD.test(name) ? 'Indent it below its path.' : `Did you mean \`/${name}\`?`;
+  if (instancePath === '/paths') return METHOD.test(name) ? 'Indent it below its path.' : hintOfPath(name);
   if (name.startsWith('/') && 'paths' in properties) return 'Indent it below `paths`.';
   if (/^([1-5](\d\d|XX)|default)$/.test(name) && 'responses' in properties)
     return 'Indent it below `responses`.';
   // A keyword of another version is not misspelt.
   if (Object.hasOwn(properties, 'multipleOf') && SCHEMA_KEYWORDS.has(name)) return undefined;
+  return didYouMean(name, knownNames({ parentSchema }));
+}
+
+/** Returns the names that the properties of an object may have. */
+export function knownNames({ parentSchema }: { parentSchema?: Cause['parentSchema'] | undefined }): string[] {
+  const { properties = {}, patternProperties = {} } = parentSchema ?? {};
   const alternatives = Object.keys(patternProperties).flatMap(
     (pattern) => /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [],
   );
-  return didYouMean(name, [...Object.keys(properties), ...alternatives]);
+  return [...Object.keys(properties), ...alternatives];
+}
+
+function hintOfPath(name: string): string {
+  const [address, path] = /^https?:\/\/[^/]+(.*)/i.exec(name) ?? [];
+  return address === undefined
+    ? `Did you mean \`/${name}\`?`
+    : `Write \`${path || '/'}\`, and what stands before it in \`servers\`.`;
 }
 
 /**
@@ -82,9 +94,9 @@ function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
   const isWritten = ({ instancePath, params }: ErrorObject) =>
     errors.some((other) => {
       const name = other.instancePath === instancePath ? unknownName(other) : undefined;
-      // The type that a parameter of Swagger 2.0 lacks is in its schema.
+      // What a parameter of Swagger 2.0, or a request body, lacks is in or around its schema.
       return (
-        (name === 'schema' && params.missingProperty === 'type') ||
+        (name === 'schema' && /^(?:content|type)$/.test(params.missingProperty)) ||
         (name !== undefined && nearestName(name, [params.missingProperty]) !== undefined)
       );
     });

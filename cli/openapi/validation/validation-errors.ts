@@ -86,7 +86,9 @@ export function messageOf(
     case 'pattern':
       return `${subject} must match ${params.pattern}.`;
     default:
-      return `${subject} ${error.message ?? 'is not valid'}.`;
+      return /^min(?:Items|Length|Properties)$/.test(error.keyword) && params.limit === 1
+        ? `${subject} must not be empty.`
+        : `${subject} ${error.message ?? 'is not valid'}.`;
   }
 }
 

@@ -81,5 +81,9 @@ function readChain(text: string, { graph, addNode, label }: GraphReader): void {
     graph.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
     from = to;
   }
-  if (at < text.length) fail('an arrow', /^[[({@>]/.test(text.slice(at)) ? QUOTES : ARROWS);
+  if (at === text.length) return;
+  const close = SHAPES[text[at] ?? '']?.[0];
+  if (close !== undefined && !text.includes(close, at))
+    fail(`\`${close}\``, `Close the label with \`${close}\`.`);
+  fail('an arrow', /^[[({@>]/.test(text.slice(at)) ? QUOTES : ARROWS);
 }

@@ -55,7 +55,8 @@ function readKind(
 ): Graph | Sequence {
   const [, kind = '', rest = ''] = /^([\w-]*)\s*(.*)/.exec(text) ?? [];
   if (!KINDS.includes(kind)) {
-    const near = didYouMean(kind, KINDS);
+    // Mermaid has more kinds, such as `classDiagram`.
+    const near = /^(?:class|er|requirement|block)/i.test(kind) ? undefined : didYouMean(kind, KINDS);
     throw new Unreadable(
       kind === '' ? 'The diagram has no kind.' : `Diagrams of the kind \`${kind}\` are not supported.`,
       near ? `${near} ${SUPPORTED}` : SUPPORTED,

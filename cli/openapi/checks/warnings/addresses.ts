@@ -61,7 +61,8 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
     );
   }
   for (const key of URLS) {
-    const url = getString(node, key) ?? '';
+    const url = getString(node, key);
+    if (url === undefined) continue;
     const [written, scheme = ''] = /^(\w+):\/*/.exec(url) ?? [];
     const isMisspelt = /^https?$/i.test(scheme)
       ? written !== `${scheme}://`
@@ -106,8 +107,22 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
         'The URL of a server cannot contain spaces.',
         'Remove them.',
       );
+    if (url !== undefined && /[?#]/.test(url))
+      warn(
+        'server',
+        `${pointer}/servers/${index}/url`,
+        'The URL of a server has no query and no anchor: the path of an endpoint follows it.',
+        `Write \`${url.replace(/[?#].*/s, '')}\`.`,
+      );
     for (const [name, variable] of isObject(server) ? Object.entries(getObject(server, 'variables')) : []) {
       const [values, chosen] = isObject(variable) ? [getList(variable, 'enum'), variable.default] : [[], ''];
+      if (url !== undefined && !url.includes(`{${name}}`))
+        warn(
+          'server',
+          `${pointer}/servers/${index}/variables/${escapePointer(name)}`,
+          `The URL of the server has no \`{${name}}\`.`,
+          'Write it into the `url`, or remove this variable.',
+        );
       if (values.length > 0 && !values.includes(chosen))
         warn(
           'server',

@@ -7,6 +7,7 @@ import { warnOfAddresses } from './addresses.ts';
 import { warnOfCombinations } from './combinations.ts';
 import { warnOfContradictions } from './contradictions.ts';
 import { warnOfExamples } from './examples.ts';
+import { warnOfExpressions } from './expressions.ts';
 import { warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { warnOfMocks } from './mocks.ts';
@@ -20,6 +21,7 @@ const RULES = [
   warnOfParameters,
   warnOfNames,
   warnOfExamples,
+  warnOfExpressions,
   warnOfKeywords,
   warnOfSchemas,
   warnOfContradictions,

@@ -1,11 +1,11 @@
 import { compare } from '../../../text/compare.ts';
-import { editsWithin } from '../../../text/did-you-mean.ts';
+import { editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { isNumber } from '../../../text/number-text.ts';
-import { get, isObject, type JsonObject } from '../../document/json-object.ts';
+import { get, getEntries, isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
-import type { Visited, Warn } from './warn.ts';
+import { TYPES, type Visited, type Warn } from './warn.ts';
 
 const KNOWN = keywordsWhere(() => true).sort(compare);
 
@@ -39,10 +39,48 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
         hintForForm(key, node, document),
       );
   }
+  warnOfOtherTypes(node, pointer, warn);
+  if (/^3\.[1-9]/.test(version)) warnOfFields(node, pointer, warn);
   warnOfDialect(node, pointer, '$schema', warn);
   const dynamic = get(node, '$dynamicRef');
   if (typeof dynamic === 'string' && lookUp(document, dynamic) === undefined)
     warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} cannot be resolved.`);
+}
+
+/** Warns about keywords of another type than that of the schema: `maximum` in a string. */
+function warnOfOtherTypes(node: JsonObject, pointer: string, warn: Warn): void {
+  const types = [get(node, 'type')].flat().map(String);
+  if (!Object.hasOwn(node, 'type') || !types.every((type) => TYPES.includes(type))) return;
+  const allowed = types.includes('integer') ? [...types, 'number'] : types;
+  for (const key of Object.keys(node)) {
+    const { implies } = SCHEMA_KEYWORDS.get(key) ?? {};
+    if (implies !== undefined && !allowed.includes(implies) && node[key] !== false)
+      warn(
+        'keyword',
+        `${pointer}/${key}`,
+        `\`${key}\` has no effect: the type is \`${types.join(', ')}\`.`,
+        `Remove it, or write \`type: ${implies}\`.`,
+      );
+  }
+}
+
+/** The fields of the objects in a schema that are no schemas. The official schemas of OpenAPI 3.1 do not look into schemas. */
+const FIELDS: Record<string, string[]> = {
+  discriminator: ['propertyName', 'mapping', 'defaultMapping'],
+  externalDocs: ['url', 'description'],
+  xml: ['name', 'namespace', 'prefix', 'attribute', 'wrapped', 'nodeType'],
+};
+
+function warnOfFields(node: JsonObject, pointer: string, warn: Warn): void {
+  for (const [owner, fields] of Object.entries(FIELDS))
+    for (const [name] of getEntries(node, owner))
+      if (!fields.includes(name) && !name.startsWith('x-'))
+        warn(
+          'keyword',
+          `${pointer}/${owner}/${escapePointer(name)}`,
+          `Unknown property \`${name}\` in \`${owner}\`.`,
+          suggest(name, fields),
+        );
 }
 
 /** Whether the value of an unknown keyword is a schema, and so probably that of a property. */
@@ -81,7 +119,10 @@ const FORMS: Record<string, Form> = {
     text: 'a map of schemas',
     isValid: (map) => isObject(map) && Object.values(map).every(isSchema),
   },
-  schemaList: { text: 'a list of schemas', isValid: (list) => Array.isArray(list) && list.every(isSchema) },
+  schemaList: {
+    text: 'a list of at least one schema',
+    isValid: (list) => Array.isArray(list) && list.length > 0 && list.every(isSchema),
+  },
   object: { text: 'an object', isValid: isObject },
   required: { text: 'a list of names', isValid: Array.isArray },
   enum: { text: 'a list of values', isValid: Array.isArray },
@@ -119,7 +160,8 @@ function formOf(key: string, version: string): Form | undefined {
 function hintForForm(key: string, node: JsonObject, document: JsonObject): string | undefined {
   if (key === 'type') return "Quote `'null'`: without quotes, it is no value.";
   if (key === 'required' && typeof node[key] === 'string') return `Write \`required: [${node[key]}]\`.`;
-  if (key === 'required') return 'Add the name of the property to the `required` list of its object.';
+  if (key === 'required')
+    return 'Remove it, and add the name of the property to the `required` list of its object.';
   if (key === 'discriminator' && typeof node[key] === 'string')
     return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;
   if (key === 'items' && Array.isArray(node.items)) return 'Use `prefixItems`.';

@@ -64,6 +64,7 @@ export function warnOfNames(visited: Visited, warn: Warn): void {
     warnOfSecurity(visited, warn);
     warnOfOperation(visited, warn);
     warnOfLink(visited, warn);
+    warnOfEncoding(visited, warn);
   }
 }
 
@@ -84,6 +85,10 @@ function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
       'mapping',
       `${pointer}/discriminator/mapping/${escapePointer(value)}`,
       `The discriminator value \`${value}\` cannot be resolved to a schema of this document.`,
+      didYouMean(
+        String(written).replace(/^.*\//, ''),
+        Object.keys(getObject(getObject(document, 'components'), 'schemas')),
+      ) ?? 'Write the reference of a schema: `#/components/schemas/Name`.',
     );
   }
 }
@@ -95,7 +100,7 @@ function canResolve(document: JsonObject, reference: string): boolean {
 /** Schemes of HTTP authentication that are in use. */
 const HTTP_SCHEMES = ['basic', 'bearer', 'digest', 'dpop', 'hoba', 'mutual', 'negotiate'];
 
-function warnOfSecurity({ document, names, node, pointer }: Visited, warn: Warn): void {
+function warnOfSecurity({ document, version, names, node, pointer }: Visited, warn: Warn): void {
   const http = getString(node, 'type') === 'http' ? getString(node, 'scheme') : undefined;
   const meant =
     http === undefined || HTTP_SCHEMES.includes(http.toLowerCase())
@@ -125,7 +130,11 @@ function warnOfSecurity({ document, names, node, pointer }: Visited, warn: Warn)
           'security',
           `${pointer}/security/${index}`,
           `Unknown security scheme \`${name}\`.`,
-          suggest(name, [...names.schemes]),
+          names.schemes.size > 0
+            ? suggest(name, [...names.schemes])
+            : version === '2.0'
+              ? `Add \`securityDefinitions: { ${name}: { type: apiKey, name: X-API-Key, in: header } }\` to the document.`
+              : `Add \`securitySchemes: { ${name}: { type: http, scheme: bearer } }\` to \`components\`.`,
         );
     }
   }
@@ -176,9 +185,29 @@ function warnOfLink({ document, names, node, pointer }: Visited, warn: Warn): vo
   const id = getString(node, 'operationId');
   const reference = getString(node, 'operationRef');
   if (id !== undefined && !names.operationIds.has(id))
-    warn('link', `${pointer}/operationId`, `Unknown operation \`${id}\`.`);
+    warn(
+      'link',
+      `${pointer}/operationId`,
+      `Unknown operation \`${id}\`.`,
+      suggest(id, [...names.operationIds.keys()]),
+    );
   else if (id === undefined && reference !== undefined && !canResolve(document, reference))
     warn('link', `${pointer}/operationRef`, 'A link can only refer to operations of this document.');
   else if (id === undefined && reference === undefined && getString(node, '$ref') === undefined)
     warn('link', pointer, 'This link does not refer to an operation.', 'Set its `operationId`.');
+}
+
+/** An encoding is that of a property of the schema beside it. */
+function warnOfEncoding({ document, node, pointer }: Visited, warn: Warn): void {
+  const schema = resolve(document, get(node, 'schema'))?.value ?? {};
+  const properties = Object.keys(getObject(schema, 'properties'));
+  if (properties.length === 0 || ['allOf', 'anyOf', 'oneOf'].some((key) => key in schema)) return;
+  for (const [name] of getEntries(node, 'encoding'))
+    if (!properties.includes(name))
+      warn(
+        'encoding',
+        `${pointer}/encoding/${escapePointer(name)}`,
+        `The schema has no property \`${name}\` to encode.`,
+        suggest(name, properties),
+      );
 }

@@ -16,9 +16,7 @@ import { fitsNumber } from '../../model/sample/number.ts';
 import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
-import type { Visited, Warn } from './warn.ts';
-
-const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+import { TYPES, type Visited, type Warn } from './warn.ts';
 
 /** Formats of OpenAPI and JSON Schema with names that are long enough to be misspelt recognisably. */
 const FORMATS =

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../document/json-object.ts';
 
+export const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
 /** Names that can be referred to. */
 export interface Names {
   /** operationId → pointer of the first operation with it. */

@@ -1,0 +1,162 @@
+import type { REPLACEMENTS } from './replacements.ts';
+
+const API = 'specs/api.yaml';
+const OLD = 'specs/old.yaml';
+
+const SUMMARY = 'summary: Create an order\n';
+const SCHEME = 'type: http, scheme: bearer';
+const ID = 'id: { type: string,';
+const MADE = 'description: Made., content';
+const PARAMETER = 'required: true, schema: { type: string } }';
+const CALLBACK = "{ post: { responses: { '200': { description: OK } } } }";
+const FLOWS = 'type: oauth2, flows:';
+const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
+
+/** Mistakes in objects of OpenAPI, as in `REPLACEMENTS`. */
+export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
+  [
+    'a request body without content',
+    API,
+    [`${SUMMARY}      requestBody: { content: {} }\n`, SUMMARY],
+    `${SUMMARY}      requestBody: { content: { application/json: { schema: {} } } }\n`,
+  ],
+  [
+    'a request body without content, in OpenAPI 3.0',
+    OLD,
+    [
+      'paths:\n  /things:\n    post: { responses: { "200": { description: A. } }, requestBody: { content: {} } }\n',
+      'paths:\n  /things:\n',
+    ],
+    'paths:\n  /things:\n    post: { responses: { "200": { description: A. } }, requestBody: { content: { text/plain: {} } } }\n',
+  ],
+  [
+    'a parameter without content',
+    API,
+    ['required: true, content: {} }', PARAMETER],
+    'required: true, content: { application/json: { schema: {} } } }',
+  ],
+  [
+    'an operation without responses',
+    OLD,
+    ['responses: {}', "responses: { '200': { description: Things. } }"],
+    "responses: { '200': { description: OK } }",
+  ],
+  [
+    'OAuth without a flow',
+    API,
+    [`${FLOWS} {}`, SCHEME],
+    `${FLOWS} { clientCredentials: { tokenUrl: 'https://a.example', scopes: {} } }`,
+  ],
+  [
+    'a security scheme in a document without any',
+    OLD,
+    ['security: [{ key: [] }]\npaths:', 'paths:'],
+    'security: [{ key: [] }]\ncomponents: { securitySchemes: { key: { type: http, scheme: bearer } } }\npaths:',
+  ],
+  ['a list of no schemas', API, ['id: { allOf: [],', ID]],
+  ['a status with one X', API, ["'20X': { description: All.", "'200': { description: All."]],
+  ['a limit of another type', API, ['id: { type: string, maximum: 10,', ID]],
+  ['a misspelt field of XML', API, ['id: { type: string, xml: { atribute: true },', ID]],
+  [
+    'a required property that says so itself',
+    API,
+    ['id: { type: string, required: true,', ID],
+    'id: { type: string,',
+  ],
+  [
+    'tags that are objects',
+    API,
+    ['summary: List orders\n      tags: [{ name: Orders }]', 'summary: List orders'],
+    'summary: List orders\n      tags: [Orders]',
+  ],
+  ['declared tags that are texts', API, ['tags: [A]\npaths:', 'paths:'], 'tags: [{ "name": "A" }]\npaths:'],
+  [
+    'an invalid expression in a callback',
+    API,
+    [`${SUMMARY}      callbacks: { a: { '{$request.bdy#/url}': ${CALLBACK} } }\n`, SUMMARY],
+    `${SUMMARY}      callbacks: { a: { '{$request.body#/url}': ${CALLBACK} } }\n`,
+  ],
+  [
+    'a callback without its address',
+    API,
+    [`${SUMMARY}      callbacks: { a: ${CALLBACK} }\n`, SUMMARY],
+    `${SUMMARY}      callbacks: { a: { '{$request.body#/callbackUrl}': ${CALLBACK} } }\n`,
+  ],
+  [
+    'an expression in a link without its dollar',
+    API,
+    [
+      'description: Made., links: { a: { operationId: getOrder, parameters: { id: response.body#/id } } }, content',
+      MADE,
+    ],
+    'description: Made., links: { a: { operationId: getOrder, parameters: { id: $response.body#/id } } }, content',
+  ],
+  [
+    'an unknown parameter of a link',
+    API,
+    [
+      'description: Made., links: { a: { operationId: getOrder, parameters: { orderId: 1 } } }, content',
+      MADE,
+    ],
+    'description: Made., links: { a: { operationId: getOrder, parameters: { id: 1 } } }, content',
+  ],
+  [
+    'an unknown operation of a link',
+    API,
+    ['description: Made., links: { a: { operationId: getOrdr } }, content', MADE],
+    'description: Made., links: { a: { operationId: getOrder } }, content',
+  ],
+  [
+    'an encoding of no property',
+    API,
+    [
+      `${SUMMARY}      requestBody: { content: { multipart/form-data: { schema: { properties: { photo: {} } }, encoding: { foto: {} } } } }\n`,
+      SUMMARY,
+    ],
+    `${SUMMARY}      requestBody: { content: { multipart/form-data: { schema: { properties: { photo: {} } }, encoding: { photo: {} } } } }\n`,
+  ],
+  [
+    'a flow of Swagger 2.0',
+    API,
+    [`${FLOWS} { application: { ${TOKEN_URL} } }`, SCHEME],
+    `${FLOWS} { clientCredentials: { ${TOKEN_URL} } }`,
+  ],
+  [
+    'a misspelt field of a flow',
+    API,
+    [`${FLOWS} { clientCredentials: { tokenURL: 'https://a.example', scopes: {} } }`, SCHEME],
+    `${FLOWS} { clientCredentials: { ${TOKEN_URL} } }`,
+  ],
+  [
+    'security schemes outside of the components',
+    API,
+    [`summary: List orders\n      securitySchemes: { a: { ${SCHEME} } }`, 'summary: List orders'],
+  ],
+  ['a component without its kind', API, ['components:\n  Order2: { type: string }\n', 'components:\n']],
+  ['a path with its site', API, ['https://api.shop.example/orders/{id}:', '/orders/{id}:']],
+  [
+    'a parameter that is a body',
+    API,
+    [`${SUMMARY}      parameters: [{ name: b, in: body, schema: {} }]\n`, SUMMARY],
+    `${SUMMARY}      requestBody: { content: { application/json: { schema: {} } } }\n`,
+  ],
+  [
+    'a request body with a schema',
+    API,
+    [`${SUMMARY}      requestBody: { schema: {} }\n`, SUMMARY],
+    `${SUMMARY}      requestBody: { content: { application/json: { schema: {} } } }\n`,
+  ],
+  ['a method of another name', API, ['    retrieve:\n', '    get:\n']],
+  ['a server with a query', API, ["'https://api.shop.example?a=1'", "'https://api.shop.example'"]],
+  [
+    'a variable that the server has not',
+    API,
+    ["'https://api.shop.example', variables: { r: { default: eu } } }", "'https://api.shop.example' }"],
+  ],
+  [
+    'a misspelt schema of a discriminator',
+    API,
+    ['id: { discriminator: { propertyName: a, mapping: { b: Ordr } },', ID],
+    'id: { discriminator: { propertyName: a, mapping: { b: Order } },',
+  ],
+];
