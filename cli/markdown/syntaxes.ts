@@ -43,7 +43,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
     /^[ \t>]*\{(?:code|noformat)\b[^{}\n]*\}|\[\/code\]|^[ \t>]*\.\. (?:source)?code(?:-block)?::/im,
     CODE_BLOCK,
   ],
-  [/^[ \t>]*\{panel\b[^{}\n]*\}/im, NOTE],
+  [/^[ \t>]*\{(?:panel\b[^{}\n]*\}|(info|note|tip|warning)\b[^{}\n]*\}[^{}]*\{\1\})/im, NOTE],
   [/\[\/block\]/i, 'Write what it stands for, such as a note or an image, in Markdown.'],
   [/\[\/[bu]\]/i, 'Write `**bold**`.'],
   [/\[\/i\]/i, 'Write `*italic*`.'],
@@ -51,7 +51,10 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/^[ \t>]*\|={3,}/m, 'Write rows `| a | b |`, the second one `| --- | --- |`.'],
   [/^[ \t>]*\[\.[a-z][\w-]*\]$/im, 'Remove it.'],
   [/^[ \t>]*\.\.[ \t]+_[^\n:]+:/m, 'Write `{#anchor}` after a heading.'],
-  [/\[\/url\]|\b(?:link|xref):[^\s[\]]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i, 'Write `[text](/docs/page)`.'],
+  [
+    /\[\/url\]|\b(?:link|xref):[^\s[\]]+\[|(?<!\S)\{(?:ref|doc|numref|term|download|[a-z]+:[a-z]+)\}(?=\0)|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i,
+    'Write `[text](/docs/page)`.',
+  ],
   [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
   [/(?<=\s)\^[a-z0-9-]{3,}[ \t]*$/im, 'Remove it: links lead to headings.'],
   [/(?<!\S)%% .*%%|\{\/\*|<!-(?!-)/, 'Write a comment as `<!-- text -->`.'],
@@ -129,13 +132,13 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
+      /(?<!:::)(?<!::: )\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
     inGuides: true,
     message: 'An attribute in braces is not supported',
     hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
   },
   {
-    pattern: /^[ \t>]*(:{3,})[ \t]*([a-zA-Z][\w-]*)?[ \t]*([^\s{[][^\n]*)?.*/m,
+    pattern: /^[ \t>]*(:{3,})[ \t]*(?:\{\.)?([a-zA-Z][\w-]*)?\}?[ \t]*([^\s{[][^\n]*)?.*/m,
     rule: 'markdown/directive',
     inGuides: true,
     message: 'This line is not a valid directive',
