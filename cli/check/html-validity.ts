@@ -32,7 +32,7 @@ export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
           message: `${path}, ${line}:${column}: ${message.replace(/\.?$/, '.')}`,
           severity: 'error',
           rule: `html/${ruleId}`,
-          hint: 'Templates generate this page; look for the cause in the text of a guide or specification.',
+          hint: 'Templates generate this page; look for the cause in components/, or in the text of a guide or specification.',
         }),
       ),
     );

@@ -51,14 +51,15 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
     );
   const unexpected: string[] = [];
   for (const [written, lines, label, key, attribute] of info.slice(language.length).matchAll(PART)) {
-    const name = ATTRIBUTES.find((candidate) => candidate === key);
-    if (lines !== undefined) faults.push(...highlightLines(fence, lines));
+    const attributeName = ATTRIBUTES.find((candidate) => candidate === key);
+    // Without a language, what is in braces is told with it.
+    if (lines !== undefined) faults.push(...(name === '' ? [] : highlightLines(fence, lines)));
     else if (label !== undefined) fence.title = label;
     else if (key === undefined) {
       const flag = FLAGS.find((candidate) => candidate === written);
       if (flag) fence.flags.push(flag);
       else unexpected.push(written);
-    } else if (name) fence[name] = attribute ?? '';
+    } else if (attributeName) fence[attributeName] = attribute ?? '';
     else
       faults.push(
         fault(
@@ -121,6 +122,13 @@ const MEANT: Record<string, string> = {
 function checkLanguage(name: string, info: string): FenceFault[] {
   if (name === '') {
     const [, meant = ''] = /^\{\.?([a-z]\w*)\b/.exec(info) ?? [];
+    if (/^(?:note|tip|important|hint|warning|caution|danger|admonition)$/.test(meant))
+      return [
+        fault(
+          'This is a callout of another tool.',
+          'Write `:::note`, the text, and `:::` on lines of their own.',
+        ),
+      ];
     const named = languageNamed(meant) === undefined ? 'text' : meant;
     return [
       fault(

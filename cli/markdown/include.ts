@@ -31,6 +31,11 @@ export function includeFiles(
     if (name === '') return reportIt('`include` names no file.', 'Write `::include[../examples/buy.ts]`.');
     if (/:\d+(?:-\d+)?$/.test(name) || /^L?\d/.test(region ?? '') || node.attributes?.lines)
       return reportIt('Lines cannot be included by their numbers.', REGIONS);
+    if (/^https?:/i.test(name))
+      return reportIt(
+        'An address cannot be included: nothing is read from the network.',
+        'Download the file into the project.',
+      );
     if (/["'“”]/.test(name)) return reportIt('The path is in quotes.', 'Write it without them.');
     const found = readFile?.(name) ?? { message: 'Files can be included into guides only.' };
     if (isLookupError(found)) return reportIt(found.message, found.hint ?? INCLUDABLE);

@@ -43,6 +43,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/^[ \t>]*(?:\{(?:code|noformat)(?:[^\w{}\n][^{}\n]*)?\}|\.\. (?:source)?code(?:-block)?::)/im, CODE_BLOCK],
   [/\[\/code\]/i, CODE_BLOCK],
   [/^[ \t>]*\{panel(?:[^\w{}\n][^{}\n]*)?\}/im, NOTE],
+  [/^[ \t>]*\{(info|note|tip|warning)(?:[^\w{}\n][^{}\n]*)?\}[^{}]*\{\1\}/im, NOTE],
   [/\[\/block\]/i, 'Write what it stands for, such as a note or an image, in Markdown.'],
   [/\[\/[bu]\]/i, 'Write `**bold**`.'],
   [/\[\/i\]/i, 'Write `*italic*`.'],
@@ -51,7 +52,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/^[ \t>]*\[\.[a-z][\w-]*\]$/im, 'Remove it.'],
   [/^[ \t>]*\.\.[ \t]+_[^:\r\n\u2028\u2029]+:/m, 'Write `{#anchor}` after a heading.'],
   [
-    /\[\/url\]|\b(?:link|xref):(?:\w+:){0,3}[^\s[\]:]+\[|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i,
+    /\[\/url\]|\b(?:link|xref):(?:\w+:){0,3}[^\s[\]:]+\[|(?<!\S)\{(?:ref|doc|numref|term|download|[a-z]+:[a-z]+)\}(?=\0)|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i,
     'Write `[text](/docs/page)`.',
   ],
   [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
@@ -125,13 +126,13 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
+      /(?<!:::)(?<!::: )\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
     inGuides: true,
     message: 'An attribute in braces is not supported',
     hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
   },
   {
-    pattern: /^[ \t>]*(:{3,})[ \t]*([a-zA-Z][\w-]*)?[ \t]*([^\s{[][^\n]*)?.*/m,
+    pattern: /^[ \t>]*(:{3,})[ \t]*(?:\{\.)?([a-zA-Z][\w-]*)?\}?[ \t]*([^\s{[][^\n]*)?.*/m,
     rule: 'markdown/directive',
     inGuides: true,
     message: 'This line is not a valid directive',

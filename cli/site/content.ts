@@ -205,7 +205,8 @@ function readPage(
     markdown,
   };
   if (syntaxProblems.length > 0) return { page, problems: [] };
-  if (Object.keys(markdown.frontMatter.data).length === 0) return { page, problems: [noFrontMatter(file)] };
+  if (Object.keys(markdown.frontMatter.data).length === 0)
+    return { page, problems: [noFrontMatter(file, markdown.frontMatter.body)] };
   const at = (pointer: string) => ({ file, ...locate(pointer) });
   const isOfName = (issue: { path: PropertyKey[] }) =>
     issue.path[0] === 'date' && !Object.hasOwn(markdown.frontMatter.data, 'date');
@@ -248,12 +249,14 @@ function withoutEffect(
     }));
 }
 
-function noFrontMatter(file: string): Problem {
+function noFrontMatter(file: string, body: string): Problem {
   return {
     message: 'This page has no front matter.',
     severity: 'error',
     rule: 'front-matter',
     ...topOf(file),
-    hint: 'Begin the file with the lines `---`, `title: …`, `description: …` and `---`.',
+    hint: /^(?:\+{3}|-{4,})\s/.test(body)
+      ? 'Write `---` before and after it, and its keys as `title: …`.'
+      : 'Begin the file with the lines `---`, `title: …`, `description: …` and `---`.',
   };
 }

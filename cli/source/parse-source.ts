@@ -192,9 +192,7 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
       ...fault,
       message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(code, message),
       offset,
-      ...(/^[ \w-]*：/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1))
-        ? { hint: 'Write `:` and a space instead of `：`.' }
-        : hintFor(code, message)),
+      ...(hintOfLine(text.slice(text.lastIndexOf('\n', offset - 1) + 1)) ?? hintFor(code, message)),
     };
   return {
     ...fault,
@@ -216,6 +214,12 @@ function sentence(code: YAMLParseError['code'], message: string): string {
   if (code === 'RESOURCE_EXHAUSTION') return 'This is nested too deeply to be read.';
   if (code === 'MULTIPLE_DOCS') return 'A second document starts here, with `---`.';
   return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+/** What the line with a mistake, and nothing else, says. */
+function hintOfLine(line: string): { hint: string } | undefined {
+  if (/^[ \w-]*：/.test(line)) return { hint: 'Write `:` and a space instead of `：`.' };
+  return /^ *\/\//.test(line) ? { hint: 'Begin a comment with `#`.' } : undefined;
 }
 
 function hintFor(code: YAMLParseError['code'], message: string): { hint?: string } {

@@ -9,6 +9,22 @@ const ID = 'id: { type: string,';
 const MADE = 'description: Made., content';
 const PARAMETER = 'required: true, schema: { type: string } }';
 const CALLBACK = "{ post: { responses: { '200': { description: OK } } } }";
+const OPENAPI = `openapi: '3.0.3'
+info: { title: Old API, version: '0.9' }
+paths:
+  /things:
+    get:
+      operationId: listThings
+      summary: List things
+      responses: { '200': { description: Things. } }
+`;
+/** The old API in Swagger 2.0, with something in it. */
+const swagger = (written: string) => `swagger: '2.0'
+info: { title: Old API, version: '0.9' }
+paths:
+  /things: { get: { operationId: listThings, summary: List things, responses: { '200': { description: Things. } } } }
+${written}
+`;
 const FLOWS = 'type: oauth2, flows:';
 const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 
@@ -145,6 +161,50 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     API,
     [`${SUMMARY}      requestBody: { schema: {} }\n`, SUMMARY],
     `${SUMMARY}      requestBody: { content: { application/json: { schema: {} } } }\n`,
+  ],
+  [
+    'a host with its scheme',
+    OLD,
+    [swagger('host: https://a.example'), OPENAPI],
+    swagger('host: a.example\nschemes: [https]'),
+  ],
+  [
+    'a base path without its slash',
+    OLD,
+    [swagger('basePath: v1\nhost: a.example'), OPENAPI],
+    swagger('basePath: /v1\nhost: a.example'),
+  ],
+  [
+    'a reference of OpenAPI 3 in Swagger 2.0',
+    OLD,
+    [swagger("definitions: { A: {}, B: { items: { $ref: '#/components/schemas/A' } } }"), OPENAPI],
+    swagger("definitions: { A: {}, B: { items: { $ref: '#/definitions/A' } } }"),
+  ],
+  [
+    'an example in Swagger 2.0, in its place',
+    OLD,
+    [swagger('definitions:\n  A: { type: string, example: 1 }'), OPENAPI],
+    swagger("definitions:\n  A: { type: string, example: '1' }"),
+  ],
+  [
+    'an unknown type in Swagger 2.0, once',
+    OLD,
+    [swagger('definitions:\n  A: { type: binary }'), OPENAPI],
+    swagger('definitions:\n  A: { type: string }'),
+  ],
+  [
+    'a security scheme in Swagger 2.0 without any',
+    OLD,
+    [swagger('security: [{ key: [] }]'), OPENAPI],
+    swagger(
+      'security: [{ key: [] }]\nsecurityDefinitions: { key: { type: apiKey, name: X-API-Key, in: header } }',
+    ),
+  ],
+  [
+    'a parent of a tag that is not declared',
+    API,
+    ["openapi: '3.2.0'\ntags: [{ name: A, parent: B }]", "openapi: '3.1.0'"],
+    "openapi: '3.2.0'\ntags: [{ name: A, parent: B }, { name: B }]",
   ],
   ['a method of another name', API, ['    retrieve:\n', '    get:\n']],
   ['a server with a query', API, ["'https://api.shop.example?a=1'", "'https://api.shop.example'"]],

@@ -29,6 +29,20 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   ],
   ['a page of the sidebar with its type', SITE, ['- { type: doc, id: docs/start }', '- docs/start']],
   ['the file of a specification in the sidebar', SITE, ['- api.yaml\n', '- api\n']],
+  [
+    'front matter in TOML',
+    START,
+    [
+      '+++\ntitle = "Start"\ndescription = "First steps."\n+++',
+      '---\ntitle: Start\ndescription: First steps.\n---',
+    ],
+  ],
+  [
+    'a comment of another language in YAML',
+    SITE,
+    ['// Soon\nbase: /shop', 'base: /shop'],
+    '# Soon\nbase: /shop',
+  ],
   ['a wide colon', SITE, ['base：/shop', 'base: /shop']],
   ['a field of a response after a dot', BUY, ['$response.body.id', '$response.body#/id']],
   ['a field of a response in JSONPath', BUY, ['$.id', '$response.body#/id']],

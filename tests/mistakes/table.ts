@@ -682,6 +682,13 @@ export const IN_SETTINGS: Mistake[] = [
     },
   ],
   [
+    'a misspelt token in styles',
+    {
+      'content/brand.css': '.footer {\n  color: var(--acent);\n}\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+  ],
+  [
     'styles that import others',
     {
       'content/brand.css': '@import "./more.css";\n',

@@ -31,6 +31,7 @@ export async function applyBrand(
     return { styles: themed.styles, problems: [...problems, ...themed.problems] };
   const own = await ownStyles({
     root,
+    styles,
     names: settings.styles,
     contentDir: content.dir,
     base,

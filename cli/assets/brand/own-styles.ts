@@ -6,6 +6,7 @@ import { type Problem, ProblemError } from '../../problem.ts';
 import { confinedFile } from '../../source/confine.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { asProblems, bundleProblem } from '../bundle-problems.ts';
 import { TARGETS } from '../bundle-styles.ts';
 
@@ -22,6 +23,8 @@ const FORBIDDEN: [pattern: RegExp, message: string][] = [
 
 interface OwnStyles {
   root: string;
+  /** Those of every page, which define tokens. */
+  styles: string;
   /** The settings `styles`, as paths from `contentDir`. */
   names: string[];
   contentDir: string;
@@ -50,6 +53,8 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
       problems.push({ message, severity: 'error', rule: 'config', ...locate(`/styles/${index}`) });
     }
   }
+  const tokens = [options.styles, ...texts.map(({ text }) => text)].flatMap(definedIn);
+  problems.push(...texts.flatMap(({ file, text }) => misspeltTokens(file, text, tokens)));
   if (problems.length > 0) throw new ProblemError(problems);
   const { build } = await import('esbuild');
   const parts = texts.map(async ({ file, text }) => {
@@ -82,6 +87,30 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
     return css;
   });
   return (await Promise.all(parts)).join('');
+}
+
+function definedIn(css: string): string[] {
+  return [...css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
+}
+
+/** Reports `var(--acent)`, which makes browsers ignore the whole declaration. Components may define others. */
+function misspeltTokens(file: string, text: string, tokens: string[]): Problem[] {
+  return [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].flatMap(({ 1: name = '', index }): Problem[] => {
+    const hint = tokens.includes(name) ? undefined : didYouMean(name, tokens);
+    if (hint === undefined) return [];
+    const before = text.slice(0, index).split('\n');
+    return [
+      {
+        message: `There is no token \`${name}\`.`,
+        severity: 'error',
+        rule: 'assets/syntax',
+        file,
+        line: before.length,
+        column: (before.at(-1) ?? '').length + 1,
+        hint,
+      },
+    ];
+  });
 }
 
 function onlyStaticFiles({ base, isStatic }: OwnStyles): Plugin {

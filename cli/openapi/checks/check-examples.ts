@@ -15,6 +15,7 @@ import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
 import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
 import { explain, hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
+import { locateIn } from './locate-in.ts';
 
 interface WrittenExample {
   value: unknown;
@@ -26,6 +27,7 @@ interface WrittenExample {
 /** Validates all examples of a document against their schemas. */
 export function checkExamples({ whole: { document }, source, version }: LoadedDocument): Problem[] {
   const validator = createSchemaValidator(() => toJsonSchema(document, version));
+  const locate = locateIn(source, version);
   const problems: Problem[] = [];
   for (const { value, pointer, schema } of writtenExamples(document)) {
     if (problems.length >= MAX_EXAMPLE_PROBLEMS) break;
@@ -43,21 +45,21 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
             hint,
             severity: required.length > 0 ? 'error' : 'warning',
             rule: 'openapi/example-mismatch',
-            ...source.locate(pointer + at),
+            ...locate(pointer + at),
           }),
         ),
       );
     const unquoted = errors.flatMap((error) => unquotedText(error, value) ?? []);
     if (unquoted.length === errors.length)
       problems.push(
-        ...unquoted.map(({ at, ...problem }): Problem => ({ ...problem, ...source.locate(pointer + at) })),
+        ...unquoted.map(({ at, ...problem }): Problem => ({ ...problem, ...locate(pointer + at) })),
       );
     else {
       problems.push({
         message: `This example does not match its schema. ${explained(errors)}`,
         severity: 'error',
         rule: 'openapi/example-mismatch',
-        ...source.locate(pointer),
+        ...locate(pointer),
         ...(hintOfUnquoted(errors, value) ?? hintOfText(value)),
       });
     }

@@ -94,8 +94,10 @@ export function suggestion(document: JsonObject, reference: string): { hint?: st
     .filter(Boolean)
     .reverse();
   const kinds = Object.keys(Object(get(document, 'components')));
+  const ofSwagger2 = ['definitions', 'parameters', 'responses'].map((one) => `#/${one}/${name}`);
   const meant = [...kinds.filter((one) => one === kind), ...kinds]
     .map((one) => `#/components/${one}/${name}`)
+    .concat(ofSwagger2)
     .find((pointer) => lookUp(document, pointer) !== undefined);
   if (meant !== undefined)
     return {

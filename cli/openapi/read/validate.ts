@@ -105,6 +105,10 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     return { hint: 'Write `true` or `false`.' };
   if (error.keyword === 'type' && error.params.type === 'array') return { hint: hintOfList(error, document) };
   const written = valueAt(document, pointerSteps(error.instancePath));
+  if (error.keyword === 'pattern' && error.instancePath === '/basePath')
+    return { hint: `Write \`/${written}\`.` };
+  if (error.keyword === 'pattern' && error.instancePath === '/host')
+    return { hint: 'Write the host alone: `schemes` and `basePath` have the rest of the address.' };
   if (error.keyword === 'enum' && written === 'file') return { hint: OF_FILE };
   if (error.keyword === 'enum' && /^(?:body|formData)$/.test(String(written)))
     return { hint: 'Write a `requestBody` instead of this parameter.' };

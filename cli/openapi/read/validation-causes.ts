@@ -119,6 +119,9 @@ function isOfOtherBranch(
   const known = Object.keys(parentSchema?.properties ?? {});
   if (keyword === 'additionalProperties' && known.length === 1 && known[0] === '$ref')
     return isObject(value) && !Object.hasOwn(value, '$ref');
+  // A type is a name, or a list of names.
+  if (keyword === 'type' && /\/type$/.test(instancePath) && params.type === 'array')
+    return typeof value === 'string';
   if (keyword === 'enum' && instancePath.endsWith('/schema/type') && params.allowedValues.includes('file'))
     return value !== 'file';
   const [, parameter, key] =

@@ -82,6 +82,7 @@ function readChain(text: string, { graph, addNode, label }: GraphReader): void {
     from = to;
   }
   if (at === text.length) return;
+  if (/^\s*\/\//.test(text.slice(at))) fail('an arrow', 'Write a comment as `%% text` on a line of its own.');
   const close = SHAPES[text[at] ?? '']?.[0];
   if (close !== undefined && !text.includes(close, at))
     fail(`\`${close}\``, `Close the label with \`${close}\`.`);

@@ -3,6 +3,7 @@ import type { Problem } from '../../../problem.ts';
 import type { Source } from '../../../source/parse-source.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
+import { locateIn } from '../locate-in.ts';
 import { warnOfAddresses } from './addresses.ts';
 import { warnOfCombinations } from './combinations.ts';
 import { warnOfContradictions } from './contradictions.ts';
@@ -38,6 +39,7 @@ const RULES = [
 export function findWarnings(document: JsonObject, source: Source, version: string): Problem[] {
   const byRule = new Map<string, Problem[]>();
   const pointers = new Set<string>();
+  const locate = locateIn(source, version);
   const warn: Warn = (rule, pointer, message, hint) => {
     const key = `${rule} ${pointer}`;
     if (pointers.has(key)) return;
@@ -49,9 +51,7 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
       severity: 'warning',
       rule: `openapi/${rule}`,
       file: source.file,
-      ...(problems.length > MAX_WARNINGS_PER_RULE
-        ? {}
-        : source.locate(version === '2.0' ? pointerOf20(pointer) : pointer)),
+      ...(problems.length > MAX_WARNINGS_PER_RULE ? {} : locate(pointer)),
       ...(hint === undefined ? {} : { hint }),
     });
   };
@@ -79,12 +79,4 @@ function shorten(problems: Problem[]): Problem[] {
       message: `${last.message} ${count === 1 ? 'One more like this is' : `${count} more like this are`} not shown.`,
     },
   ];
-}
-
-/** Converts a pointer into `components` to one of Swagger 2.0. */
-function pointerOf20(pointer: string): string {
-  return pointer
-    .replace(/^\/components\/schemas/, '/definitions')
-    .replace(/^\/components\/securitySchemes/, '/securityDefinitions')
-    .replace(/^\/components\/(parameters|responses)/, '/$1');
 }

@@ -54,6 +54,14 @@ export function warnOfTags(document: JsonObject, names: Names, warn: Warn): void
         `The tag \`${name}\` is declared twice: only the last declaration is shown.`,
       );
     seen.add(name);
+    const parent = getString(tag as JsonObject, 'parent');
+    if (parent !== undefined && !declaredTags(document).includes(parent))
+      warn(
+        'tag',
+        `/tags/${index}/parent`,
+        `The tag \`${parent}\` is not declared in \`tags\`.`,
+        didYouMean(parent, declaredTags(document)) ?? `Add \`{ name: ${parent} }\` to \`tags\`.`,
+      );
   }
 }
 
@@ -79,11 +87,15 @@ function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
       `This schema has no property \`${name}\`.`,
       'Define it in `properties`, or name another.',
     );
-  for (const [value, written] of getEntries(getObject(node, 'discriminator'), 'mapping')) {
+  const discriminator = getObject(node, 'discriminator');
+  for (const [value, written] of [
+    ...getEntries(discriminator, 'mapping'),
+    ...Object.entries(discriminator).filter(([key]) => key === 'defaultMapping'),
+  ]) {
     if (typeof written === 'string' && canResolve(document, mappingReference(document, written))) continue;
     warn(
       'mapping',
-      `${pointer}/discriminator/mapping/${escapePointer(value)}`,
+      `${pointer}/discriminator/${value === 'defaultMapping' ? '' : 'mapping/'}${escapePointer(value)}`,
       `The discriminator value \`${value}\` cannot be resolved to a schema of this document.`,
       didYouMean(
         String(written).replace(/^.*\//, ''),
