@@ -8,7 +8,7 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\d[\d.eE+-]*|[{}]/g;
 export function parseJson(text: string): unknown {
   const data: unknown = JSON.parse(text);
   const tokens = text.match(TOKENS) ?? [];
-  const isMoved = movesKeys(tokens);
+  const isMoved = /"\d+"\s*:/.test(text) && movesKeys(tokens);
   if (!isMoved && !tokens.some(isKeptNumber)) return data;
   // No string of the text has more tildes in a row.
   const tildes = (text.match(/~+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);

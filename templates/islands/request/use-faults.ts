@@ -12,6 +12,9 @@ export function faultKey(path: Path): string {
   return JSON.stringify(path.map(String));
 }
 
+/** A new form is drawn before its worker is started, and keys that are pressed in quick succession are one change. */
+const PAUSE_MS = 50;
+
 /** Validates what has been filled in, whenever it changes. Until there is an answer, the last one stays. */
 export function useFaults(
   { form, shared }: Pick<LoadedForm, 'form' | 'shared'>,
@@ -28,7 +31,8 @@ export function useFaults(
     const parts = [...sent, ...(ofBody ? [{ root: 'body', schema: media.schema, value }] : [])];
     const missing = parts.filter((part) => part.value === undefined || part.value === '');
     const given = parts.filter((part) => part.value !== undefined);
-    void validate(given).then((all) => {
+    const timer = setTimeout(async () => {
+      const all = await validate(given);
       if (!all) return;
       const found: Faults = new Map();
       const add = (path: Path, text: string): void => {
@@ -39,7 +43,8 @@ export function useFaults(
       for (const [index, own] of all.entries())
         for (const fault of own) add([given[index]?.root ?? '', ...fault.path], faultText(fault));
       setFaults(found);
-    });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [form, validate, parameters, body, value]);
   return faults;
 }
