@@ -206,6 +206,12 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     ["openapi: '3.2.0'\ntags: [{ name: A, parent: B }]", "openapi: '3.1.0'"],
     "openapi: '3.2.0'\ntags: [{ name: A, parent: B }, { name: B }]",
   ],
+  ['security without its list', OLD, ['security:\npaths:', 'paths:']],
+  [
+    'responses as a list',
+    OLD,
+    ["responses: [{ '200': { description: Things. } }]", "responses: { '200': { description: Things. } }"],
+  ],
   ['a method of another name', API, ['    retrieve:\n', '    get:\n']],
   ['a server with a query', API, ["'https://api.shop.example?a=1'", "'https://api.shop.example'"]],
   [

@@ -129,6 +129,7 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ['items without a space', '-one\n-two', '- one\n- two'],
   ['numbers without a space', '1.one\n2.two', '1. one\n2. two'],
   ['a list that begins at 2 below a text', 'Then:\n2. one\n3. two', 'Then:\n\n2. one\n3. two'],
+  ['dashes of a word processor', '– one\n– two', '- one\n- two'],
   ['bullets of a word processor', '• one\n• two', '- one\n- two'],
   ['a list that is not indented enough', '1. one\n - inner\n2. two', '1. one\n   - inner\n2. two'],
   [

@@ -103,7 +103,7 @@ export function suggestion(document: JsonObject, reference: string): { hint?: st
     return {
       hint: reference.startsWith('#') ? `Did you mean ${meant}?` : `Write "${meant}", with the quotes.`,
     };
-  if (lookUp(document, `#/components/${name}`) !== undefined)
+  if (reference.startsWith('#/components/') && lookUp(document, `#/components/${name}`) !== undefined)
     return { hint: `\`${name}\` is directly in \`components\`: indent it below \`${kind}\`.` };
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));

@@ -127,6 +127,8 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     };
   if (error.keyword === 'minProperties' && Object.hasOwn(ENTRIES, index))
     return { hint: `Write an entry, such as ${ENTRIES[index]}.` };
+  if (error.keyword === 'type' && error.params.type === 'object' && Array.isArray(written))
+    return { hint: 'Write a map instead of a list: each entry has a name, and no hyphen before it.' };
   const isTag = error.instancePath.startsWith('/tags/') && typeof written === 'string';
   const item = isTag ? { name: written } : itemOf(list, written);
   if (error.keyword === 'type' && typeof written === 'string' && Object.hasOwn(IN_OBJECTS, index))
@@ -180,6 +182,7 @@ function hintOfList({ instancePath }: Cause, document: JsonObject): string {
   const steps = pointerSteps(instancePath);
   const key = steps.at(-1);
   const value = valueAt(document, steps);
+  if (value === null) return 'Remove it, or write its items below it: each begins with a hyphen.';
   const item = writeJson(itemOf(key, value) ?? value) ?? '';
   return item.length > MAX_HINTED_VALUE || (key === 'tags' && isObject(value))
     ? 'Write a list: in YAML, each item begins with a hyphen.'
