@@ -283,7 +283,12 @@ function createReader({ root, follow }: RawDocument, result: DocumentContent) {
 }
 
 function textOf(value: unknown): unknown {
-  return value instanceof WrittenNumber ? value.text : value;
+  if (value instanceof WrittenNumber) return value.text;
+  if (typeof value !== 'object') return value;
+  const marked = JSON.stringify(value, (_, each) =>
+    each instanceof WrittenNumber ? `\0${each.text}\0` : each,
+  );
+  return marked.replace(/"\\u0000(.*?)\\u0000"/g, '$1');
 }
 
 function bare(name: string): string {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiReference, MediaType } from '../../cli/openapi/model/model.ts';
 import { allOperations } from '../../cli/openapi/model/tagged-operations.ts';
-import { isObject, type JsonObject, listOf, objectsOf } from './raw-files.ts';
+import { isObject, type JsonObject, listOf, objectsOf, WrittenNumber } from './raw-files.ts';
 
 type Direction = 'request' | 'response';
 
@@ -138,6 +138,7 @@ const MAPS = ['properties', 'patternProperties', 'dependentSchemas', 'schemas', 
  */
 function toJsonSchema(value: unknown, isOld: boolean, hidden: Set<string>, around = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => toJsonSchema(item, isOld, hidden));
+  if (value instanceof WrittenNumber) return Number(value.text);
   if (!isObject(value)) return value;
   const isMap = MAPS.includes(around);
   if (!isMap && isOld && typeof value.$ref === 'string') return { $ref: value.$ref };

@@ -257,6 +257,14 @@ test('a required property of which no valid value is found keeps its place, with
   expect(sampleOf({ items: { required: Object.keys(others), properties: others } })).toEqual([sample]);
 });
 
+test('what is required on the last level is valid, too', () => {
+  const nested = (depth: number): object =>
+    depth === 0
+      ? { type: 'string', pattern: '^[0-9]{4}$' }
+      : { type: 'object', required: ['a'], properties: { a: nested(depth - 1) } };
+  expect(JSON.stringify(sampleOf(nested(13)))).toContain('{"a":"1234"}');
+});
+
 test('nested arrays stay small', () => {
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'integer' } : { type: 'array', items: nested(depth - 1), minItems: 5 };

@@ -104,19 +104,19 @@ function sampleOf(
     if (schemaNode === false) return undefined;
     if (!isObject(schemaNode) || left-- <= 0) return {};
     const flat = context.mergeSchema(schemaNode);
-    const leaf = depth > MAX_SAMPLE_DEPTH ? undefined : leaves.get(flat);
+    const leaf = leaves.get(flat);
     if (leaf) return leaf.value;
     if (allowsNothing(flat.schema)) return undefined;
     const isOpen = isConditional(flat);
     const given = givenValue(flat.schema) ?? (isOpen ? undefined : listedValue(flat.schema));
     if (given !== undefined)
       return inDirection(context, { value: given.value, schema: schemaNode }, direction);
-    if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
     if (!isOpen && isScalar(flat.schema)) {
       const value = compose(flat, schemaNode, depth);
       leaves.set(flat, { value });
       return value;
     }
+    if (open.has(flat.origin) || depth > MAX_SAMPLE_DEPTH) return undefined;
     open.add(flat.origin);
     const value = compose(flat, schemaNode, depth);
     const result = isOpen && value !== undefined ? repaired(schemaNode, value, depth) : value;
