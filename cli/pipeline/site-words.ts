@@ -47,10 +47,17 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
       ...(file === undefined ? locate('/language') : { file, line: 1, column: 1 }),
       hint:
         file === undefined
-          ? `\`strings --language ${language}\` writes the file to fill in.`
+          ? `${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`
           : `The first is \`${missing[0]}\`.`,
     });
   return { words: { ...(builtIn ?? en), ...read.own }, problems: read.problems };
+}
+
+/** The code of a country is easily taken for that of its language: `se` for `sv`. */
+function hintOfCountry(language: string): string {
+  if (!/^[a-z]{2}$/i.test(language)) return '';
+  const { language: spoken } = new Intl.Locale('und', { region: language }).maximize();
+  return builtInWords(spoken) ? `Did you mean \`${spoken}\`? If not, ` : '';
 }
 
 /** Reports files of words that are not read because of their names or their folder; those of other languages may wait. */

@@ -57,6 +57,8 @@ export function checkRedirects(
   // Some hosts ignore case.
   const pageFiles = new Map([...routes].map(fileOf).map((file) => [fileKeyOf(file), file]));
   const files = new Map([...targets.files].map((name) => [fileKeyOf(name), name]));
+  const old = new Set(redirects.map(({ from }) => fileOf(from.slice(1))));
+  const pages = { ...targets, files: new Set([...targets.files].filter((name) => !old.has(name))) };
   const faultOf = (from: string, to: string): ({ key: string } & LinkFault) | undefined => {
     const route = from.slice(1);
     if (!isOldRoute(route))
@@ -108,7 +110,7 @@ export function checkRedirects(
         message: `${path} is a file of a page.`,
         hint: `Redirect to \`${path.replace(/\.\w+$/, '')}\`.`,
       };
-    const fault = faultOfLink(urlOf(base, to.slice(1)), '', targets);
+    const fault = faultOfLink(urlOf(base, to.slice(1)), '', pages);
     return fault && { key: 'to', ...fault };
   };
   const first = new Map<string, string>();

@@ -13,7 +13,12 @@ export function suggest(name: string, candidates: string[]): string {
   return didYouMean(name, candidates) ?? `Available: ${candidates.join(', ') || 'none'}.`;
 }
 
-/** Returns the most similar candidate, in alphabetical order if there are several; undefined if none is similar. */
+/** A letter is left out more often than added: `jsn` is `json`, not `js`. */
+function isBefore(a: string, b: string): boolean {
+  return a.length === b.length ? compare(a, b) < 0 : a.length > b.length;
+}
+
+/** Returns the most similar candidate, of several the longest, of these the first in alphabetical order; undefined if none is similar. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let work = 0;
@@ -30,7 +35,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     if (isInside(wanted, other)) edits = Math.min(edits, EDITS_OF_PART);
     // Two names without a character in common are not similar.
     if (edits > maxEdits || edits >= Math.max(wanted.length, other.length)) continue;
-    if (!nearest || edits < nearest.edits || compare(candidate, nearest.candidate) < 0)
+    if (!nearest || edits < nearest.edits || isBefore(candidate, nearest.candidate))
       nearest = { candidate, edits };
   }
   return nearest?.candidate;

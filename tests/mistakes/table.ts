@@ -26,6 +26,11 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     { [API]: ['  /orders/{id}:\n', '  /orders/{id}:\n    responses: {}\n'] },
     { [API]: ['    responses: {}\n', ''] },
   ],
+  [
+    'a format of texts in a number',
+    { [API]: ['  schemas:\n', '  schemas:\n    Day: { type: number, format: date }\n'] },
+    { [API]: ['type: number, format', 'type: string, format'] },
+  ],
   ['a misspelt reference', { [API]: ["'#/components/schemas/Order'", "'#/components/schemas/Ordr'"] }],
   ['a line with too little indentation', { [API]: [SUMMARY, SUMMARY.slice(1)] }],
   ['a line with too much indentation', { [API]: [SUMMARY, `  ${SUMMARY}`] }],
@@ -562,6 +567,11 @@ export const IN_SETTINGS: Mistake[] = [
     { [SITE]: ['to: /docs/start', 'to: https://a.example'] },
     { [SITE]: ['to: https://a.example', 'href: https://a.example'] },
   ],
+  [
+    'the country of a language',
+    { [SITE]: ['language: en', 'language: se'] },
+    { [SITE]: ['language: se', 'language: sv'] },
+  ],
   ['an invalid language', { [SITE]: ['language: en', 'language: klingon!!'] }],
   ['a sidebar group without pages', { [SITE]: ['  - docs/start', '  - { label: Start }'] }],
   [
@@ -592,6 +602,11 @@ export const IN_SETTINGS: Mistake[] = [
   [
     'a URL with another path than the base path',
     { [SITE]: ['url: https://shop.example', 'url: https://shop.example/docs'] },
+  ],
+  [
+    'a redirect to a misspelt page, which is like the old one',
+    { [SITE]: ['references:', 'redirects: [{ from: /docs/strt, to: /docs/strat }]\nreferences:'] },
+    { [SITE]: ['/docs/strat', '/docs/start'] },
   ],
   [
     'a redirect to a misspelt page',

@@ -95,6 +95,12 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     ':::code-group\n```js title="A"\na\n```\n```sh title="B"\nb\n```\n:::',
   ],
   ['numbers of lines as an attribute', '```js linenums="1"\na\n```', '```js numbered\na\n```'],
+  ['a code language without a letter', '```jsn\n{}\n```', '```json schema="none"\n{}\n```'],
+  [
+    'an arrow to nothing',
+    '```mermaid\nflowchart TD\n  a -->\n```',
+    '```mermaid\nflowchart TD\n  a --> b\n```',
+  ],
   [
     'a label of a node that is not closed',
     '```mermaid\nflowchart TD\n  a[One --> b\n```',

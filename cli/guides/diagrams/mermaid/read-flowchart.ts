@@ -55,7 +55,8 @@ function readChain(text: string, { graph, addNode, label }: GraphReader): void {
   const takeNodes = (): string[] => {
     const ids: string[] = [];
     do {
-      const [, id = ''] = take(NODE) ?? fail('a node', ARROWS);
+      const [, id = ''] =
+        take(NODE) ?? fail('a node', 'Write its name: `A --> B`, or with a label: `A --> B[Label]`.');
       if (id === 'end') throw new Unreadable('`end` is a keyword.', 'Give the node another name.');
       const body = take(BODY);
       const [, open = '', quoted, plain = '', close] = body ?? [];

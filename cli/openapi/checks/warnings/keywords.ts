@@ -47,13 +47,28 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
     warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} cannot be resolved.`);
 }
 
+/** Those that a number or an object cannot have. */
+const TEXT_FORMATS = [
+  'date',
+  'date-time',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'password',
+  'time',
+  'uri',
+  'uuid',
+];
+
 /** Warns about keywords of another type than that of the schema: `maximum` in a string. */
 function warnOfOtherTypes(node: JsonObject, pointer: string, warn: Warn): void {
   const types = [get(node, 'type')].flat().map(String);
   if (!Object.hasOwn(node, 'type') || !types.every((type) => TYPES.includes(type))) return;
   const allowed = types.includes('integer') ? [...types, 'number'] : types;
   for (const key of Object.keys(node)) {
-    const { implies } = SCHEMA_KEYWORDS.get(key) ?? {};
+    const isTextFormat = key === 'format' && TEXT_FORMATS.includes(String(node[key]));
+    const implies = isTextFormat ? 'string' : SCHEMA_KEYWORDS.get(key)?.implies;
     if (implies !== undefined && !allowed.includes(implies) && node[key] !== false)
       warn(
         'keyword',
