@@ -26,7 +26,7 @@ export function includeFiles(
   visit(tree, 'leafDirective', (node, index, parent) => {
     if (node.name !== 'include' || !parent || index === undefined) return;
     const reportIt = (message: string, hint?: string) => report(node, 'markdown/include', message, hint);
-    const [, name = '', region] = /^([^#]*)(?:#(.*))?$/.exec(labelOf(node, source) ?? '') ?? [];
+    const [, name = '', region] = /^([^#]*)(?:#(.+)|#)?$/.exec(labelOf(node, source) ?? '') ?? [];
     parent.children[index] = { type: 'paragraph', children: [] };
     if (name === '') return reportIt('`include` names no file.', 'Write `::include[../examples/buy.ts]`.');
     if (/:\d+(?:-\d+)?$/.test(name) || /^L?\d/.test(region ?? '') || node.attributes?.lines)

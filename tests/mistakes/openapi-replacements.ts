@@ -212,6 +212,12 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     OLD,
     ["responses: [{ '200': { description: Things. } }]", "responses: { '200': { description: Things. } }"],
   ],
+  [
+    'a tag of an operation twice',
+    API,
+    ['summary: List orders\n      tags: [A, A]', 'summary: List orders'],
+    'summary: List orders\n      tags: [A]',
+  ],
   ['a method of another name', API, ['    retrieve:\n', '    get:\n']],
   ['a server with a query', API, ["'https://api.shop.example?a=1'", "'https://api.shop.example'"]],
   [

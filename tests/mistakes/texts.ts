@@ -81,6 +81,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```mermaid\nflowchart TD\n  a --> b // then\n```',
     '```mermaid\nflowchart TD\n  a --> b\n  %% then\n```',
   ],
+  [
+    'a snippet of a request and of a response',
+    '```json response="getOrder 200" schema="Order"\n{ "id": "a1", "order_id": "b2" }\n```',
+    '```json response="getOrder 200"\n{ "id": "a1", "order_id": "b2" }\n```',
+  ],
   ['a comment of MDX', '{/* later */}', '<!-- later -->'],
   ['a comment with one hyphen', '<!- later ->', '<!-- later -->'],
   ['tabs of MkDocs', '=== "A"\n    Text.', '::::tabs\n:::tab[A]\nText.\n:::\n\n:::tab[B]\nMore.\n:::\n::::'],

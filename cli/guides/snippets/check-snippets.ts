@@ -46,6 +46,11 @@ function faultsOf(
   validators: Map<string, BodyValidator>,
 ): SnippetFault[] | LookupError {
   const isJson = language === 'json';
+  if ([request, response, schema].filter((one) => one !== undefined).length > 1)
+    return {
+      message: 'A snippet is either of a request, of a response or of a schema.',
+      hint: 'Remove all but one of these attributes.',
+    };
   if (schema === 'none') return [];
   if (schema !== undefined) return checkSchema(code, schema, registry, validators);
   if (response !== undefined) {

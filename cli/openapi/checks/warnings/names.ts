@@ -178,6 +178,13 @@ function warnOfOperation({ document, names, node, pointer }: Visited, warn: Warn
     );
   for (const [index, tag] of getStrings(node, 'tags').entries()) {
     const declared = declaredTags(document);
+    if (getStrings(node, 'tags').indexOf(tag) < index)
+      warn(
+        'tag-twice',
+        `${pointer}/tags/${index}`,
+        `The operation has the tag \`${tag}\` twice.`,
+        'Remove one.',
+      );
     if (tag.trim() === '')
       warn('tag', `${pointer}/tags/${index}`, 'This tag is empty.', 'Write its name, or remove it.');
     else if (declared.length > 0 && !declared.includes(tag))
