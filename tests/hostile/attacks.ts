@@ -188,7 +188,7 @@ const MANY: Record<string, () => Attack> = {
     yaml(`x-map: { ${times(6_000, (n) => `key${n}: ${n}`).join(', ')} }\n`),
   'many keys of YAML with a duplicate': () =>
     yaml(`x-map:\n${times(6_000, (n) => `  key${n}: ${n}\n`).join('')}  key7: 8\n`),
-  'many keys of front matter': () => guide('x', times(12_500, (n) => `key${n}: ${n}\n`).join('')),
+  'many keys of front matter': () => guide('x', times(8_000, (n) => `key${n}: ${n}\n`).join('')),
   'many aliases': () => yaml(`x-a: &a x\nx-l:\n${'  - *a\n'.repeat(20_000)}`),
   'many aliases of many anchors': () =>
     yaml(
@@ -337,7 +337,7 @@ const LONG: Record<string, () => Attack> = {
       [
         `flowchart TD\n${times(2_000, (n) => `n${n} --> n${(n * 7) % 2_000}`).join('\n')}`,
         `flowchart TD\n${times(60, (n) => `n${n} & n${(n * 7) % 60} --> n${(n * 13) % 60} & n${(n * 29) % 60}`).join('\n')}`,
-        `flowchart TD\na["${'x'.repeat(100_000)}"]`,
+        `flowchart TD\na["${'x'.repeat(50_000)}"]`,
         `flowchart TD\na -- ${' -'.repeat(400)}\n${'subgraph x\n'.repeat(1_000)}`,
         `sequenceDiagram\n${'loop x\n'.repeat(1_000)}a->>b: ${'<br>x'.repeat(40)}\n${'end\n'.repeat(1_000)}`,
         `stateDiagram-v2\n${'state x {\n'.repeat(1_000)}[*] --> [*]`,
