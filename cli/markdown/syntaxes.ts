@@ -119,10 +119,10 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
   },
   {
-    pattern: /\{#[^{}\n]{0,200}\}[ \t]*$/,
+    pattern: /\{#(?:[^{}\n]{0,200}\}|[\w-]{1,200})[ \t]*$/,
     inGuides: true,
     message: 'This cannot be the anchor of a heading',
-    hint: 'Start it with a letter or digit; hyphens, dots and underscores may follow, as in `{#rate-limits}`.',
+    hint: 'Write it in braces, as in `{#rate-limits}`: a letter or digit first; hyphens, dots and underscores may follow.',
   },
   {
     pattern:
@@ -194,7 +194,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*(?:(?:[-*+]|\d+[.)])\p{L}.*\r?\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|[•▪◦‣☐☑☒] |[–—] .*\r?\n[ \t>]*[–—] |a[.)][ \t].*\r?\n[ \t>]*b[.)][ \t]|\.{1,3} .*\r?\n[ \t>]*\.{1,3} )|(?<=\n)[ \t>]*\*{2,} \S/mu,
+      /^[ \t>]*(?:(?:[-*+]|\d+[.)])\p{L}.*\r?\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|[•▪◦‣☐☑☒] |(?:[-*+]|\d+[.)])\u00a0|[–—] .*\r?\n[ \t>]*[–—] |a[.)][ \t].*\r?\n[ \t>]*b[.)][ \t]|\.{1,3} .*\r?\n[ \t>]*\.{1,3} )|(?<=\n)[ \t>]*\*{2,} \S/mu,
     message: 'This is not a list',
     hint: 'Write `- item` or `1. item`, with a space.',
   },

@@ -95,6 +95,8 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     ':::code-group\n```js title="A"\na\n```\n```sh title="B"\nb\n```\n:::',
   ],
   ['numbers of lines as an attribute', '```js linenums="1"\na\n```', '```js numbered\na\n```'],
+  ['an anchor of a heading that is not closed', '## Sizes {#sizes', '## Sizes {#sizes}'],
+  ['a space after a dash that is none', '-\u00a0One', '- One'],
   ['a code language without a letter', '```jsn\n{}\n```', '```json schema="none"\n{}\n```'],
   [
     'an arrow to nothing',

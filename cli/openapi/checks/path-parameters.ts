@@ -60,7 +60,8 @@ export function checkPathForms(document: JsonObject, source: Source): Problem[] 
  */
 export function checkPathParameters(document: JsonObject, source: Source): Problem[] {
   return getEntries(document, 'paths').flatMap(([path, written]) => {
-    const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
+    const [withoutQuery = ''] = path.split('?');
+    const names = new Set([...withoutQuery.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
     const item = isObject(written) ? resolve(document, written)?.value : undefined;
     if (!item) return [];
     const shared = pathParameters(document, item);
