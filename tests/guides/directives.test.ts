@@ -113,7 +113,7 @@ describe('a directive', () => {
 describe('an unresolvable directive', () => {
   test.each([
     ['operation', 'byCoin', 'Unknown operation `byCoin`. Did you mean `buyCoin`?'],
-    ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `GET /coins`?'],
+    ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `POST /coins`?'],
     ['operation', 'oldCoins', 'Unknown operation `oldCoins`. Did you mean `old/oldCoins`?'],
     ['operation', 'buyCoin 200', 'Unexpected `200`. Write only the operation.'],
     [

@@ -95,6 +95,16 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     ':::code-group\n```js title="A"\na\n```\n```sh title="B"\nb\n```\n:::',
   ],
   ['numbers of lines as an attribute', '```js linenums="1"\na\n```', '```js numbered\na\n```'],
+  [
+    'a body in HTTP of a request that has none',
+    '```http request="createOrder"\nPOST /orders HTTP/1.1\n\n{ "id": 1 }\n```',
+    '```http request="createOrder"\nPOST /orders HTTP/1.1\n```',
+  ],
+  [
+    'a request in HTTP that is of no endpoint',
+    '```http\nGET /ordes HTTP/1.1\n```',
+    '```http schema="none"\nGET /ordes HTTP/1.1\n```',
+  ],
   ['an anchor of a heading that is not closed', '## Sizes {#sizes', '## Sizes {#sizes}'],
   ['a space after a dash that is none', '-\u00a0One', '- One'],
   ['a code language without a letter', '```jsn\n{}\n```', '```json schema="none"\n{}\n```'],

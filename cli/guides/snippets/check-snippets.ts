@@ -5,7 +5,7 @@ import type { Operation } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import type { Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema } from '../address.ts';
-import type { Registry } from '../registry.ts';
+import type { Api, Registry } from '../registry.ts';
 import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { fitsPathTemplate } from './path-template.ts';
@@ -77,18 +77,15 @@ function faultsOf(
     if (isLookupError(found)) return found;
     const validator = validators.get(found.api.reference.route);
     if (!validator) return [];
-    if (language === 'http') return checkRequestLine(code, found.operation);
-    if (!isJson) return isShell(language) ? checkCurl(code, { ...found, validator }) : [];
-    const { api, operation } = found;
-    const node = operation.requestBody?.media[0]?.schema;
-    return checkJson(code, (value) => [
-      ...(validator.request(operation.method, operation.path, value)?.faults ?? [
-        { pointer: '', message: 'The endpoint does not take a request body.' },
-      ]),
-      ...(node ? unknownFields(api, node, value) : []),
-    ]);
+    const shown = { ...found, validator };
+    if (isJson) return checkBody(code, shown);
+    if (language === 'http') return checkHttp(code, shown);
+    return isShell(language) ? checkCurl(code, shown) : [];
   }
-  const isOfApi = isJson || (isShell(language) && /^[ \t]*curl\s/m.test(code));
+  const isOfApi =
+    isJson ||
+    (isShell(language) && /^[ \t]*curl\s/m.test(code)) ||
+    (language === 'http' && REQUEST_LINE.test(code));
   return isOfApi
     ? {
         message: 'This snippet does not say which request, response or schema it shows.',
@@ -113,9 +110,40 @@ function checkSchema(
   ]);
 }
 
+interface Request {
+  api: Api;
+  operation: Operation;
+  validator: BodyValidator;
+}
+
+function checkBody(code: string, { api, operation, validator }: Request): SnippetFault[] {
+  const node = operation.requestBody?.media[0]?.schema;
+  return checkJson(code, (value) => [
+    ...(validator.request(operation.method, operation.path, value)?.faults ?? [
+      { pointer: '', message: 'The endpoint does not take a request body.' },
+    ]),
+    ...(node ? unknownFields(api, node, value) : []),
+  ]);
+}
+
+/** Checks the first line of a request, and its body if that is an object or a list of JSON. */
+function checkHttp(code: string, request: Request): SnippetFault[] {
+  const [head = '', ...rest] = code.split('\n\n');
+  const body = rest.join('\n\n');
+  const above = head.split('\n').length + 1;
+  const ofBody = /^\s*[{[]/.test(body) ? checkBody(body, request) : [];
+  return [
+    ...checkRequestLine(code, request.operation),
+    ...ofBody.map((fault) => ({ ...fault, line: fault.line + above })),
+  ];
+}
+
+/** `POST /orders HTTP/1.1` */
+const REQUEST_LINE = /^([A-Z]+) +(\S+)/;
+
 /** Checks the first line of a request: its method and its path, after those of a server. */
 function checkRequestLine(code: string, { method, path, servers }: Operation): SnippetFault[] {
-  const [, sent, target = ''] = /^([A-Z]+) +(\S+)/.exec(code) ?? [];
+  const [, sent, target = ''] = REQUEST_LINE.exec(code) ?? [];
   if (sent === undefined) return [];
   const [written = ''] = target.replace(/^https?:\/\/[^/]*/, '').split('?', 1);
   const prefixes = ['', ...servers.map((server) => serverUrl(server).replace(/^https?:\/\/[^/]*|\/$/g, ''))];
