@@ -65,7 +65,14 @@ describe('JSON with a code attribute', () => {
     ]);
     expect(problemsIn({}, 'curl https://coins.example', 'bash')).toHaveLength(1);
     expect(problemsIn({}, 'npm install', 'bash')).toEqual([]);
+    expect(problemsIn({}, 'GET /coins HTTP/1.1', 'http')).toHaveLength(1);
+    expect(problemsIn({}, 'Authorization: Bearer x', 'http')).toEqual([]);
     expect(problemsIn({}, 'coin: 1', 'yaml')).toEqual([]);
+  });
+
+  test('validates the body of a request in HTTP', () => {
+    const http = 'POST /coins HTTP/1.1\nContent-Type: application/json\n\n{\n  "coin": 1\n}';
+    expect(problemsIn({ request: 'buyCoin' }, http, 'http')).toContain('15:3 `coin` must be a string.');
   });
 });
 
