@@ -55,10 +55,16 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
 
 /** The code of a country is easily taken for that of its language: `se` for `sv`. */
 function hintOfCountry(language: string): string {
-  if (!/^[a-z]{2}$/i.test(language)) return '';
-  const { language: spoken } = new Intl.Locale('und', { region: language }).maximize();
-  return builtInWords(spoken) ? `Did you mean \`${spoken}\`? If not, ` : '';
+  const spoken = LANGUAGES.get(language.toLowerCase());
+  return spoken === undefined ? '' : `Did you mean \`${spoken}\`? If not, `;
 }
+
+/** Of countries, those that have built-in words. */
+const LANGUAGES = new Map([
+  ['gb', 'en'],
+  ['se', 'sv'],
+  ['us', 'en'],
+]);
 
 /** Reports files of words that are not read because of their names or their folder; those of other languages may wait. */
 function unreadFiles({ root, language }: Site, inputs: SourceReader): Problem[] {

@@ -23,11 +23,7 @@ export function keepPlace(): void {
     timer = setTimeout(store, PAUSE_MS);
   });
   // Before a link within the page adds an entry.
-  addEventListener(
-    'click',
-    ({ target }) => target instanceof Element && target.closest('a') && store(),
-    true,
-  );
+  addEventListener('click', store, true);
   addEventListener('popstate', ({ state }) => {
     clearTimeout(timer);
     const place = placeOf(state);
