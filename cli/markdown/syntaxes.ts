@@ -209,6 +209,11 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write three backticks (```) before and after it.',
   },
   {
+    pattern: /(?<![\w/.-])https?:\/(?=[a-z\d])/,
+    message: 'This address has one slash',
+    hint: 'Write `https://`.',
+  },
+  {
     pattern: /(?<!\\)`/,
     message: 'This code is not closed',
     hint: 'Write as many backticks after code as before it.',

@@ -105,6 +105,12 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```http\nGET /ordes HTTP/1.1\n```',
     '```http schema="none"\nGET /ordes HTTP/1.1\n```',
   ],
+  ['an address with one slash', 'See https:/shop.example.', 'See https://shop.example.'],
+  [
+    'a command without a URL',
+    '```bash request="createOrder"\ncurl --request POST --header "Authorization: Bearer x"\n```',
+    '```bash request="createOrder"\ncurl --request POST --header "Authorization: Bearer x" \'https://api.shop.example/orders\'\n```',
+  ],
   ['an anchor of a heading that is not closed', '## Sizes {#sizes', '## Sizes {#sizes}'],
   ['a space after a dash that is none', '-\u00a0One', '- One'],
   ['a code language without a letter', '```jsn\n{}\n```', '```json schema="none"\n{}\n```'],

@@ -41,11 +41,19 @@ export function checkCurl(
             ...at(first),
           },
         ]),
-    ...checkUrl(request.url ?? first, request.query, operation),
+    ...(request.url ? checkUrl(request.url, request.query, operation) : [withoutUrl(operation, at(first))]),
     ...checkHeaders(request, operation).map((fault) => ({ ...fault, ...at(first) })),
     ...checkSecurity(request, api, operation).map((fault) => ({ ...fault, ...at(first) })),
     ...checkBody(request, { api, operation, validator }, at(first)),
   ];
+}
+
+function withoutUrl(
+  { servers: [server], path }: Operation,
+  at: Pick<SnippetFault, 'line' | 'column'>,
+): SnippetFault {
+  const url = server ? serverUrl(server).replace(/\/$/, '') : 'https://api.example.com';
+  return { message: 'This command has no URL.', ...at, hint: `Add \`'${url}${path}'\`.` };
 }
 
 function checkUrl(

@@ -95,6 +95,7 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   if (error.keyword === 'type' && error.params.type === 'string') {
     // Without a value, it is missing rather than unquoted.
     const value = valueAt(document, pointerSteps(error.instancePath)) ?? undefined;
+    if (value === undefined) return { hint: 'Write a value after the colon, or remove the line.' };
     const name = isObject(value) ? getString(value, 'name') : undefined;
     if (name !== undefined) return { hint: `Write its name alone: \`${name}\`.` };
     return { hint: hintOfQuotes(value) ?? 'Quote the value to make it a string.' };
