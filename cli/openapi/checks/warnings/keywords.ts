@@ -5,6 +5,7 @@ import { isNumber } from '../../../text/number-text.ts';
 import { get, getEntries, isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { isTextFormat } from '../../model/sample/text.ts';
 import { TYPES, type Visited, type Warn } from './warn.ts';
 
 const KNOWN = keywordsWhere(() => true).sort(compare);
@@ -47,28 +48,14 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
     warn('dynamic-reference', `${pointer}/$dynamicRef`, `The reference ${dynamic} cannot be resolved.`);
 }
 
-/** Those that a number or an object cannot have. */
-const TEXT_FORMATS = [
-  'date',
-  'date-time',
-  'email',
-  'hostname',
-  'ipv4',
-  'ipv6',
-  'password',
-  'time',
-  'uri',
-  'uuid',
-];
-
 /** Warns about keywords of another type than that of the schema: `maximum` in a string. */
 function warnOfOtherTypes(node: JsonObject, pointer: string, warn: Warn): void {
   const types = [get(node, 'type')].flat().map(String);
   if (!Object.hasOwn(node, 'type') || !types.every((type) => TYPES.includes(type))) return;
   const allowed = types.includes('integer') ? [...types, 'number'] : types;
   for (const key of Object.keys(node)) {
-    const isTextFormat = key === 'format' && TEXT_FORMATS.includes(String(node[key]));
-    const implies = isTextFormat ? 'string' : SCHEMA_KEYWORDS.get(key)?.implies;
+    const isOfText = key === 'format' && isTextFormat(String(node[key]));
+    const implies = isOfText ? 'string' : SCHEMA_KEYWORDS.get(key)?.implies;
     if (implies !== undefined && !allowed.includes(implies) && node[key] !== false)
       warn(
         'keyword',

@@ -121,8 +121,13 @@ const FORMATS: Record<string, Format> = {
 };
 
 /** Returns candidates for a format; for an unknown one, a word of the required length. */
+/** Whether a format is one of texts: a number or an object cannot have it. */
+export function isTextFormat(format: string): boolean {
+  return Object.hasOwn(FORMATS, format);
+}
+
 function textsOfFormat(format: string, min: number, max: number): string[] {
-  const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  const known = isTextFormat(format) ? FORMATS[format] : undefined;
   if (!known) return ['string'.padEnd(min, 'x').slice(0, max)];
   return [...known.texts, ...(known.grow ? [known.grow(min)] : [])];
 }
