@@ -152,7 +152,8 @@ export interface SidebarLink extends SiteLink {
 export interface Assets {
   /** The styles of every page, minified, for a `<style>` element. */
   inlineStyles: string;
-  /** The styles of all pages except references, for a second `<style>` element. */
+  /** The styles of references, and those of all other pages, for a second `<style>` element. */
+  referenceStyles: string;
   guideStyles: string;
   /** Runs before the first paint (color mode, dismissed announcement). The policy has its hash. */
   inlineScript: string;

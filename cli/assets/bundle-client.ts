@@ -4,9 +4,10 @@ import { bundleScripts, type Scripts } from './bundle-scripts.ts';
 import { bundleStyles } from './bundle-styles.ts';
 import { licencesFile } from './licences.ts';
 
-/** Minified texts for `<style>` elements: of every page, and of all pages except references. */
+/** Minified texts for `<style>` elements: of every page, of references, and of all other pages. */
 export interface Styles {
   shared: string;
+  references: string;
   guides: string;
   /** What some sites add to `shared`: a language from right to left, a logo for each color mode, menus in the navbar. */
   rtl: string;
@@ -36,12 +37,13 @@ export async function bundleClient(
 
 async function bundleAllStyles(templatesDir: string): Promise<Styles> {
   const of = (name: string) => bundleStyles(templatesDir, `styles/${name}.css`);
-  const [shared, guides, rtl, logoModes, navbarMenus] = await Promise.all([
+  const [shared, references, guides, rtl, logoModes, navbarMenus] = await Promise.all([
     of('main'),
+    of('reference-pages'),
     of('guide-pages'),
     of('optional/rtl'),
     of('optional/logo-modes'),
     of('optional/navbar-menus'),
   ]);
-  return { shared, guides, rtl, logoModes, navbarMenus };
+  return { shared, references, guides, rtl, logoModes, navbarMenus };
 }

@@ -57,6 +57,7 @@ export async function buildAssets(
   const files = [...scripts.files, ...(hasLicences ? [] : [licences]), ...staticFiles.files];
   const assets: Assets = {
     inlineStyles: shared,
+    referenceStyles: styles.references,
     guideStyles: styles.guides,
     inlineScript: scripts.early,
     islandsUrl: base + scripts.entry,
@@ -66,7 +67,7 @@ export async function buildAssets(
     speculationRules: speculationRules(base),
     ...policiesOf(base, {
       script: inlineSource(scripts.early),
-      style: `${inlineSource(shared)} ${inlineSource(styles.guides)}`,
+      style: [shared, styles.references, styles.guides].map(inlineSource).join(' '),
       sendTo,
     }),
   };

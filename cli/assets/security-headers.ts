@@ -39,7 +39,7 @@ export function areSecurityHeaders(headers: Record<string, string>, base: string
 
 function sourcesOf(policy: string): PolicySources | undefined {
   const [, script] = /; script-src 'self' ('sha256-[\w+/]{43}=') /.exec(policy) ?? [];
-  const [, style] = /; style-src ('sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')?);/.exec(policy) ?? [];
+  const [, style] = /; style-src ('sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}='){0,2});/.exec(policy) ?? [];
   const [, connect = ''] = /; connect-src 'self'([^;]*);/.exec(policy) ?? [];
   const sendTo = connect.split(' ').slice(1);
   if (script === undefined || style === undefined || !sendTo.every(isSendOrigin)) return undefined;

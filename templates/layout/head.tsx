@@ -36,10 +36,12 @@ export function Head({ page, layout }: { page: Page; layout: Layout }) {
       <OpenGraph page={page} layout={layout} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, built and hashed by the build */}
       <style dangerouslySetInnerHTML={{ __html: assets.inlineStyles }} />
-      {page.kind !== 'reference' && (
+      <style
         // biome-ignore lint/security/noDangerouslySetInnerHtml: likewise
-        <style dangerouslySetInnerHTML={{ __html: assets.guideStyles }} />
-      )}
+        dangerouslySetInnerHTML={{
+          __html: page.kind === 'reference' ? assets.referenceStyles : assets.guideStyles,
+        }}
+      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built and hashed by the build */}
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <script type="module" src={assets.islandsUrl} />

@@ -14,6 +14,7 @@ import { Day } from '../elements/day.tsx';
 import { Code, CodeLines } from './code.tsx';
 import { FoldedContext, RenderedContext } from './contexts.ts';
 import { EndpointLine } from './endpoint.tsx';
+import { blockHeight, withHeight } from './estimated-height.ts';
 import { FigureOf } from './figure.tsx';
 import { inlinesIn } from './inlines.tsx';
 import { inlinesOf, lineOf, needsMenu, textOf } from './line-of.ts';
@@ -22,8 +23,11 @@ import { ParagraphOf } from './paragraph.tsx';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
 
-/** What blocks are in: code in a choice needs no other title, text in a line no box, and nor does plain text in a grid. */
-type Container = 'choice' | 'line' | 'grid' | undefined;
+/**
+ * What blocks are in: code in a choice needs no other title, text in a line no box, and nor does plain text in a grid. Long
+ * lists in a plain section are laid out when they come near the window.
+ */
+type Container = 'choice' | 'line' | 'grid' | 'plain' | undefined;
 
 export function Blocks({ content, within }: { content: Block[]; within?: Container }) {
   return content.map((block, index) => (
@@ -64,7 +68,7 @@ function blockOf(block: Block, within?: Container): ReactNode {
           lead={block.lead && <Blocks content={block.lead} />}
           aside={block.aside && <Blocks content={block.aside} />}
         >
-          <Blocks content={block.content} />
+          <Blocks content={block.content} within={block.role === 'plain' ? 'plain' : undefined} />
         </SectionOf>
       );
     case 'heading': {
@@ -76,7 +80,7 @@ function blockOf(block: Block, within?: Container): ReactNode {
     case 'description':
       return <Description text={block.text} within={within} />;
     case 'list':
-      return <ListOf list={block} />;
+      return <ListOf list={block} height={within === 'plain' ? blockHeight(block) : undefined} />;
     case 'terms':
       return <Terms entries={block.entries} />;
     case 'disclosure':
@@ -120,11 +124,17 @@ function Description({ text, within }: { text: RichText; within: Container }) {
   return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? html }} />;
 }
 
-function ListOf({ list: { role, label, isOrdered, items } }: { list: List }) {
+interface ListProps {
+  list: List;
+  /** The class with its estimated height. */
+  height: string | undefined;
+}
+
+function ListOf({ list: { role, label, isOrdered, items }, height }: ListProps) {
   if (role === 'values' || role === 'meanings') return <Values role={role} items={items} />;
   const Tag = isOrdered ? 'ol' : 'ul';
   return (
-    <Tag className={role} aria-label={label}>
+    <Tag className={withHeight(role, height)} aria-label={label}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move
         <Target as="li" key={index} id={item.id}>

@@ -4,6 +4,7 @@ import type { Operation } from '../components.d.ts';
 import { OperationMarkdownLink } from '../elements/markdown-link.tsx';
 import { Slot } from '../slot.tsx';
 import { OperationCopiesContext } from './contexts.ts';
+import { sectionHeight, withHeight } from './estimated-height.ts';
 import { inlinesIn } from './inlines.tsx';
 import { Link, Target } from './page-links.tsx';
 
@@ -85,7 +86,9 @@ export function SectionOf({
   return (
     <Target
       as={as}
-      className={className}
+      className={
+        role === 'operation' || role === 'schema' ? withHeight(className, sectionHeight(section)) : className
+      }
       id={hasTitleId ? undefined : id}
       data-split={role === 'contents' ? '' : undefined}
     >

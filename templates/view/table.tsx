@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { Inline, Item, Table } from '../../cli/view/view.ts';
+import { blockHeight, withHeight } from './estimated-height.ts';
 import { PageLinksContext, Target } from './page-links.tsx';
 
 interface Props {
@@ -9,10 +10,11 @@ interface Props {
 
 /** A table, perhaps with a field that filters its rows, which shows if scripts run. */
 export function TableOf({ table, show }: Props) {
-  const { filter } = table;
-  if (!filter) return <Rows table={table} show={show} />;
+  const { filter, role } = table;
+  const height = role === 'index' ? blockHeight(table) : undefined;
+  if (!filter) return <Rows table={table} show={show} height={height} />;
   return (
-    <div className="filtered">
+    <div className={withHeight('filtered', height)}>
       <p className="filter">
         <label>
           {filter.label} <input type="search" placeholder={filter.hint} />
@@ -30,13 +32,17 @@ function asText(inline: Inline): Inline {
 }
 
 /** On phones, styles turn rows into blocks. */
-function Rows({ table: { role, id, label, head, rows }, show }: Props) {
+function Rows({
+  table: { role, id, label, head, rows },
+  show,
+  height,
+}: Props & { height?: string | undefined }) {
   const { hasAnchors } = useContext(PageLinksContext);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form
     <div
       id={hasAnchors ? id : undefined}
-      className={`table ${role}`}
+      className={withHeight(`table ${role}`, height)}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { claimedHeight } from './claimed-height.ts';
 import { startServer, type TestServer } from './server.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
@@ -44,3 +45,12 @@ test('a long menu opens the current group, and those that were opened before', a
   await page.reload();
   await expect.poll(open).toEqual(['tag0', 'tag3']);
 });
+
+test.each([390, 1000, 1440])(
+  'the scrollbar of a reference with short operations tells its height within a tenth, at %i px',
+  async (width) => {
+    const page = await (await sharedBrowser()).newPage({ viewport: { width, height: 900 } });
+    await page.goto(`${server.origin}/small/api`);
+    expect(Math.abs((await claimedHeight(page)) - 1)).toBeLessThan(0.1);
+  },
+);

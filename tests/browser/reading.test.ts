@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimedHeight } from './claimed-height.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 
 /** What readers see and hear of the published documentation. */
@@ -75,14 +76,7 @@ test.each([
 ] as const)('the scrollbar of /%s at %i px tells its height within a tenth', async (route, width) => {
   const { page } = await site.open(width);
   await page.goto(site.address(route));
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const claimed = await height();
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.operation, .schema { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-  expect(Math.abs(claimed / (await height()) - 1)).toBeLessThan(0.1);
+  expect(Math.abs((await claimedHeight(page)) - 1)).toBeLessThan(0.1);
 });
 
 test('the longest guide is printed on twelve pages of A4, without scripts and other languages', async () => {

@@ -61,7 +61,7 @@ function articleOf(html: string): string {
 }
 
 function sectionOf(html: string, id: string): string {
-  const start = html.indexOf(`<section class="schema" id="${id}"`);
+  const start = html.lastIndexOf('<section', html.indexOf(` id="${id}"`));
   const rest = html.slice(start);
   return rest.slice(0, rest.indexOf('</section>'));
 }

@@ -8,6 +8,7 @@ import { faultsOf } from '../html-rules.ts';
 
 const assets: Assets = {
   inlineStyles: 'p{margin:0}',
+  referenceStyles: 'h3{margin:0}',
   guideStyles: 'h2{margin:0}',
   inlineScript: 'early()',
   islandsUrl: '/institutional-api/assets/main-ABC.js',
@@ -53,7 +54,7 @@ describe('every page', () => {
       const isReference = page.kind === 'reference';
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style]) => style);
       const scripts = [...html.matchAll(/<script.*?<\/script>/g)].map(([script]) => script);
-      expect(styles).toEqual(['p{margin:0}', ...(isReference ? [] : ['h2{margin:0}'])]);
+      expect(styles).toEqual(['p{margin:0}', isReference ? 'h3{margin:0}' : 'h2{margin:0}']);
       expect(scripts).toEqual([
         '<script>early()</script>',
         '<script type="module" src="/institutional-api/assets/main-ABC.js"></script>',
