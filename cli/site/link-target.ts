@@ -111,7 +111,7 @@ function hintOfRoute(route: string, from: string, { files, ids }: Targets): stri
   if (nameFault(route) !== undefined || /(^|\/)\./.test(route)) return 'Remove the link.';
   if (/\.\w+$/.test(route))
     return `Put the file into \`static/\`, and write \`/${path.posix.basename(route)}\`.`;
-  return route.startsWith('docs/')
+  return route.startsWith('docs/') && !route.includes(' ')
     ? `Remove the link, or write the page content/${route}.md.`
     : 'Remove the link.';
 }

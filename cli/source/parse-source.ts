@@ -213,6 +213,7 @@ function deeperLine(text: string, offset: number): number | undefined {
 function sentence(code: YAMLParseError['code'], message: string): string {
   if (code === 'RESOURCE_EXHAUSTION') return 'This is nested too deeply to be read.';
   if (code === 'MULTIPLE_DOCS') return 'A second document starts here, with `---`.';
+  if (message.includes('block-seq-ind')) return 'A list cannot begin on the line of its key.';
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
@@ -240,6 +241,7 @@ function hintFor(code: YAMLParseError['code'], message: string): { hint?: string
 const HINTS_OF_MESSAGES: Record<string, string> = {
   'must be sufficiently indented and end with a':
     'Look for an unclosed `{` or `[` before this place; a text in it that contains `#` needs quotes.',
+  'block-seq-ind': 'Quote a text that begins with a hyphen, or write each item on a line of its own.',
   'Invalid escape sequence': 'Write the text in single quotes, or each backslash twice.',
   'Block collections are not allowed': 'Quote a text that contains a colon.',
   'Implicit map keys need to be followed':

@@ -50,6 +50,14 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     }
     if (!isNode(node)) return;
     if (isAlias(node)) visitAlias(node);
+    if (node.tag?.startsWith('!'))
+      faults.push({
+        message: `\`${node.tag}\` is a tag of YAML, not a part of the text.`,
+        severity: 'error',
+        rule: 'yaml/syntax',
+        offset: node.range?.[0] ?? 0,
+        hint: 'Quote text that starts with an exclamation mark.',
+      });
     if (node.anchor) {
       anchors.add(node.anchor);
       maps.delete(node.anchor);

@@ -105,7 +105,10 @@ export function findOperation(
   const endpoint = operations.find(
     ({ method, path }) => `${method} ${path}`.toLowerCase() === id.toLowerCase(),
   );
-  report(pointer, message, didYouMean(endpoint?.operationId ?? id, names));
+  const hint = operation
+    ? 'Give each of them an `operationId` of its own.'
+    : didYouMean(endpoint?.operationId ?? id, names);
+  report(pointer, message, hint);
   return undefined;
 }
 

@@ -155,6 +155,10 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     return { hint: "Write the address of the request around it: `'{$request.body#/callbackUrl}': { … }`." };
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   const example = didYouMean(name, ['example', 'examples']);
+  const ofExample =
+    /\/examples\/[^/]+$/.test(error.instancePath) && isObject(written) && !Object.hasOwn(written, 'value')
+      ? `Write the example below \`value\`: \`value: { ${name}: … }\`.`
+      : undefined;
   const ofComponents =
     error.instancePath === '/components'
       ? 'Indent it below `schemas`, or another kind of component.'
@@ -166,7 +170,7 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   )
     return { hint: 'Write it below the method: `get: { responses: … }`.' };
   return {
-    hint: hintOfMeant(error) ?? ofComponents ?? inOther ?? example ?? available(error),
+    hint: hintOfMeant(error) ?? ofExample ?? ofComponents ?? inOther ?? example ?? available(error),
   };
 }
 

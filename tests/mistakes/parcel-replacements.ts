@@ -1,0 +1,98 @@
+import type { REPLACEMENTS } from './replacements.ts';
+
+const INTRO = 'content/docs/intro.md';
+const SEND = 'content/docs/guides/send.md';
+const WORKFLOW = 'content/workflows/send.arazzo.yaml';
+const API = 'specs/parcels.yaml';
+
+const TEXT = 'It has two environments.';
+const CURL = `curl "https://api.parcels.example/v1/parcels?limit=10" \\\n`;
+
+/** Mistakes in the site of parcels, as in `REPLACEMENTS`. */
+export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
+  ['a path without that of its server', INTRO, ['parcels.example/parcels?', 'parcels.example/v1/parcels?']],
+  ['a backslash with a space after it', INTRO, [CURL.replace('\n', ' \n'), CURL]],
+  ['a line of a command without its backslash', INTRO, [CURL.replace(' \\\n', '\n'), CURL]],
+  ['a line of a command that continues as on Windows', INTRO, [CURL.replace('\\', '^'), CURL]],
+  [
+    'a URL with two parameters and no quotes',
+    INTRO,
+    [
+      'https://api.parcels.example/v1/parcels?status=sent&limit=10 ',
+      '"https://api.parcels.example/v1/parcels?limit=10" ',
+    ],
+    '"https://api.parcels.example/v1/parcels?status=sent&limit=10" ',
+  ],
+  ['a value of the query beyond its limit', INTRO, ['?limit=1000"', '?limit=10"']],
+  [
+    'a body of a request without an empty line before it',
+    SEND,
+    ['```http request="createParcel"\nPOST /v1/parcels HTTP/1.1\n{', '```json request="createParcel"\n{'],
+    '```http request="createParcel"\nPOST /v1/parcels HTTP/1.1\n\n{',
+  ],
+  [
+    'a value of the query in HTTP',
+    INTRO,
+    ['\n\n```http request="listParcels"\nGET /v1/parcels?status=lost HTTP/1.1\n```', TEXT],
+    '\n\n```http request="listParcels"\nGET /v1/parcels?status=sent HTTP/1.1\n```',
+  ],
+  ['dots for the rest of a body', SEND, ['"service": "express",\n  ...', '"service": "express",']],
+  ['two values of JSON', SEND, ['"SE" }\n}\n{}', '"SE" }\n}']],
+  ['curly quotes in JSON', SEND, ['“weight”', '"weight"']],
+  [
+    'a link of a chat',
+    INTRO,
+    ['See <https://parcels.example|our site>.', TEXT],
+    'See [our site](https://parcels.example).',
+  ],
+  ['a block of code behind a text', INTRO, ['Call it: ```js\na\n```', TEXT], 'Call it:\n\n```js\na\n```'],
+  [
+    'a table of a spreadsheet',
+    INTRO,
+    ['\n\nName\tServer\nTest\tOne\n', TEXT],
+    '\n\n| Name | Server |\n| --- | --- |\n| Test | One |\n',
+  ],
+  ['a row below an empty line', INTRO, ['\n\n| Production |', '\n| Production |']],
+  [
+    'a backslash in code',
+    SEND,
+    ['`trackingNumber\\_old` or', 'the `trackingNumber`:'],
+    '``trackingNumber_old`` or',
+  ],
+  ['one asterisk less at the end', INTRO, ['**Two environments.*', TEXT], '**Two environments.**'],
+  ['a misspelt header in a text', INTRO, ['Send `X-Api-Kye`.', TEXT], 'Send `X-Api-Key`.'],
+  [
+    'a title that begins with an exclamation mark',
+    SEND,
+    ['title: !Send a parcel', 'title: Send a parcel'],
+    'title: "!Send a parcel"',
+  ],
+  [
+    'a description that begins with a hyphen',
+    SEND,
+    [
+      'description: - Create a parcel and print its label.',
+      'description: Create a parcel and print its label.',
+    ],
+    "description: '- Create a parcel and print its label.'",
+  ],
+  ['the end of the front matter after a space', SEND, ['label.\n ---\n', 'label.\n---\n']],
+  ['a value that a response never has', WORKFLOW, ["== 'delivred'", "== 'delivered'"]],
+  [
+    'the fields of an example without `value`',
+    API,
+    [
+      '                weight: 250\n                service: standard\n',
+      '                value:\n                  weight: 250\n                  service: standard\n                  to: { name: Bo, country: SE }\n',
+    ],
+    '                value:\n                  weight: 250\n                  service: standard\n                  to: { name: Bo, country: SE }\n',
+  ],
+  [
+    'the operationId of another operation',
+    API,
+    [
+      'operationId: getParcel\n      tags: [Parcels]\n      summary: Cancel',
+      'operationId: cancelParcel\n      tags: [Parcels]\n      summary: Cancel',
+    ],
+  ],
+];
