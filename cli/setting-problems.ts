@@ -8,7 +8,7 @@ import { ABSOLUTE_URL } from './setting-kinds.ts';
 import { EXAMPLES, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
-import { escapePointer } from './text/json-pointer.ts';
+import { escapePointer, toPointer } from './text/json-pointer.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** What settings are checked against, and how their problems are told. */
@@ -62,6 +62,24 @@ export function settingProblems(
         ({ key, owner }) =>
           owner === propertyOf(issue).owner && meantBy(key, owner) === propertyOf(issue).name,
       ));
+  /** The unknown keys beside a key without a value, which may have them. */
+  const below = (issue: z.core.$ZodIssue): string[] => {
+    const { owner } = propertyOf(issue);
+    if (issue.code !== 'invalid_type' || issue.input !== null) return [];
+    const names = keysAt(form.schema, issue.path);
+    return unknown.filter((one) => one.owner === owner && names.includes(one.key)).map(({ key }) => key);
+  };
+  const dedented = issues.filter((issue) => below(issue).length > 0);
+  if (dedented.length > 0)
+    return dedented.map((issue) => ({
+      message: `\`${issue.path.join('.')}\` has no value: what belongs to it stands beside it.`,
+      severity: 'error',
+      rule: form.rule,
+      ...source.locate(toPointer(issue.path.map(String))),
+      hint: `Indent ${below(issue)
+        .map((key) => `\`${key}\``)
+        .join(', ')} below it.`,
+    }));
   return issues
     .filter((issue) => !isMistyped(issue))
     .flatMap((issue) =>

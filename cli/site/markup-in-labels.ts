@@ -28,15 +28,20 @@ export function markupInLabels(
   ];
 }
 
+/** A year or a variable of another tool, which nothing fills in. */
+const PLACEHOLDER = /\{\{[^{}]*\}\}|\{(?:current_?)?year\}|%YEAR%/i;
+
 function warningsOf(texts: object, locate: (pointer: string) => Partial<Problem>): Problem[] {
   return labelsIn(texts)
-    .filter(({ text }) => MARKUP.test(text))
-    .map(({ pointer }) => ({
-      message: `\`${pointer.slice(1).replaceAll('/', '.')}\` is plain text: its Markdown or HTML is printed as it is written.`,
+    .filter(({ text }) => MARKUP.test(text) || PLACEHOLDER.test(text))
+    .map(({ text, pointer }) => ({
+      message: `\`${pointer.slice(1).replaceAll('/', '.')}\` is plain text: its ${
+        MARKUP.test(text) ? 'Markdown or HTML' : `\`${PLACEHOLDER.exec(text)?.[0]}\``
+      } is printed as it is written.`,
       severity: 'warning',
       rule: 'site/markup',
       ...locate(pointer),
-      hint: 'Write the words alone.',
+      hint: MARKUP.test(text) ? 'Write the words alone.' : 'Write what it stands for, or remove it.',
     }));
 }
 

@@ -185,6 +185,9 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
   const fault = { severity: 'error', rule: 'yaml/syntax' } as const;
   const conflict = text.search(CONFLICT);
   if (conflict >= 0) return { ...fault, ...CONFLICT_FAULT, offset: conflict };
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? '';
+  const mixed = listAndMap(message, text, offset, line);
+  if (mixed !== undefined) return { ...fault, ...mixed };
   const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' ? deeperLine(text, offset) : undefined;
   const colon = 'This value contains a colon, and so it looks like another key.';
   if (deeper === undefined)
@@ -192,13 +195,48 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
       ...fault,
       message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(code, message),
       offset,
-      ...(hintOfLine(text.slice(text.lastIndexOf('\n', offset - 1) + 1)) ?? hintFor(code, message)),
+      ...(hintOfLine(line) ?? hintFor(code, message)),
     };
   return {
     ...fault,
     message: 'This line is indented more than the one before it, which already has a value.',
     offset: deeper,
     hint: 'Start it in the column of the line before it. Quote a text of several lines.',
+  };
+}
+
+/** A key in the column of the hyphens above it, or a hyphen in the column of the keys above it. */
+function listAndMap(
+  message: string,
+  text: string,
+  offset: number,
+  line: string,
+): Pick<Fault, 'message' | 'offset' | 'hint'> | undefined {
+  const at = text.lastIndexOf('\n', offset - 1) + 1 + line.search(/\S/);
+  const column = line.search(/\S/);
+  const isItem = /^\s*- /.test(line);
+  if (isItem && message.includes('block sequence may not be used'))
+    return {
+      message: 'This item of a list stands among keys.',
+      offset: at,
+      hint: 'Remove its hyphen, or write one before each of them.',
+    };
+  const before = text
+    .slice(0, at - Math.max(column, 0))
+    .split('\n')
+    .reverse();
+  const same = before.find((one) => one.trim() !== '' && one.search(/\S/) <= column);
+  if (
+    isItem ||
+    !message.includes('start at the same column') ||
+    same?.search(/\S/) !== column ||
+    !/^\s*- /.test(same)
+  )
+    return undefined;
+  return {
+    message: 'This key stands among the items of a list.',
+    offset: at,
+    hint: 'Indent it further to make it a part of the item above, or remove the hyphens.',
   };
 }
 

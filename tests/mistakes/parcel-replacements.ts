@@ -1,6 +1,8 @@
 import type { REPLACEMENTS } from './replacements.ts';
 
 const INTRO = 'content/docs/intro.md';
+const SITE = 'content/site.yaml';
+const FOOTER = 'components/Footer.tsx';
 const SEND = 'content/docs/guides/send.md';
 const WORKFLOW = 'content/workflows/send.arazzo.yaml';
 const API = 'specs/parcels.yaml';
@@ -95,4 +97,93 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
       'operationId: cancelParcel\n      tags: [Parcels]\n      summary: Cancel',
     ],
   ],
+  [
+    'a property with a hyphen',
+    API,
+    [
+      '        - name:\n            type: string\n            maxLength: 50\n',
+      '        name:\n          type: string\n          maxLength: 50\n',
+    ],
+  ],
+  [
+    'a property without a hyphen among others',
+    API,
+    ['        - country:\n            type: string', '        country:\n          type: string'],
+  ],
+  [
+    'a type of a programming language',
+    API,
+    ['type: int\n          description: Grams', 'type: integer\n          description: Grams'],
+  ],
+  ['a format as a type', API, ['type: date-time', 'type: string\n              format: date-time']],
+  [
+    'a number of bits that no format has',
+    API,
+    ['type: integer\n        format: int23', 'type: integer'],
+    'type: integer\n        format: int32',
+  ],
+  ['null in an enum of texts', API, ['enum: [standard, express, null]', 'enum: [standard, express]']],
+  [
+    'a parameter twice, before what it causes',
+    API,
+    [
+      '- name: limit\n          in: query\n          description: Only',
+      '- name: status\n          in: query\n          description: Only',
+    ],
+  ],
+  [
+    'a body of a response that has none',
+    API,
+    ['Cancelled.\n          content: { text/plain: {} }', 'Cancelled.'],
+  ],
+  ['a description beside `info`', API, ['description: Send and track', '  description: Send and track']],
+  [
+    'components below webhooks, once',
+    API,
+    ['  components:\n  securitySchemes:', 'components:\n  securitySchemes:'],
+  ],
+  [
+    'schemas below responses, before what it causes',
+    API,
+    ['    schemas:\n    Address:', '  schemas:\n    Address:'],
+  ],
+  [
+    'a list of schemas without its hyphen',
+    API,
+    [
+      "oneOf:\n            $ref: '#/components/schemas/Address'\n    Parcel:",
+      "$ref: '#/components/schemas/Address'\n    Parcel:",
+    ],
+    "oneOf:\n            - $ref: '#/components/schemas/Address'\n    Parcel:",
+  ],
+  [
+    'a misspelt keyword of many characters',
+    API,
+    [
+      'type: object\n      additionalProperty: true\n      required: [code',
+      'type: object\n      required: [code',
+    ],
+    'type: object\n      additionalProperties: true\n      required: [code',
+  ],
+  ['a key of a setting beside it', SITE, ['theme:\naccent:', 'theme:\n  accent:']],
+  [
+    'a link to an anchor of a page that has another name',
+    SEND,
+    ['/reference#schema-Parcel', '/api#schema-Parcel'],
+  ],
+  ['a reference by another name', SITE, ['to: /reference\n', 'to: /api\n']],
+  [
+    'a year that nothing fills in',
+    SITE,
+    ['copyright: "{year} Parcels"\nedit', 'edit'],
+    'copyright: Parcels\nedit',
+  ],
+  ['a missing logo, of which there is no image', SITE, ['logo:\n  light: /logo.svg\nedit', 'edit']],
+  [
+    'a misspelt link in a component',
+    FOOTER,
+    ['<a href="/docs/introduction">Parcels</a>', '<p>Parcels</p>'],
+    '<a href="/docs/intro">Parcels</a>',
+  ],
+  ['an element that is not closed', FOOTER, ['<div><p>Parcels</div>', '<p>Parcels</p>']],
 ];

@@ -1,5 +1,5 @@
 import { compareNumbers } from '../../../text/compare-numbers.ts';
-import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
@@ -49,9 +49,14 @@ export function warnOfSchemas(visited: Visited, warn: Warn): void {
 function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
   for (const type of typesOf(node))
     if (!TYPES.includes(type))
-      warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, suggest(type, TYPES));
+      warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, hintOfType(type));
   const format = getString(node, 'format');
-  const meant = format === undefined ? undefined : FORMATS.find((known) => isSpelled(format, known));
+  const meant =
+    format === undefined
+      ? undefined
+      : BITS.test(format)
+        ? nearestName(format, ['int32', 'int64'])
+        : FORMATS.find((known) => isSpelled(format, known));
   if (meant !== undefined)
     warn('schema', `${pointer}/format`, `Unknown format \`${format}\`.`, `Did you mean \`${meant}\`?`);
   if (get(node, 'type') === 'array' && !Object.hasOwn(node, 'items') && !/^3\.[1-9]/.test(version))
@@ -69,6 +74,30 @@ function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
       "Add `'null'` to `type`, which is then a list.",
     );
 }
+
+/** Types of programming languages, and what JSON has for them. */
+const MEANT_TYPES: Record<string, string> = {
+  ...{
+    int: 'integer',
+    long: 'integer',
+    bool: 'boolean',
+    decimal: 'number',
+    float: 'number',
+    double: 'number',
+  },
+  ...{ text: 'string', list: 'array', map: 'object', dict: 'object', hash: 'object' },
+};
+
+function hintOfType(type: string): string {
+  const meant = Object.hasOwn(MEANT_TYPES, type) ? MEANT_TYPES[type] : undefined;
+  if (meant !== undefined) return `Write \`type: ${meant}\`.`;
+  return type === 'date' || type === 'time' || FORMATS.includes(type)
+    ? `Write \`type: string\` and \`format: ${type}\`.`
+    : suggest(type, TYPES);
+}
+
+/** Formats of numbers that are no number of bits, such as `int23`. */
+const BITS = /^u?int-?(?!(?:8|16|32|64)$)\d+$/i;
 
 /** Whether a format is a known one with other case or joints, or with one wrong letter in a long name. */
 function isSpelled(format: string, known: string): boolean {
@@ -127,7 +156,7 @@ function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
   }
 }
 
-function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
+function warnOfConstants({ node, pointer, version }: Visited, warn: Warn): void {
   const types = typesOf(node);
   if (types.length === 0 || !types.every((type) => TYPES.includes(type))) return;
   const allowed = get(node, 'nullable') === true ? [...types, 'null'] : types;
@@ -137,7 +166,13 @@ function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
         'schema',
         at,
         `${name} is not of the type ${types.join(' or ')}.`,
-        types.includes('string') ? hintOfQuotes(value) : undefined,
+        value === null
+          ? /^3\.[1-9]/.test(version)
+            ? `Write \`type: [${types.join(', ')}, 'null']\`, or remove it.`
+            : 'Write `nullable: true`, or remove it.'
+          : types.includes('string')
+            ? hintOfQuotes(value)
+            : undefined,
       );
   };
   if (Object.hasOwn(node, 'default')) check(node.default, `${pointer}/default`, 'The default');
