@@ -225,6 +225,18 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write the backticks on a line of their own, without a text before them.',
   },
   {
+    pattern: /^[ \t>]*::[ \t]*$/m,
+    inGuides: true,
+    message: 'This line of two colons closes nothing',
+    hint: 'Write `:::` to close a directive, or remove it.',
+  },
+  {
+    pattern: /(?<![\p{L}´])´[\w$]+(?:[.-]\w+)*´/u,
+    inGuides: true,
+    message: 'This is not code',
+    hint: 'Write backticks (`) instead of `´`.',
+  },
+  {
     pattern: /(?<!\\)`/,
     message: 'This code is not closed',
     hint: 'Write as many backticks after code as before it.',

@@ -136,7 +136,11 @@ function readWords(file: string, inputs: SourceReader): { own: Own; problems: Pr
 /** Says what is wrong with a text, and what to do. A text that is missing is not wrong. */
 function faultOf(value: unknown, english: string): [message: string, hint?: string] | undefined {
   if (value === null || value === undefined) return undefined;
-  if (typeof value !== 'string') return ['This must be a text.', 'Write it in quotes.'];
+  if (typeof value !== 'string')
+    return [
+      'This must be a text.',
+      typeof value === 'object' ? `In English it is “${english}”.` : 'Write it in quotes.',
+    ];
   const names = namesIn(english);
   const unknown = namesIn(value).find((name) => !names.includes(name));
   if (unknown === undefined) return undefined;

@@ -108,7 +108,7 @@ function hintOfRoute(
     all.find((one) => one === `${route}/archive` || one === ending || one.endsWith(`/${ending}`)) ??
     all.find((one) => one.startsWith(`${route}/`)) ??
     all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
-  if (meant !== undefined) return `Did you mean \`/${meant}\`?`;
+  if (meant !== undefined) return `Did you mean \`/${meant.replaceAll(' ', '%20')}\`?`;
   // A page that has moved has kept its anchors.
   const [moved, ...others] = anchor ? [...ids].filter(([, known]) => known.has(anchor)) : [];
   if (moved && others.length === 0) return `Did you mean \`/${moved[0].replace(/\.html$/, '')}#${anchor}\`?`;

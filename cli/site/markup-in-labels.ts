@@ -4,9 +4,9 @@ import type { ContentPage } from './content.ts';
 
 const LABELS = new Set(['title', 'tagline', 'description', 'copyright', 'label', 'sidebar_label']);
 
-/** Markdown, and elements of HTML that format text: `List<Order>` is a name. */
+/** Markdown, characters by their names, and elements of HTML that format text: `List<Order>` is a name. */
 export const MARKUP =
-  /\*\*\S|\]\(|<\/?(?:a|b|br|code|em|i|img|kbd|small|span|strong|sub|sup|u)(?:[\s/][^<>]*)?>/i;
+  /\*\*\S|\]\(|&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|copy|#\d+);|<\/?(?:a|b|br|code|em|i|img|kbd|small|span|strong|sub|sup|u)(?:[\s/][^<>]*)?>/i;
 
 /** Reports Markdown and HTML in titles, labels and other texts in which none is read. */
 export function markupInLabels(

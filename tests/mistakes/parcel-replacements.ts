@@ -186,4 +186,22 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     '<a href="/docs/intro">Parcels</a>',
   ],
   ['an element that is not closed', FOOTER, ['<div><p>Parcels</div>', '<p>Parcels</p>']],
+  ['a directive that ends with two colons', SEND, ['parcel.\n::\n', 'parcel.\n:::\n']],
+  ['code between acute accents', INTRO, ['Send the ´service´.', TEXT], 'Send the `service`.'],
+  ['a property that ends with a space', API, ["'country ':", 'country:']],
+  ['a value that ends with a space', API, ["enum: [standard, 'express ']", 'enum: [standard, express]']],
+  ['a parameter that ends with a space', API, ["- name: 'status '", '- name: status']],
+  ['a step that is a webhook', WORKFLOW, ['operationId: parcelChanged', 'operationId: getParcel']],
+  [
+    'a character by its name in a summary',
+    API,
+    ['summary: List &amp; filter parcels', 'summary: List parcels'],
+    'summary: List & filter parcels',
+  ],
+  [
+    'a link to a file whose name has a space',
+    INTRO,
+    ['[Terms](/my_terms.pdf).', TEXT],
+    '[Terms](/my%20terms.pdf).',
+  ],
 ];

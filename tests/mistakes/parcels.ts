@@ -436,6 +436,6 @@ components:
           type: string
           example: The weight is too high.
 `,
-  'static/terms.pdf': '%PDF-1.4\n',
+  'static/my terms.pdf': '%PDF-1.4\n',
   'components/Footer.tsx': 'export default () => <p>Parcels</p>;\n',
 };

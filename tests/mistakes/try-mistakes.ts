@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { loadConfig, type SiteConfig } from '../../cli/config.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
+import { checkDescriptions } from '../../cli/pipeline/check-descriptions.ts';
 import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
 import { applyRules } from '../../cli/rules.ts';
@@ -38,7 +39,7 @@ export function tryMistakes(site: Record<string, string>) {
       const { problems } = await loadAndRender(config, { inputs });
       for (const { file } of config.references) {
         const { loaded } = await loadDocument(file, root);
-        if (loaded) problems.push(...checkExamples(loaded));
+        if (loaded) problems.push(...checkExamples(loaded), ...checkDescriptions(loaded));
       }
       return sortProblems(applyRules(problems, 'check', {}));
     } catch (error) {

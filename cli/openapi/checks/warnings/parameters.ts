@@ -13,6 +13,13 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
     const name = getString(resolved.value, 'name');
     const location = getString(resolved.value, 'in');
     if (!name?.trim()) warn('parameter-name', at, 'A parameter without a name cannot be sent.');
+    else if (name !== name.trim())
+      warn(
+        'parameter-name',
+        at,
+        `The name \`${name}\` begins or ends with a space.`,
+        `Write \`${name.trim()}\`.`,
+      );
     const key = `${location} ${name}`;
     if (seen.has(key))
       warn(

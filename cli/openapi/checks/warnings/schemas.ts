@@ -211,10 +211,26 @@ function warnOfNamesAndValues({ node, pointer }: Visited, warn: Warn): void {
       `The default \`${unlisted}\` is not in the enum.`,
       suggest(unlisted, listed.map(String)),
     );
+  for (const name of Object.keys(getObject(node, 'properties')))
+    if (name !== name.trim())
+      warn(
+        'schema',
+        `${pointer}/properties/${escapePointer(name)}`,
+        `The name \`${name}\` begins or ends with a space.`,
+        `Write \`${name.trim()}\`.`,
+      );
+  for (const [index, value] of getList(node, 'enum').entries())
+    if (typeof value === 'string' && value !== value.trim() && value.trim() !== '')
+      warn(
+        'schema',
+        `${pointer}/enum/${index}`,
+        `The value \`${value}\` begins or ends with a space.`,
+        `Write \`${value.trim()}\`.`,
+      );
   // Only names that are similar: others may be those of a schema that this one is combined with.
   const names = Object.keys(getObject(node, 'properties'));
   for (const [index, name] of getStrings(node, 'required').entries()) {
-    const hint = names.includes(name)
+    const hint = names.some((one) => one.trim() === name)
       ? undefined
       : didYouMean(
           name,
