@@ -177,7 +177,9 @@ function problemsOf(
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       ...at(`/${escapePointer(key)}`),
       message: `Unknown ${form.property} \`${key}\`.`,
-      hint: entryHint(issue, key) ?? propertyHint(key, keysAt(form.schema, issue.path), meantBy(key)),
+      hint:
+        entryHint(issue, key) ??
+        propertyHint(key, keysAt(form.schema, issue.path), meantBy(key), issue.input),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
@@ -215,6 +217,8 @@ function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): strin
   const values = Object.entries(Object(input));
   const value = values.find(([name]) => name === key)?.[1];
   if (steps[0] === 'redirects' && key.startsWith('/')) return `Write \`{ from: ${key}, to: ${value} }\`.`;
+  if (steps[0] === 'sidebar' && typeof value === 'string' && /^https?:\/\//i.test(value))
+    return `Write \`href: ${value}\`.`;
   if (steps[0] !== 'sidebar' || typeof value !== 'string' || ['label', 'href'].includes(key))
     return undefined;
   const routes = values
@@ -226,8 +230,10 @@ function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): strin
   return plain && `Write the route alone, \`- ${plain}\`: its label is the title of the page.`;
 }
 
-function propertyHint(key: string, names: string[], meant: string | undefined): string {
-  const nearest = meant ?? meantName(key, names);
+function propertyHint(key: string, names: string[], meant: string | undefined, input: unknown): string {
+  // One that is there already is not meant.
+  const absent = names.filter((name) => !Object.hasOwn(Object(input), name));
+  const nearest = meant ?? meantName(key, absent);
   return nearest === undefined ? `Available: ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
 }
 

@@ -10,7 +10,7 @@ import type { OwnDirectives } from '../markdown/own-directives.ts';
 import { type Problem, ProblemError, topOf } from '../problem.ts';
 import { confinedFile } from '../source/confine.ts';
 import type { SourceReader } from '../source-files.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import { nearestName, suggest } from '../text/did-you-mean.ts';
 
 /** The components and directives of a site: code of its maintainers, which runs in the build only. */
 export interface SiteComponents {
@@ -112,7 +112,8 @@ function unknownName(file: string): Problem[] {
 }
 
 function unread(file: string): Problem {
-  const { name } = path.parse(file);
+  const { name: written } = path.parse(file);
+  const name = nearestName(written, NAMES) ?? written;
   return {
     message: 'This component is not read.',
     severity: 'error',

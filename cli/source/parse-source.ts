@@ -157,10 +157,35 @@ function readTree({ document }: Tree, text: string, isJson: boolean): Read {
   if (json) return { faults: [json] };
   const error = document.errors.find((one) => !isComment(one));
   // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
-  const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
+  const faults = error
+    ? [openQuote(error, document, text) ?? syntaxFault(error, text)]
+    : nodeFaults(document);
   return faults.some(({ severity }) => severity === 'error')
     ? { faults }
     : { data: document.toJS({ maxAliasCount: -1 }), faults: [...comments, ...faults] };
+}
+
+/** A quote that is closed nowhere, or only in a later line. */
+function openQuote(
+  { code, message, pos }: YAMLParseError,
+  document: YamlDocument,
+  text: string,
+): Fault | undefined {
+  if (code !== 'MISSING_CHAR' || !message.startsWith('Missing closing') || CONFLICT.test(text))
+    return undefined;
+  let offset: number | undefined;
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] < pos[0] && range[2] >= pos[0]) offset = range[0];
+    },
+  });
+  const quote = offset === undefined ? undefined : text[offset];
+  return quote === undefined || offset === undefined
+    ? undefined
+    : {
+        ...{ message: 'This quote is not closed.', severity: 'error', rule: 'yaml/syntax', offset },
+        hint: `Write \`${quote}\` where the text ends.`,
+      };
 }
 
 /** The only error that the data survives: other parsers read such a comment. */
@@ -188,6 +213,13 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? '';
   const mixed = listAndMap(message, text, offset, line);
   if (mixed !== undefined) return { ...fault, ...mixed };
+  if (/^Implicit (?:map )?keys need to be/.test(message) && !line.includes(':') && !/^\s*[-?{[]/.test(line))
+    return {
+      ...fault,
+      message: 'This line is neither a key nor a part of the text above it.',
+      offset,
+      hint: hintOfLine(line)?.hint ?? 'Write it as `key: value`, or indent it to continue the text above it.',
+    };
   const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' ? deeperLine(text, offset) : undefined;
   const colon = 'This value contains a colon, and so it looks like another key.';
   if (deeper === undefined)

@@ -45,6 +45,15 @@ export function checkCurl(
     ...(request.url
       ? checkUrl(request.url, request.query, { operation, validator })
       : [withoutUrl(operation, at(first))]),
+    ...[request.url, ...request.headers.map(({ word }) => word)].flatMap((word) =>
+      word?.unfilled === undefined
+        ? []
+        : {
+            message: `A shell leaves \`${word.unfilled}\` as it is between single quotes.`,
+            hint: 'Write double quotes.',
+            ...at(word),
+          },
+    ),
     ...checkHeaders(request, operation).map((fault) => ({ ...fault, ...at(first) })),
     ...checkSecurity(request, api, operation).map((fault) => ({ ...fault, ...at(first) })),
     ...checkBody(request, { api, operation, validator }, at(first)),

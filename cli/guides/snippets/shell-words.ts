@@ -7,6 +7,8 @@ interface Place {
 /** A word of a command without quotes, at the place of its text after an opening quote. Variables such as `$NAME` are not expanded. */
 export interface Word extends Place {
   text: string;
+  /** The variable between single quotes, which a shell leaves as it is. */
+  unfilled?: string;
 }
 
 interface Script {
@@ -35,8 +37,11 @@ export function readShell(script: string): Script {
     const isComment = token.startsWith('#') && !word;
     if (token === '\\\n' || isComment) continue;
     if (escaped !== undefined) add(escaped, index);
-    else if (single !== undefined) add(single, index + 1);
-    else if (double !== undefined) add(double.replace(/\\(["\\$`\n])/g, '$1'), index + 1);
+    else if (single !== undefined) {
+      add(single, index + 1);
+      const [variable] = /\$(?:[A-Z_]{2,}|\{[A-Z_]{2,}\})/.exec(single) ?? [];
+      if (word && variable !== undefined) word.unfilled = variable;
+    } else if (double !== undefined) add(double.replace(/\\(["\\$`\n])/g, '$1'), index + 1);
     else if (/[\s;|&]/.test(token.charAt(0))) {
       if (token === '&' && word?.text.includes('?') && /\w/.test(script[index + 1] ?? ''))
         broken ??= { ...placeIn(script, index), ...OF_URL };

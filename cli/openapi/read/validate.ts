@@ -177,7 +177,14 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   )
     return { hint: 'Write it below the method: `get: { responses: … }`.' };
   return {
-    hint: hintOfMeant(error) ?? ofExample ?? ofInfo ?? ofComponents ?? inOther ?? example ?? available(error),
+    hint:
+      hintOfMeant(error, written) ??
+      ofExample ??
+      ofInfo ??
+      ofComponents ??
+      inOther ??
+      example ??
+      available(error),
   };
 }
 

@@ -168,6 +168,11 @@ function hintForForm(key: string, node: JsonObject, document: JsonObject): strin
     return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;
   if (/^(?:oneOf|anyOf|allOf|prefixItems)$/.test(key) && isObject(node[key]))
     return 'Write a hyphen before each schema.';
+  if (key === 'examples' && isObject(node[key]))
+    return 'Indent it less, beside `schema`: only there, examples have names. In a schema, write a list of values.';
+  const type = node[key];
+  if (typeof type === 'string' && TYPES.includes(type) && formOf(key, '3.1') === FORMS.schema)
+    return `Write \`${key}: { type: ${type} }\`.`;
   if (key === 'items' && Array.isArray(node.items)) return 'Use `prefixItems`.';
   const name = node[key];
   return typeof name === 'string' &&

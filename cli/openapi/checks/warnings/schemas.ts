@@ -49,7 +49,7 @@ export function warnOfSchemas(visited: Visited, warn: Warn): void {
 function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
   for (const type of typesOf(node))
     if (!TYPES.includes(type))
-      warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, hintOfType(type));
+      warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, hintOfType(type, version));
   const format = getString(node, 'format');
   const meant =
     format === undefined
@@ -88,7 +88,16 @@ const MEANT_TYPES: Record<string, string> = {
   ...{ text: 'string', list: 'array', map: 'object', dict: 'object', hash: 'object' },
 };
 
-function hintOfType(type: string): string {
+function hintOfType(type: string, version: string): string {
+  const several = type.split(/[|,]|\bor\b/).map((one) => one.trim());
+  if (several.length > 1 && several.every((one) => TYPES.includes(one))) {
+    const [plain, ...others] = several.filter((one) => one !== 'null');
+    if (/^3\.[1-9]/.test(version))
+      return `Write \`type: [${several.map((one) => (one === 'null' ? "'null'" : one)).join(', ')}]\`.`;
+    return others.length === 0 && several.includes('null')
+      ? `Write \`type: ${plain}\` and \`nullable: true\`.`
+      : `Write \`anyOf\` with a schema for each type.`;
+  }
   const meant = Object.hasOwn(MEANT_TYPES, type) ? MEANT_TYPES[type] : undefined;
   if (meant !== undefined) return `Write \`type: ${meant}\`.`;
   return type === 'date' || type === 'time' || FORMATS.includes(type)
@@ -212,7 +221,7 @@ function warnOfNamesAndValues({ node, pointer }: Visited, warn: Warn): void {
       suggest(unlisted, listed.map(String)),
     );
   for (const name of Object.keys(getObject(node, 'properties')))
-    if (name !== name.trim())
+    if (name !== name.trim() && name.trim() !== '')
       warn(
         'schema',
         `${pointer}/properties/${escapePointer(name)}`,
