@@ -234,4 +234,30 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     WORKFLOW,
     ['weight: { type: string', 'weight: { type: integer'],
   ],
+  [
+    'a schema without its media type',
+    API,
+    ['schema: { type: string, format: binary }\nwebhooks', 'application/pdf: {}\nwebhooks'],
+    'application/pdf: { schema: { type: string, format: binary } }\nwebhooks',
+  ],
+  [
+    'an email address as a URL',
+    API,
+    ['1.2.0\n  contact: { url: help@parcels.example }', '1.2.0'],
+    '1.2.0\n  contact: { email: help@parcels.example }',
+  ],
+  [
+    'a type beside a reference to another, before what it causes',
+    API,
+    [
+      "type: string\n          $ref: '#/components/schemas/Address'\n    Parcel",
+      "$ref: '#/components/schemas/Address'\n    Parcel",
+    ],
+  ],
+  ['two backslashes in a pattern', API, ["'^\\\\w{2}$'", "'^[A-Z]{2}$'"], "'^\\w{2}$'"],
+  [
+    'the name of a schema in a list of schemas',
+    API,
+    ['- NewParcel', "- $ref: '#/components/schemas/NewParcel'"],
+  ],
 ];

@@ -159,6 +159,8 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     return { hint: 'Indent it below `components`.' };
   if (/\/callbacks\/[^/]+\/[a-z]+$/.test(error.instancePath))
     return { hint: "Write the address of the request around it: `'{$request.body#/callbackUrl}': { … }`." };
+  if (/\/content\/schema$/.test(error.instancePath))
+    return { hint: 'Write the media type around the schema: `application/json: { schema: … }`.' };
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   const example = didYouMean(name, ['example', 'examples']);
   const ofExample =

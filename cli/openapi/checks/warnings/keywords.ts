@@ -170,15 +170,21 @@ function hintForForm(key: string, node: JsonObject, document: JsonObject): strin
     return 'Write a hyphen before each schema.';
   if (key === 'examples' && isObject(node[key]))
     return 'Indent it less, beside `schema`: only there, examples have names. In a schema, write a list of values.';
+  const named = [node[key]].flat().find((one) => typeof one === 'string' && isSchemaName(one, document));
+  if (/^(?:oneOf|anyOf|allOf|prefixItems)$/.test(key) && named !== undefined)
+    return `Write \`- $ref: '#/components/schemas/${named}'\`.`;
   const type = node[key];
   if (typeof type === 'string' && TYPES.includes(type) && formOf(key, '3.1') === FORMS.schema)
     return `Write \`${key}: { type: ${type} }\`.`;
   if (key === 'items' && Array.isArray(node.items)) return 'Use `prefixItems`.';
   const name = node[key];
-  return typeof name === 'string' &&
-    lookUp(document, `#/components/schemas/${escapePointer(name)}`) !== undefined
+  return typeof name === 'string' && isSchemaName(name, document)
     ? `Write \`${key}: { $ref: '#/components/schemas/${name}' }\`.`
     : undefined;
+}
+
+function isSchemaName(name: string, document: JsonObject): boolean {
+  return lookUp(document, `#/components/schemas/${escapePointer(name)}`) !== undefined;
 }
 
 function hintFor(key: string): string | undefined {

@@ -154,6 +154,14 @@ function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
     const fault = regularExpressionFault(written);
     if (fault !== undefined)
       warn('schema', `${pointer}/${at}`, `This is not a regular expression: ${fault}.`);
+    const single = written.replace(/\\\\(?=[dDwWsSbB.])/g, '\\');
+    if (single !== written)
+      warn(
+        'schema',
+        `${pointer}/${at}`,
+        'Two backslashes stand for a backslash in the text.',
+        `Write one: \`${single}\`.`,
+      );
     const [, inner] = /^\/(\^.*\$)\/\w*$/s.exec(written) ?? [];
     if (inner !== undefined)
       warn(
