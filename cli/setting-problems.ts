@@ -226,6 +226,14 @@ function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): strin
       ([name, text]) => !['label', 'href'].includes(name) && typeof text === 'string' && text.includes('/'),
     )
     .map(([, text]) => trim(String(text), '/').replace(/\.md$/, ''));
+  if (
+    steps.length === 2 &&
+    values.length === 1 &&
+    !/[\s/]/.test(key) &&
+    routeFault(key) === undefined &&
+    routes.length === 0
+  )
+    return `Write the route alone, \`- ${key}\`: its label is the title of the page.`;
   const plain = routes.find((route) => routeFault(route) === undefined);
   return plain && `Write the route alone, \`- ${plain}\`: its label is the title of the page.`;
 }

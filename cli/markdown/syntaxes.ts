@@ -69,7 +69,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `::operation[createOrder]` or `::operation[createOrder]{title="A title"}` on a line of its own, or `:::note` and `:::` on lines around a text.',
   },
   {
-    pattern: /(?<!\\)!\[[^[\]\n]*\]\([^()\n]+ =\d|(?<!\S)! (?=\0)/,
+    pattern: /(?<!\\)!\[[^[\]\n]*\]\([^()\n]+ =\d|(?<![\\\w])!\[[^[\]\n]+\](?=[./\w])|(?<!\S)! (?=\0)/,
     message: 'This is not an image',
     hint: 'Write `![text](./a.png)`, with its size in pixels as `![text](./a.png){width=300}`.',
   },

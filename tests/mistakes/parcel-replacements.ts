@@ -260,4 +260,43 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     API,
     ['- NewParcel', "- $ref: '#/components/schemas/NewParcel'"],
   ],
+  ['an image without parentheses', SEND, ['parcel]./label.svg', 'parcel](./label.svg)']],
+  ['a key of JSON twice', SEND, ['"weight": 1200,\n  "weight": 1300,', '"weight": 1200,']],
+  [
+    'an endpoint with another name of its parameter',
+    INTRO,
+    ['Call `GET /parcels/{id}`.', TEXT],
+    'Call `GET /parcels/{parcelId}`.',
+  ],
+  [
+    'values of items in the list itself',
+    API,
+    [
+      'type: array\n            enum: [created]\n            items: { type: string }\n      responses',
+      'type: string\n            enum: [created, sent, delivered]\n      responses',
+    ],
+    'type: array\n            items: { type: string, enum: [created] }\n      responses',
+  ],
+  [
+    'a schema that has another name now',
+    API,
+    ['    ParcelRequest:\n      type: object', '    NewParcel:\n      type: object'],
+  ],
+  [
+    'an example beside its `value`',
+    API,
+    [
+      'value:\n                weight: 250\n                service: standard\n',
+      'value:\n                  weight: 250\n                  service: standard\n                  to: { name: Bo, country: SE }\n',
+    ],
+    'value:\n                  weight: 250\n                  service: standard\n                  to: { name: Bo, country: SE }\n',
+  ],
+  ['a route with its label', SITE, ['- api: API reference', '- api']],
+  ['a label of the navbar twice', SITE, ['- label: Docs\n    to: /api', '- label: API\n    to: /api']],
+  [
+    'a component without `return`',
+    FOOTER,
+    ['() => { <p>Parcels</p>; }', '() => <p>Parcels</p>'],
+    '() => { return <p>Parcels</p>; }',
+  ],
 ];

@@ -1,5 +1,5 @@
 import type { Fault } from '../../openapi/checks/body-validator.ts';
-import { jsonFault } from '../../source/json-fault.ts';
+import { jsonFault, repeatedKey } from '../../source/json-fault.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { hintOf } from '../address.ts';
 
@@ -30,6 +30,12 @@ export function checkJson(text: string, faultsOf: (value: unknown) => ValueFault
     };
     const before = text.slice(0, offset).split('\n');
     return [{ message, ...hintOf(hint), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
+  }
+  const twice = repeatedKey(text, value);
+  if (twice) {
+    const before = text.slice(0, twice.offset).split('\n');
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    return [{ message: twice.message, ...hintOf(twice.hint), line: before.length, column }];
   }
   const { source } = parseSource('', text);
   return causesOf(faultsOf(value)).map(({ pointer, message, hint }) => {

@@ -164,7 +164,9 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   const example = didYouMean(name, ['example', 'examples']);
   const ofExample =
-    /\/examples\/[^/]+$/.test(error.instancePath) && isObject(written) && !Object.hasOwn(written, 'value')
+    /\/examples\/[^/]+$/.test(error.instancePath) &&
+    isObject(written) &&
+    (get(written, 'value') ?? null) === null
       ? `Write the example below \`value\`: \`value: { ${name}: … }\`.`
       : undefined;
   const ofInfo = error.instancePath === '' && IN_INFO.test(name) ? 'Indent it below `info`.' : undefined;

@@ -183,13 +183,15 @@ function warnOfConstants({ node, pointer, version }: Visited, warn: Warn): void 
         'schema',
         at,
         `${name} is not of the type ${types.join(' or ')}.`,
-        value === null
-          ? /^3\.[1-9]/.test(version)
-            ? `Write \`type: [${types.join(', ')}, 'null']\`, or remove it.`
-            : 'Write `nullable: true`, or remove it.'
-          : types.includes('string')
-            ? hintOfQuotes(value)
-            : undefined,
+        types.length === 1 && types[0] === 'array' && at.includes('/enum/')
+          ? 'Write the `enum` in `items`: it lists the values of an item.'
+          : value === null
+            ? /^3\.[1-9]/.test(version)
+              ? `Write \`type: [${types.join(', ')}, 'null']\`, or remove it.`
+              : 'Write `nullable: true`, or remove it.'
+            : types.includes('string')
+              ? hintOfQuotes(value)
+              : undefined,
       );
   };
   if (Object.hasOwn(node, 'default')) check(node.default, `${pointer}/default`, 'The default');
