@@ -141,6 +141,8 @@ export const MAX_BUNDLED_OBJECTS = 5_000_000;
 export const MAX_MEDIA_TYPES = 50;
 /** Finding the nearest of thousands of names takes long. */
 export const MAX_SUGGESTIONS = 20;
+/** Components of a kind of which those that nothing refers to are looked for, as one of them may have been renamed. */
+export const MAX_RENAMED = 200;
 /** Characters that are repeated by aliases. */
 export const MAX_REPEATED_CHARACTERS = 10_000_000;
 /** For each alias, the parser searches all anchors and aliases of the file; this many steps take a second. */

@@ -177,6 +177,7 @@ const CAUSES = [
   'openapi/keyword-form',
   'openapi/misplaced-reference',
   'openapi/operation-id',
+  'openapi/parameter-twice',
   'openapi/path',
   'openapi/path-parameter',
   'openapi/required',

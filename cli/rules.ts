@@ -88,7 +88,9 @@ export const RULES: Record<string, Rule> = {
     'Tools built on swagger-parser cannot resolve the document. Only `check` tries it.',
     'note',
   ),
-  'openapi/request-body': warning('A `GET` or `HEAD` request has a body.'),
+  'openapi/request-body': warning(
+    'A `GET` or `HEAD` request has a body, or a response whose status allows none.',
+  ),
   'openapi/security': warning(
     'A security requirement names a scheme or a scope that is not declared, or a scheme of HTTP is misspelled.',
   ),

@@ -8,7 +8,7 @@ import { ABSOLUTE_URL } from './setting-kinds.ts';
 import { EXAMPLES, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
-import { escapePointer } from './text/json-pointer.ts';
+import { escapePointer, toPointer } from './text/json-pointer.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
 /** What settings are checked against, and how their problems are told. */
@@ -62,6 +62,24 @@ export function settingProblems(
         ({ key, owner }) =>
           owner === propertyOf(issue).owner && meantBy(key, owner) === propertyOf(issue).name,
       ));
+  /** The unknown keys beside a key without a value, which may have them. */
+  const below = (issue: z.core.$ZodIssue): string[] => {
+    const { owner } = propertyOf(issue);
+    if (issue.code !== 'invalid_type' || issue.input !== null) return [];
+    const names = keysAt(form.schema, issue.path);
+    return unknown.filter((one) => one.owner === owner && names.includes(one.key)).map(({ key }) => key);
+  };
+  const dedented = issues.filter((issue) => below(issue).length > 0);
+  if (dedented.length > 0)
+    return dedented.map((issue) => ({
+      message: `\`${issue.path.join('.')}\` has no value: what belongs to it stands beside it.`,
+      severity: 'error',
+      rule: form.rule,
+      ...source.locate(toPointer(issue.path.map(String))),
+      hint: `Indent ${below(issue)
+        .map((key) => `\`${key}\``)
+        .join(', ')} below it.`,
+    }));
   return issues
     .filter((issue) => !isMistyped(issue))
     .flatMap((issue) =>
@@ -159,7 +177,9 @@ function problemsOf(
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       ...at(`/${escapePointer(key)}`),
       message: `Unknown ${form.property} \`${key}\`.`,
-      hint: entryHint(issue, key) ?? propertyHint(key, keysAt(form.schema, issue.path), meantBy(key)),
+      hint:
+        entryHint(issue, key) ??
+        propertyHint(key, keysAt(form.schema, issue.path), meantBy(key), issue.input),
     }));
   }
   const name = issue.path.length === 0 ? 'site.yaml' : `\`${issue.path.join('.')}\``;
@@ -197,6 +217,8 @@ function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): strin
   const values = Object.entries(Object(input));
   const value = values.find(([name]) => name === key)?.[1];
   if (steps[0] === 'redirects' && key.startsWith('/')) return `Write \`{ from: ${key}, to: ${value} }\`.`;
+  if (steps[0] === 'sidebar' && typeof value === 'string' && /^https?:\/\//i.test(value))
+    return `Write \`href: ${value}\`.`;
   if (steps[0] !== 'sidebar' || typeof value !== 'string' || ['label', 'href'].includes(key))
     return undefined;
   const routes = values
@@ -204,12 +226,22 @@ function entryHint({ path: steps, input }: z.core.$ZodIssue, key: string): strin
       ([name, text]) => !['label', 'href'].includes(name) && typeof text === 'string' && text.includes('/'),
     )
     .map(([, text]) => trim(String(text), '/').replace(/\.md$/, ''));
+  if (
+    steps.length === 2 &&
+    values.length === 1 &&
+    !/[\s/]/.test(key) &&
+    routeFault(key) === undefined &&
+    routes.length === 0
+  )
+    return `Write the route alone, \`- ${key}\`: its label is the title of the page.`;
   const plain = routes.find((route) => routeFault(route) === undefined);
   return plain && `Write the route alone, \`- ${plain}\`: its label is the title of the page.`;
 }
 
-function propertyHint(key: string, names: string[], meant: string | undefined): string {
-  const nearest = meant ?? meantName(key, names);
+function propertyHint(key: string, names: string[], meant: string | undefined, input: unknown): string {
+  // One that is there already is not meant.
+  const absent = names.filter((name) => !Object.hasOwn(Object(input), name));
+  const nearest = meant ?? meantName(key, absent);
   return nearest === undefined ? `Available: ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
 }
 

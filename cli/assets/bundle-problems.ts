@@ -7,7 +7,10 @@ export function asProblems(error: unknown, templatesDir: string): unknown {
   const { errors } = error as Partial<BuildFailure>;
   if (!Array.isArray(errors)) return error;
   const [inner] = errors.flatMap(({ detail }) => (detail instanceof ProblemError ? [detail] : []));
-  return inner ?? new ProblemError(errors.map((message) => bundleProblem(message, templatesDir)));
+  // What is closed wrongly is the cause of what is not closed at the end.
+  const causes = errors.filter(({ text }) => !text.startsWith('Unexpected end of file'));
+  const told = causes.length > 0 ? causes : errors;
+  return inner ?? new ProblemError(told.map((message) => bundleProblem(message, templatesDir)));
 }
 
 /** If something is not closed, a note has the location where it was opened. Columns of esbuild start at 0. */

@@ -69,11 +69,19 @@ export function addBuildCommand(program: Command, { terminal, loadBuild }: Comma
     });
 }
 
+/** What other tools call commands. */
+const OTHER_NAMES: Record<string, string> = {
+  ...{ lint: 'check', validate: 'check', test: 'check', start: 'dev', watch: 'dev', preview: 'serve' },
+  ...{ new: 'init', create: 'init', compare: 'diff', generate: 'build' },
+};
+
 function unknownCommand(name: string, program: Command): string {
-  const meant = nearestName(
-    name,
-    program.commands.map((command) => command.name()),
-  );
+  const meant =
+    (Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined) ??
+    nearestName(
+      name,
+      program.commands.map((command) => command.name()),
+    );
   return `error: unknown command '${name}'${meant === undefined ? '' : `\n(Did you mean ${meant}?)`}`;
 }
 

@@ -47,7 +47,15 @@ export function takeWritten(marked: string, marks: Marks): { html: string; writt
  */
 export function checkWritten(
   { name, html }: Written,
-  { files, isKnown }: Pick<SiteComponents, 'files'> & { isKnown(url: string): boolean },
+  {
+    files,
+    isKnown,
+    hintOf,
+  }: Pick<SiteComponents, 'files'> & {
+    isKnown(url: string): boolean;
+    /** What an unknown path below the base path probably means. */
+    hintOf(url: string): string | undefined;
+  },
 ): Problem[] {
   const source = files.get(name);
   const problems: Problem[] = [];
@@ -90,7 +98,7 @@ export function checkWritten(
         report(
           `The link ${written.slice(0, 80)} cannot be resolved: the page or file does not exist.`,
           text.search(/(href|src)=/),
-          'Begin the paths of pages with the base path, which is `site.base`.',
+          hintOf(written) ?? 'Begin the paths of pages with the base path, which is `site.base`.',
         );
       const isLoaded = LOADED.test(key) && isForeign(written);
       if (isLoaded || (key === 'href' && isSiteLink(written) && isForeign(written)))

@@ -10,7 +10,7 @@ import type { OwnDirectives } from '../markdown/own-directives.ts';
 import { type Problem, ProblemError, topOf } from '../problem.ts';
 import { confinedFile } from '../source/confine.ts';
 import type { SourceReader } from '../source-files.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import { nearestName, suggest } from '../text/did-you-mean.ts';
 
 /** The components and directives of a site: code of its maintainers, which runs in the build only. */
 export interface SiteComponents {
@@ -66,11 +66,12 @@ export async function loadComponents(
   for (const { name } of sources) {
     const file = path.join(folder, name);
     const made = path.parse(name).name;
-    files.set(made, { file, text: inputs.text(file) });
+    const text = inputs.text(file);
+    files.set(made, { file, text });
     const { code, map } = await compile(file, { root, inputs });
     maps.set(file, new SourceMap(map));
     const exported = run(code, file, { modules, locate });
-    const guard = (own: Own) => guarded(own, file, locate);
+    const guard = (own: Own) => guarded(own, { file, text, locate });
     if (made === DIRECTIVES)
       directives = Object.fromEntries(
         Object.entries(directivesOf(exported, file)).map(([key, own]) => [key, guard(own as Own)]),
@@ -83,7 +84,10 @@ export async function loadComponents(
 }
 
 /** What is run takes its own time, and what it throws is a problem of its file. */
-function guarded(own: Own, file: string, locate: SiteComponents['locate']): Own {
+function guarded(
+  own: Own,
+  { file, text, locate }: { file: string; text: string } & Pick<SiteComponents, 'locate'>,
+): Own {
   return (...given) =>
     during({ task: 'This component', file }, () => {
       let made: unknown;
@@ -92,6 +96,7 @@ function guarded(own: Own, file: string, locate: SiteComponents['locate']): Own 
       } catch (error) {
         throw locate(error, file);
       }
+      if (made === undefined && !/\breturn\b/.test(text)) throw new ProblemError(withoutReturn(file));
       if (types.isPromise(made)) throw locate('a promise, which nothing waits for', file);
       return made;
     });
@@ -112,13 +117,25 @@ function unknownName(file: string): Problem[] {
 }
 
 function unread(file: string): Problem {
-  const { name } = path.parse(file);
+  const { name: written } = path.parse(file);
+  const name = nearestName(written, NAMES) ?? written;
   return {
     message: 'This component is not read.',
     severity: 'error',
     rule: 'components',
     ...topOf(file),
     hint: `Move it to components/${name}.tsx, beside content/.`,
+  };
+}
+
+/** Between the braces of a function, an element alone is not what it returns. */
+function withoutReturn(file: string): Problem {
+  return {
+    message: 'This component returns nothing.',
+    severity: 'error',
+    rule: 'components',
+    ...topOf(file),
+    hint: 'Write `return` before its element.',
   };
 }
 

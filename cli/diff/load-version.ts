@@ -18,7 +18,7 @@ export async function loadVersion(
     return withGitFolder(cwd, revision, inGit, (file) => loadCopy(file, name));
   if (name.startsWith('git:')) throw new ProblemError(incomplete(name, other));
   const file = path.resolve(cwd, name);
-  if (!existsSync(file)) throw new ProblemError(absent(name, cwd));
+  if (!existsSync(file)) throw new ProblemError(absent(name, cwd, other));
   // As in a build, it may refer to any file of the project, which is the working directory.
   return load(file, file.startsWith(cwd + path.sep) ? cwd : path.dirname(file));
 }
@@ -33,7 +33,7 @@ function incomplete(name: string, other: string): Problem {
   };
 }
 
-function absent(name: string, cwd: string): Problem {
+function absent(name: string, cwd: string, other: string): Problem {
   const [, revision, inGit] = /^([\w./~^-]{2,}):([^/].*)$/.exec(name) ?? [];
   if (revision !== undefined)
     return {
@@ -48,6 +48,17 @@ function absent(name: string, cwd: string): Problem {
       severity: 'error',
       rule: USAGE,
       hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
+    };
+  if (
+    /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) &&
+    !/\.(?:json|ya?ml|txt)$/i.test(name) &&
+    !other.startsWith('git:')
+  )
+    return {
+      message: `The specification ${name} does not exist.`,
+      severity: 'error',
+      rule: 'openapi/missing',
+      hint: `Write the path of a file. If it is a revision, write \`git:${name}:${other}\`.`,
     };
   const names = [path.dirname(name), 'specs'].flatMap((folder) =>
     existsSync(path.resolve(cwd, folder))

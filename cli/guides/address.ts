@@ -37,10 +37,14 @@ export function findOperation(
   const names = apis.flatMap(({ operations }) =>
     operations.flatMap((operation) => namesOf(operation).filter((name) => name.includes(' ') === isPath)),
   );
+  // The names of parameters say least about which endpoint is meant.
+  const shape = (name: string) => name.replace(/\{[^{}]*\}/g, '{}');
+  const same = names.find((name) => isPath && shape(name) === shape(wanted));
   return {
     message: text === '' ? 'No operation is named.' : `Unknown operation \`${text}\`.`,
     hint:
-      didYouMean(wanted, names) ??
+      didYouMean(wanted, same === undefined ? names : [same]) ??
+      (same && `Did you mean \`${same}\`?`) ??
       suggestOtherApi(registry, apis, wanted) ??
       'Write its `operationId`, or its method and path: `POST /orders`.',
   };

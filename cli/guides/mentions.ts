@@ -53,6 +53,9 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
     }
     if (candidates.some(({ former }) => former?.has(rest)))
       return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
+    const header = /^x-[\w-]+$/i.test(code) ? meantHeader(code, registry) : undefined;
+    if (header !== undefined)
+      return { message: `No header is called \`${code}\`.`, hint: `Did you mean \`${header}\`? ${ESCAPE}` };
     const meant = candidates.flatMap(titlesOf).find((title) => isMistyped(rest, title));
     if (!hasApi && !meant && (!NAME.test(code) || isPathOfNames(candidates.map(namesOf), code)))
       return undefined;
@@ -65,6 +68,24 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
       hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,
     };
   };
+}
+
+/** The header that a name differs from by one character, or by two that are swapped; none if it is one itself. */
+function meantHeader(code: string, registry: Registry): string | undefined {
+  const names = registry.flatMap(({ reference, operations }) => [
+    ...reference.indexes.headers.map(({ name }) => name),
+    ...reference.securitySchemes.flatMap(({ credential }) =>
+      credential.kind === 'apiKey' && credential.in === 'header' ? credential.name : [],
+    ),
+    ...operations.flatMap(({ parameterGroups }) =>
+      parameterGroups
+        .filter(({ location }) => location === 'header')
+        .flatMap(({ parameters }) => parameters.map(({ name }) => name)),
+    ),
+  ]);
+  const written = code.toLowerCase();
+  if (names.some((name) => name.toLowerCase() === written)) return undefined;
+  return names.find((name) => editsWithin(1, written, name.toLowerCase()) === 1);
 }
 
 /** An endpoint with its method in capitals, the first slash of its path, and its parameters in braces. */

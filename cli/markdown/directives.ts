@@ -77,8 +77,18 @@ function checkEnd(
     node,
     'markdown/directive',
     `The directive \`${node.name}\` is not closed.`,
-    'Close it with `:::`. An outer directive needs more colons than an inner one.',
+    hintOfEnd(node, source) ?? 'Close it with `:::`. An outer directive needs more colons than an inner one.',
   );
+}
+
+/** A line of too few colons is meant as the end. */
+function hintOfEnd(node: ContainerDirective, source: string): string | undefined {
+  const at = writtenText(node, source)
+    .split('\n')
+    .findIndex((line) => /^[ \t>]*:{1,2}[ \t]*$/.test(line));
+  return at < 0
+    ? undefined
+    : `Write \`:::\` in line ${(node.position?.start.line ?? 1) + at}, which has too few colons.`;
 }
 
 function fencesOf(node: ContainerDirective, source: string): { opening: string; isClosed: boolean } {

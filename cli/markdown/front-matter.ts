@@ -20,11 +20,18 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
   if (!/^---[ \t]*\n/.test(text)) return { ...empty, body: text };
   const start = text.indexOf('\n') + 1;
   const end = /^---[ \t]*$/m.exec(text.slice(start));
-  const report = (message: string, hint?: string) => ({
+  const report = (message: string, hint?: string, place = TOP) => ({
     ...empty,
-    problems: [problemAt(file, TOP, message, hint)],
+    problems: [problemAt(file, place, message, hint)],
   });
-  if (!end) return report('The front matter is not closed.', 'End it with a line of three hyphens.');
+  if (!end) {
+    const almost = /^[ \t]*(?:-{2,}|[–—]+-?)[ \t]*$/m.exec(text.slice(start));
+    const line = text.slice(0, start + (almost?.index ?? 0)).split('\n').length;
+    const hint = almost
+      ? 'Write three hyphens here, at the start of the line.'
+      : 'End it with a line of three hyphens.';
+    return report('The front matter is not closed.', hint, { line: almost ? line : 1, column: 1 });
+  }
   const yamlText = text.slice(start, start + end.index);
   if (yamlText.length > MAX_FRONT_MATTER)
     return report(`The front matter is longer than ${MAX_FRONT_MATTER} characters.`);

@@ -1,4 +1,18 @@
-import type { Code, Delete, Heading, List, Nodes, Parents, Root, Table, TableRow, Text } from 'mdast';
+import type {
+  Code,
+  Delete,
+  Emphasis,
+  Heading,
+  List,
+  Nodes,
+  Paragraph,
+  Parents,
+  Root,
+  Strong,
+  Table,
+  TableRow,
+  Text,
+} from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -16,6 +30,15 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
   visit(tree, (node, index, parent) => {
     if (node.type === 'tableRow' && parent?.type === 'table' && !checkCells(node, parent, source, report))
       return SKIP;
+    if (node.type === 'paragraph' && isRowBelow(node, parent?.children[(index ?? 0) - 1], source)) {
+      report(
+        node,
+        'markdown/text',
+        'This row is not part of the table above it, which ends at the empty line.',
+        'Remove the empty line.',
+      );
+      return SKIP;
+    }
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
       const isAlert = parent?.data !== undefined && 'isWhole' in parent.data;
       const understood = isAlert
@@ -33,6 +56,20 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
         'markdown/text',
         'This is not a code block.',
         'Write three backticks (```) before and after it.',
+      );
+    if (node.type === 'inlineCode' && syntaxes === SYNTAXES && /\w\\[_*]\w/.test(node.value))
+      report(
+        node,
+        'markdown/text',
+        'This backslash is printed: code shows every character as it is written.',
+        `Write \`${node.value.replace(/(?<=\w)\\(?=[_*]\w)/g, '')}\`.`,
+      );
+    if ((node.type === 'emphasis' || node.type === 'strong') && hasAsteriskBeside(node, parent, source))
+      report(
+        node,
+        'markdown/text',
+        'An asterisk beside this text would be printed as it is written.',
+        'Write as many before it as after it, or `\\*` for an asterisk.',
       );
     if (node.type === 'delete' && isSubscript(node, source))
       report(
@@ -173,6 +210,24 @@ function checkCells(row: TableRow, table: Table, source: string, report: Report)
     'Write a `|` in a cell as `\\|`, also in code.',
   );
   return false;
+}
+
+/** Whether a paragraph is a row of the table before it, which an empty line has ended. */
+function isRowBelow(node: Paragraph, before: Nodes | undefined, source: string): boolean {
+  const written = writtenText(node, source);
+  return (
+    before?.type === 'table' &&
+    /^\|.*\|[ \t]*(?:\n\||$)/.test(written) &&
+    !/\n\|[ :|-]+(?:\n|$)/.test(written)
+  );
+}
+
+/** Whether a delimiter of emphasis is left over: `**Note:*`. An asterisk may lead to a note below a table or at the end of the page. */
+function hasAsteriskBeside(node: Emphasis | Strong, parent: Parents | undefined, source: string): boolean {
+  const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
+  if (parent?.type === 'emphasis' || parent?.type === 'strong' || source[start] !== '*') return false;
+  const isBefore = source[start - 1] === '*' && source[start - 2] !== '\\';
+  return (isBefore || source[end] === '*') && !/^[ \t>]*\\?\* ?[^*\n]*$/m.test(source);
 }
 
 /** Whether a list stands between two numbered ones, the second of which continues the first. */

@@ -69,7 +69,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `::operation[createOrder]` or `::operation[createOrder]{title="A title"}` on a line of its own, or `:::note` and `:::` on lines around a text.',
   },
   {
-    pattern: /(?<!\\)!\[[^[\]\n]*\]\([^()\n]+ =\d|(?<!\S)! (?=\0)/,
+    pattern: /(?<!\\)!\[[^[\]\n]*\]\([^()\n]+ =\d|(?<![\\\w])!\[[^[\]\n]+\](?=[./\w])|(?<!\S)! (?=\0)/,
     message: 'This is not an image',
     hint: 'Write `![text](./a.png)`, with its size in pixels as `![text](./a.png){width=300}`.',
   },
@@ -176,6 +176,12 @@ export const SYNTAXES: Syntax[] = [
     hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
   },
   {
+    pattern: /^[^\t\n]*\S\t+\S[^\n]*\n[^\t\n]*\S\t+\S/,
+    inGuides: true,
+    message: 'This is not a table',
+    hint: 'Write rows as `| a | b |`, the second one `| --- | --- |`.',
+  },
+  {
     pattern: /^[^|\n]*\S \| \S[^|\n]*\n[^|\n]*\S \| \S[^|\n]*(?:\n|$)/,
     inGuides: true,
     message: 'This is not a table',
@@ -214,6 +220,23 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `https://`.',
   },
   {
+    pattern: /(?<=[^\s`\\] ?)`{3}[a-z]/i,
+    message: 'This is not a code block',
+    hint: 'Write the backticks on a line of their own, without a text before them.',
+  },
+  {
+    pattern: /^[ \t>]*::[ \t]*$/m,
+    inGuides: true,
+    message: 'This line of two colons closes nothing',
+    hint: 'Write `:::` to close a directive, or remove it.',
+  },
+  {
+    pattern: /(?<![\p{L}´])´[\w$]+(?:[.-]\w+)*´/u,
+    inGuides: true,
+    message: 'This is not code',
+    hint: 'Write backticks (`) instead of `´`.',
+  },
+  {
     pattern: /(?<!\\)`/,
     message: 'This code is not closed',
     hint: 'Write as many backticks after code as before it.',
@@ -245,6 +268,11 @@ export const SYNTAXES: Syntax[] = [
     pattern: /(?<![\\~])~~(?=[^\s~])/,
     message: 'This is not struck out',
     hint: 'Write `~~` directly before and after the words.',
+  },
+  {
+    pattern: /(?<!\\)<(https?:[^\s<>|]+)\|([^<>|\n]+)>/,
+    message: 'This is not a link',
+    hint: ([, url, text]) => `Write \`[${text}](${url})\`.`,
   },
   {
     pattern: /(?<!\\)<(?:https?:|mailto:)/,

@@ -16,7 +16,7 @@ export function applyTabs(node: ContainerDirective, report: Report): void {
   const labels = new Set<string>();
   const name = `tabs-${node.position?.start.line ?? 1}`;
   for (const [index, tab] of tabs.entries()) {
-    const fault = faultOf(tab, labels);
+    const fault = faultOf(tab, labels, node.name);
     if (fault) report(tab, 'markdown/directive', ...fault);
     if (tab.type === 'containerDirective') applyTab(tab, { name, isFirst: index === 0 });
   }
@@ -34,9 +34,18 @@ function tabOfCode(code: ContainerDirective['children'][number]): ContainerDirec
   return createContainer('tab', [label, code], code.position);
 }
 
-function faultOf(tab: RootContent, labels: Set<string>): [message: string, hint: string] | undefined {
+function faultOf(
+  tab: RootContent,
+  labels: Set<string>,
+  holder: string,
+): [message: string, hint: string] | undefined {
   if (tab.type !== 'containerDirective' || tab.name !== 'tab')
-    return ['`tabs` may contain only `tab`, and `code-group` only code blocks.', TABS_EXAMPLE];
+    return holder === 'tabs'
+      ? ['`tabs` may contain only `tab`.', TABS_EXAMPLE]
+      : [
+          '`code-group` may contain only code blocks.',
+          'Move this out of it, or write `::::tabs` with `:::tab[Label]`.',
+        ];
   const [label] = tab.children;
   const text = label?.data && 'directiveLabel' in label.data ? textOf(label).trim() : '';
   if (text === '') return ['A tab requires a label.', 'Write `:::tab[Label]`.'];

@@ -4,6 +4,7 @@ import type { Page } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import { fileOf, isFile, partsOf } from '../site/url.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { nearestName } from '../text/did-you-mean.ts';
 import type { LoadedSite } from './load-site.ts';
 
 interface MadePage {
@@ -24,11 +25,19 @@ export function componentProblems(
     const name = decodePercent(path.slice(config.base.length)).replace(/\/$/, '');
     return isFile(name, known) || known.has(fileOf(name));
   };
+  const routes = names.filter((name) => name.endsWith('.html')).map((name) => name.replace(/\.html$/, ''));
+  const hintOf = (url: string): string | undefined => {
+    const { path } = partsOf(url);
+    const meant = path.startsWith(config.base)
+      ? nearestName(path.slice(config.base.length), routes)
+      : undefined;
+    return meant === undefined ? undefined : `Did you mean \`${config.base}${meant}\`?`;
+  };
   // Each is checked once, however many pages repeat it.
   const different = new Map(
     made.flatMap(({ written }) => written.map((one) => [`${one.name} ${one.html}`, one])),
   );
-  const problems = [...different.values()].flatMap((one) => checkWritten(one, { ...own, isKnown }));
+  const problems = [...different.values()].flatMap((one) => checkWritten(one, { ...own, isKnown, hintOf }));
   const unlike = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...unlike.values(), ...unsteady(made, own, (page) => render(page, dead.get(page.route)).written)];
 }

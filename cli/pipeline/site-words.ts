@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { type Problem, topOf } from '../problem.ts';
+import { MARKUP } from '../site/markup-in-labels.ts';
 import { isLanguageTag } from '../site-settings.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
@@ -136,7 +137,16 @@ function readWords(file: string, inputs: SourceReader): { own: Own; problems: Pr
 /** Says what is wrong with a text, and what to do. A text that is missing is not wrong. */
 function faultOf(value: unknown, english: string): [message: string, hint?: string] | undefined {
   if (value === null || value === undefined) return undefined;
-  if (typeof value !== 'string') return ['This must be a text.', 'Write it in quotes.'];
+  if (typeof value !== 'string')
+    return [
+      'This must be a text.',
+      typeof value === 'object' ? `In English it is “${english}”.` : 'Write it in quotes.',
+    ];
+  if (MARKUP.test(value) && !MARKUP.test(english))
+    return [
+      'This is plain text: its Markdown or HTML is printed as it is written.',
+      'Write the words alone.',
+    ];
   const names = namesIn(english);
   const unknown = namesIn(value).find((name) => !names.includes(name));
   if (unknown === undefined) return undefined;

@@ -63,7 +63,7 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   if (!files.has(file)) {
     return {
       message: `The link ${href} cannot be resolved: the page does not exist.`,
-      hint: hintOfRoute(route, from, targets),
+      hint: hintOfRoute(route, anchor, { from, targets }),
     };
   }
   const fileIds = ids.get(file);
@@ -89,7 +89,11 @@ function hintOfRelative(written: string, { base, ids }: Targets): string {
   return `Write the path of a page, \`${base}${meant?.replace(/\.html$/, '') ?? 'docs/page'}\`.`;
 }
 
-function hintOfRoute(route: string, from: string, { files, ids }: Targets): string | undefined {
+function hintOfRoute(
+  route: string,
+  anchor: string | undefined,
+  { from, targets: { files, ids } }: { from: string; targets: Targets },
+): string | undefined {
   if (route.includes('\\')) return 'Write `/` instead of `\\`.';
   const ending = path.posix.basename(route);
   const [, scheme, address] =
@@ -104,16 +108,29 @@ function hintOfRoute(route: string, from: string, { files, ids }: Targets): stri
     all.find((one) => one === `${route}/archive` || one === ending || one.endsWith(`/${ending}`)) ??
     all.find((one) => one.startsWith(`${route}/`)) ??
     all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
-  if (meant !== undefined) return `Did you mean \`/${meant}\`?`;
+  if (meant !== undefined) return `Did you mean \`/${meant.replaceAll(' ', '%20')}\`?`;
+  // A page that has moved has kept its anchors.
+  const [moved, ...others] = anchor ? [...ids].filter(([, known]) => known.has(anchor)) : [];
+  if (moved && others.length === 0) return `Did you mean \`/${moved[0].replace(/\.html$/, '')}#${anchor}\`?`;
   const { dir, base: name } = path.posix.parse(route);
   if (ids.get(fileOf(dir))?.has(name)) return `Did you mean \`/${dir}#${name}\`?`;
   // Hidden files are never published.
   if (nameFault(route) !== undefined || /(^|\/)\./.test(route)) return 'Remove the link.';
   if (/\.\w+$/.test(route))
     return `Put the file into \`static/\`, and write \`/${path.posix.basename(route)}\`.`;
-  return route.startsWith('docs/')
+  return route.startsWith('docs/') && !route.includes(' ')
     ? `Remove the link, or write the page content/${route}.md.`
-    : 'Remove the link.';
+    : hintOfTop(route, all);
+}
+
+/** Lists the pages outside of folders, if such a page is meant: one of them may have been renamed. */
+function hintOfTop(route: string, all: string[]): string {
+  const top = all
+    .filter((one) => /^[^/.]+$/.test(one) && !/^(?:404|index)$/.test(one))
+    .slice(0, MAX_SUGGESTIONS);
+  return route.includes('/') || top.length === 0
+    ? 'Remove the link.'
+    : `Remove the link, or write one of: ${top.map((one) => `\`/${one}\``).join(', ')}.`;
 }
 
 /** An address whose scheme was forgotten, and no file. */

@@ -4,9 +4,9 @@ import type { ContentPage } from './content.ts';
 
 const LABELS = new Set(['title', 'tagline', 'description', 'copyright', 'label', 'sidebar_label']);
 
-/** Markdown, and elements of HTML that format text: `List<Order>` is a name. */
+/** Markdown, characters by their names, and elements of HTML that format text: `List<Order>` is a name. */
 export const MARKUP =
-  /\*\*\S|\]\(|<\/?(?:a|b|br|code|em|i|img|kbd|small|span|strong|sub|sup|u)(?:[\s/][^<>]*)?>/i;
+  /\*\*\S|\]\(|&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|copy|#\d+);|<\/?(?:a|b|br|code|em|i|img|kbd|small|span|strong|sub|sup|u)(?:[\s/][^<>]*)?>/i;
 
 /** Reports Markdown and HTML in titles, labels and other texts in which none is read. */
 export function markupInLabels(
@@ -28,15 +28,20 @@ export function markupInLabels(
   ];
 }
 
+/** A year or a variable of another tool, which nothing fills in. */
+const PLACEHOLDER = /\{\{[^{}]*\}\}|\{(?:current_?)?year\}|%YEAR%/i;
+
 function warningsOf(texts: object, locate: (pointer: string) => Partial<Problem>): Problem[] {
   return labelsIn(texts)
-    .filter(({ text }) => MARKUP.test(text))
-    .map(({ pointer }) => ({
-      message: `\`${pointer.slice(1).replaceAll('/', '.')}\` is plain text: its Markdown or HTML is printed as it is written.`,
+    .filter(({ text }) => MARKUP.test(text) || PLACEHOLDER.test(text))
+    .map(({ text, pointer }) => ({
+      message: `\`${pointer.slice(1).replaceAll('/', '.')}\` is plain text: its ${
+        MARKUP.test(text) ? 'Markdown or HTML' : `\`${PLACEHOLDER.exec(text)?.[0]}\``
+      } is printed as it is written.`,
       severity: 'warning',
       rule: 'site/markup',
       ...locate(pointer),
-      hint: 'Write the words alone.',
+      hint: MARKUP.test(text) ? 'Write the words alone.' : 'Write what it stands for, or remove it.',
     }));
 }
 

@@ -67,7 +67,8 @@ export function checkRedirects(
         message: `\`${from}\` cannot be the path of a page.`,
         hint: 'Write the path of one page, without wildcards, a query or an anchor, such as `/docs/old`.',
       };
-    if (base !== '/' && `${from}/`.startsWith(base))
+    const isFolder = [...routes].some((one) => one.startsWith(base.slice(1)));
+    if (base !== '/' && `${from}/`.startsWith(base) && !isFolder)
       return {
         key: 'from',
         message: `\`${from}\` begins with the base path.`,

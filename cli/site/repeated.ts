@@ -19,31 +19,49 @@ export function repeatedTexts(pages: ContentPage[]): Problem[] {
   );
 }
 
-/** Reports links that occur twice in the navbar, or in a column of the footer. */
+/** Reports links and labels that occur twice in the navbar, or in a column of the footer. */
 export function repeatedLinks({
   navbar,
   footer,
   locate,
 }: Pick<SiteConfig, 'navbar' | 'footer' | 'locate'>): Problem[] {
   const placed = (
-    links: readonly { to?: string | undefined; href?: string | undefined }[],
+    links: readonly { label?: string | undefined; to?: string | undefined; href?: string | undefined }[],
     pointer: string,
-  ) => links.map(({ to, href }, index) => ({ target: to ?? href, pointer: `${pointer}/${index}` }));
+  ): { label?: string | undefined; target?: string | undefined; pointer: string }[] =>
+    links.map(({ label, to, href }, index) => ({
+      label,
+      target: to ?? href,
+      pointer: `${pointer}/${index}`,
+    }));
   const inNavbar = navbar.flatMap(({ items, ...link }, index) =>
     items
       ? placed(items, `/navbar/${index}/items`)
       : [{ ...placed([link], '')[0], pointer: `/navbar/${index}` }],
   );
   const lists = [inNavbar, ...footer.map(({ links }, index) => placed(links, `/footer/${index}/links`))];
-  return lists.flatMap((list) =>
-    repeatedIn(list, ({ target }) => target).map(([{ target, pointer }]) => ({
-      message: `The link to ${target} is here twice.`,
-      severity: 'warning',
-      rule: 'site/repeated',
+  return lists.flatMap((list) => {
+    const links = repeatedIn(list, ({ target }) => target);
+    const labels = repeatedIn(list, ({ label }) => label).filter(
+      ([one]) => !links.some(([{ pointer }]) => pointer === one.pointer),
+    );
+    const place = (pointer: string) => ({
+      ...({ severity: 'warning', rule: 'site/repeated' } as const),
       ...locate(pointer),
-      hint: 'Remove one of the two.',
-    })),
-  );
+    });
+    return [
+      ...links.map(([{ target, pointer }]) => ({
+        message: `The link to ${target} is here twice.`,
+        ...place(pointer),
+        hint: 'Remove one of the two.',
+      })),
+      ...labels.map(([{ label, pointer }]) => ({
+        message: `The label \`${label}\` is here twice.`,
+        ...place(pointer),
+        hint: 'Give one of the two another label.',
+      })),
+    ];
+  });
 }
 
 /** Returns each item that has the text of an earlier one, with that one. */

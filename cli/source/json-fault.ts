@@ -10,6 +10,7 @@ const CONTROL = /[\x00-\x1f]/;
 /** By what begins where JSON allows nothing that begins so. */
 const HINTS: [start: RegExp, message: string, hint: string][] = [
   [/^(\/[/*]|#)/, 'JSON has no comments.', 'Remove it.'],
+  [/^(?:\.{2,}|…)/, 'JSON has nothing that stands for the rest.', 'Write the rest, or remove the dots.'],
   [/^['‘’“”]/, 'Texts in JSON have double quotes.', 'Write `"` on both sides of the text.'],
   [
     /^"/,
@@ -29,6 +30,7 @@ export function jsonFault(text: string): Fault | undefined {
     ...{ message, severity: 'error', rule: 'json/syntax', offset, hint },
   });
   let before = { token: '', end: 0 };
+  let depth = 0;
   for (const { 0: token, index } of text.matchAll(TOKENS)) {
     const control = token.search(CONTROL);
     if (control >= 0)
@@ -42,6 +44,14 @@ export function jsonFault(text: string): Fault | undefined {
       const found = HINTS.find(([start]) => start.test(text.slice(index)));
       return found && fault(index, found[1], found[2]);
     }
+    if (depth === 0 && before.token !== '')
+      return fault(
+        index,
+        'JSON has nothing after its value.',
+        'Write one value: several are a list, `[1, 2]`.',
+      );
+    if (/[{[]/.test(token[0] ?? '')) depth += 1;
+    if (/[}\]]/.test(token[0] ?? '')) depth -= 1;
     if (isValue && /["\d\]}el]$/.test(before.token))
       return fault(
         before.end,

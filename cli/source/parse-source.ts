@@ -157,10 +157,35 @@ function readTree({ document }: Tree, text: string, isJson: boolean): Read {
   if (json) return { faults: [json] };
   const error = document.errors.find((one) => !isComment(one));
   // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
-  const faults = error ? [syntaxFault(error, text)] : nodeFaults(document);
+  const faults = error
+    ? [openQuote(error, document, text) ?? syntaxFault(error, text)]
+    : nodeFaults(document);
   return faults.some(({ severity }) => severity === 'error')
     ? { faults }
     : { data: document.toJS({ maxAliasCount: -1 }), faults: [...comments, ...faults] };
+}
+
+/** A quote that is closed nowhere, or only in a later line. */
+function openQuote(
+  { code, message, pos }: YAMLParseError,
+  document: YamlDocument,
+  text: string,
+): Fault | undefined {
+  if (code !== 'MISSING_CHAR' || !message.startsWith('Missing closing') || CONFLICT.test(text))
+    return undefined;
+  let offset: number | undefined;
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] < pos[0] && range[2] >= pos[0]) offset = range[0];
+    },
+  });
+  const quote = offset === undefined ? undefined : text[offset];
+  return quote === undefined || offset === undefined
+    ? undefined
+    : {
+        ...{ message: 'This quote is not closed.', severity: 'error', rule: 'yaml/syntax', offset },
+        hint: `Write \`${quote}\` where the text ends.`,
+      };
 }
 
 /** The only error that the data survives: other parsers read such a comment. */
@@ -185,6 +210,16 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
   const fault = { severity: 'error', rule: 'yaml/syntax' } as const;
   const conflict = text.search(CONFLICT);
   if (conflict >= 0) return { ...fault, ...CONFLICT_FAULT, offset: conflict };
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? '';
+  const mixed = listAndMap(message, text, offset, line);
+  if (mixed !== undefined) return { ...fault, ...mixed };
+  if (/^Implicit (?:map )?keys need to be/.test(message) && !line.includes(':') && !/^\s*[-?{[]/.test(line))
+    return {
+      ...fault,
+      message: 'This line is neither a key nor a part of the text above it.',
+      offset,
+      hint: hintOfLine(line)?.hint ?? 'Write it as `key: value`, or indent it to continue the text above it.',
+    };
   const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' ? deeperLine(text, offset) : undefined;
   const colon = 'This value contains a colon, and so it looks like another key.';
   if (deeper === undefined)
@@ -192,13 +227,48 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
       ...fault,
       message: code === 'BLOCK_AS_IMPLICIT_KEY' ? colon : sentence(code, message),
       offset,
-      ...(hintOfLine(text.slice(text.lastIndexOf('\n', offset - 1) + 1)) ?? hintFor(code, message)),
+      ...(hintOfLine(line) ?? hintFor(code, message)),
     };
   return {
     ...fault,
     message: 'This line is indented more than the one before it, which already has a value.',
     offset: deeper,
     hint: 'Start it in the column of the line before it. Quote a text of several lines.',
+  };
+}
+
+/** A key in the column of the hyphens above it, or a hyphen in the column of the keys above it. */
+function listAndMap(
+  message: string,
+  text: string,
+  offset: number,
+  line: string,
+): Pick<Fault, 'message' | 'offset' | 'hint'> | undefined {
+  const at = text.lastIndexOf('\n', offset - 1) + 1 + line.search(/\S/);
+  const column = line.search(/\S/);
+  const isItem = /^\s*- /.test(line);
+  if (isItem && message.includes('block sequence may not be used'))
+    return {
+      message: 'This item of a list stands among keys.',
+      offset: at,
+      hint: 'Remove its hyphen, or write one before each of them.',
+    };
+  const before = text
+    .slice(0, at - Math.max(column, 0))
+    .split('\n')
+    .reverse();
+  const same = before.find((one) => one.trim() !== '' && one.search(/\S/) <= column);
+  if (
+    isItem ||
+    !message.includes('start at the same column') ||
+    same?.search(/\S/) !== column ||
+    !/^\s*- /.test(same)
+  )
+    return undefined;
+  return {
+    message: 'This key stands among the items of a list.',
+    offset: at,
+    hint: 'Indent it further to make it a part of the item above, or remove the hyphens.',
   };
 }
 
@@ -213,6 +283,7 @@ function deeperLine(text: string, offset: number): number | undefined {
 function sentence(code: YAMLParseError['code'], message: string): string {
   if (code === 'RESOURCE_EXHAUSTION') return 'This is nested too deeply to be read.';
   if (code === 'MULTIPLE_DOCS') return 'A second document starts here, with `---`.';
+  if (message.includes('block-seq-ind')) return 'A list cannot begin on the line of its key.';
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
@@ -240,6 +311,7 @@ function hintFor(code: YAMLParseError['code'], message: string): { hint?: string
 const HINTS_OF_MESSAGES: Record<string, string> = {
   'must be sufficiently indented and end with a':
     'Look for an unclosed `{` or `[` before this place; a text in it that contains `#` needs quotes.',
+  'block-seq-ind': 'Quote a text that begins with a hyphen, or write each item on a line of its own.',
   'Invalid escape sequence': 'Write the text in single quotes, or each backslash twice.',
   'Block collections are not allowed': 'Quote a text that contains a colon.',
   'Implicit map keys need to be followed':

@@ -43,24 +43,37 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     else if (isTooMany() && !wereTooMany)
       faults.push({ ...ALIASES_TOO_LARGE, severity: 'error', rule: 'yaml/aliases', offset });
   };
-  const visit = (node: unknown): void => {
+  const visit = (node: unknown, isItem = false): void => {
     if (isPair(node)) {
       visit(node.key);
       visit(node.value);
     }
     if (!isNode(node)) return;
     if (isAlias(node)) visitAlias(node);
+    if (node.tag?.startsWith('!'))
+      faults.push({
+        message: `\`${node.tag}\` is a tag of YAML, not a part of the text.`,
+        severity: 'error',
+        rule: 'yaml/syntax',
+        offset: node.range?.[0] ?? 0,
+        hint: 'Quote text that starts with an exclamation mark.',
+      });
     if (node.anchor) {
       anchors.add(node.anchor);
       maps.delete(node.anchor);
       anchorCount += 1;
     }
     if (isMap(node)) {
-      faults.push(...keyFaults(node.items.map(({ key }) => key)));
+      faults.push(
+        ...keyFaults(
+          node.items.map(({ key }) => key),
+          isItem,
+        ),
+      );
       faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, { anchors, maps })));
       faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
     }
-    if (isMap(node) || isSeq(node)) for (const item of node.items) visit(item);
+    if (isMap(node) || isSeq(node)) for (const item of node.items) visit(item, isSeq(node));
     if (node.anchor && isMap(node)) maps.add(node.anchor);
   };
   visit(document.contents);
@@ -109,7 +122,8 @@ function commentFaults(key: unknown, value: unknown): Fault[] {
   ];
 }
 
-function keyFaults(keys: unknown[]): Fault[] {
+/** In an item of a list, its first key for a second time is the first of another item. */
+function keyFaults(keys: unknown[], isItem: boolean): Fault[] {
   const seen = new Set<unknown>();
   return keys.flatMap((key): Fault[] => {
     const offset = isNode(key) ? (key.range?.[0] ?? 0) : 0;
@@ -136,7 +150,10 @@ function keyFaults(keys: unknown[]): Fault[] {
         severity: 'error',
         rule: 'yaml/syntax',
         offset,
-        hint: 'Remove one of the two, or merge them.',
+        hint:
+          isItem && isScalar(keys[0]) && String(keys[0].value) === name
+            ? 'Write a hyphen before it to begin another item, or remove it.'
+            : 'Remove one of the two, or merge them.',
       },
     ];
   });

@@ -1,5 +1,5 @@
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
-import { fieldsOf } from '../openapi/validation/schemas-at.ts';
+import { fieldsOf, typesOf } from '../openapi/validation/schemas-at.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { readTemplates, type StepContext } from './expressions.ts';
@@ -42,9 +42,38 @@ export function readBody(context: StepContext, answers: Map<string, AnswerFields
     scope.report(place([]), 'A form is an object of texts, numbers and booleans.');
     return {};
   }
+  if (!isForm) checkInputs({ payload, type, place }, context);
   checkPayload({ payload, value, type, place }, context, answers);
   if (isForm) return { form: Object.fromEntries(fields.map(([key, field]) => [key, String(field)])) };
   return { json: value, ...(type !== 'application/json' && { type }) };
+}
+
+/** Reports inputs of another type than the field that they are sent in. */
+function checkInputs(
+  { payload, type, place }: { payload: unknown; type: string; place(path: string[]): string },
+  { found, scope, workflow }: StepContext,
+): void {
+  const visit = (value: unknown, path: string[]): void => {
+    for (const [key, inner] of Object.entries(typeof value === 'object' ? (value ?? {}) : {}))
+      visit(inner, [...path, key]);
+    const [, name = ''] = typeof value === 'string' ? (/^\$inputs\.(.+)$/.exec(value) ?? []) : [];
+    const input = workflow.inputs?.properties?.[name];
+    if (!input) return;
+    const sent = input.type ?? 'string';
+    const schemas = requestSchemas(found, type, path);
+    const types = schemas.map(typesOf).filter((one) => one.length > 0);
+    const allowed = types.flat();
+    // A schema without a type may allow any.
+    const isOpen =
+      types.length === 0 || (types.length < schemas.length && types.some((one) => one.includes(sent)));
+    if (isOpen || allowed.includes(sent) || (sent === 'integer' && allowed.includes('number'))) return;
+    scope.report(
+      place(path),
+      `\`${path.at(-1) ?? 'The body'}\` is of the type ${[...new Set(allowed)].join(' or ')}, but the input \`${name}\` is of the type ${sent}.`,
+      `Write \`type: ${allowed.find((one) => one !== 'null') ?? sent}\` in \`inputs\`.`,
+    );
+  };
+  visit(payload, []);
 }
 
 /** Reports what contradicts the schema of a body. */

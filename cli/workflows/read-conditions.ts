@@ -1,9 +1,12 @@
-import { didYouMean } from '../text/did-you-mean.ts';
+import { get, isObject } from '../openapi/document/json-object.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
+import { pointerSteps } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoCriterion, ArazzoFailureAction, ArazzoSuccessAction } from './document.ts';
 import { readExpression, type StepContext } from './expressions.ts';
 import type { Condition, FailureAction, StepData } from './model.ts';
 import { patternFault } from './pattern.ts';
+import { responseSchemas } from './schemas.ts';
 import { operationName } from './sources.ts';
 
 /** One comparison of a simple condition, with the `&&` behind it. */
@@ -43,6 +46,7 @@ function readCriterion(
     if (left === 'status' && typeof value === 'string')
       scope.report(place, 'A status is a number, not a text.', `Write it without quotes: ${value}.`);
     else if (left === 'status') checkStatus(String(value), place, context);
+    else if (left !== undefined) checkValue(value, expression, place, context);
     if (left !== undefined) read.push([left, operator as '==' | '!=', value]);
   }
   if (end === condition.length && end > 0) return read;
@@ -64,6 +68,33 @@ function checkStatus(status: string, pointer: string, { scope, found: { operatio
       `No response of \`${operationName(operation)}\` has the status ${status}.`,
       `Available: ${declared.join(', ')}.`,
     );
+}
+
+/** Reports a value that a field of the response never has. */
+function checkValue(
+  value: unknown,
+  expression: string,
+  pointer: string,
+  { scope, found }: StepContext,
+): void {
+  const body = /^\$response\.body#(\/.*)$/.exec(expression)?.[1];
+  if (body === undefined || value === null) return;
+  const allowed = valuesOf(responseSchemas({ ...found, onlySuccess: false }, pointerSteps(body)));
+  if (!allowed || allowed.some((one) => String(one).toLowerCase() === String(value).toLowerCase())) return;
+  scope.report(pointer, `\`${body}\` is never \`${value}\`.`, suggest(String(value), allowed.map(String)));
+}
+
+/** Returns the values that schemas list; undefined if one of them allows others. */
+function valuesOf(schemas: unknown[]): unknown[] | undefined {
+  const lists = schemas.filter(isObject).flatMap((schema) => {
+    if (Object.hasOwn(schema, 'const')) return [[get(schema, 'const')]];
+    const listed = get(schema, 'enum');
+    if (Array.isArray(listed)) return [listed];
+    return ['allOf', 'anyOf', 'oneOf'].some((key) => Object.hasOwn(schema, key)) ? [] : [undefined];
+  });
+  return schemas.includes(true) || lists.length === 0 || lists.includes(undefined)
+    ? undefined
+    : lists.flatMap((list) => list ?? []);
 }
 
 /** Reads what follows the success of a step. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isObject } from '../openapi/document/json-object.ts';
 import { emptyHint, ISSUES, quotesHint } from '../problem.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { escapePointer, toPointer } from '../text/json-pointer.ts';
 import { type ArazzoDocument, DOCUMENT, INPUTS, UNSUPPORTED } from './document.ts';
 
@@ -62,7 +62,15 @@ function checkProperties(value: unknown, schema: z.core.$ZodType, pointer: strin
         report(location, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
       else if (Object.hasOwn(UNSUPPORTED, key))
         report(location, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
-      else if (!key.startsWith('x-')) report(location, `Unknown property \`${key}\`.`, suggest(key, names));
+      else if (!key.startsWith('x-'))
+        report(
+          location,
+          `Unknown property \`${key}\`.`,
+          didYouMean(
+            key,
+            names.filter((name) => !Object.hasOwn(value, name)),
+          ) ?? suggest(key, names),
+        );
       continue;
     }
     const property = schema.shape[key];

@@ -97,6 +97,14 @@ export function findOperation(
   const id = withoutSource(text, source);
   const operations = allOperations(source.api.reference);
   const [operation, ...others] = operations.filter(({ operationId }) => operationId === id);
+  if (operation && others.length === 0 && source.api.reference.webhooks.includes(operation)) {
+    report(
+      pointer,
+      `\`${id}\` is a webhook: the API sends it.`,
+      'Name an operation that the script sends, such as one that reads the result.',
+    );
+    return undefined;
+  }
   if (operation && others.length === 0) return { source, operation };
   const names = operations.flatMap(({ operationId }) => operationId ?? []);
   const message = operation
@@ -105,7 +113,10 @@ export function findOperation(
   const endpoint = operations.find(
     ({ method, path }) => `${method} ${path}`.toLowerCase() === id.toLowerCase(),
   );
-  report(pointer, message, didYouMean(endpoint?.operationId ?? id, names));
+  const hint = operation
+    ? 'Give each of them an `operationId` of its own.'
+    : didYouMean(endpoint?.operationId ?? id, names);
+  report(pointer, message, hint);
   return undefined;
 }
 

@@ -52,7 +52,14 @@ describe('JSON with a code attribute', () => {
       { request: 'buyCoin' },
       '{\n  "coin": KRONA\n}',
       [
-        '12:11 This is not JSON. JSON has double quotes around names and texts, and neither comments nor a comma after the last entry.',
+        '12:11 Texts and keys in JSON have double quotes. Write `"` on both sides of the text, and `\\"` for a quote in it.',
+      ],
+    ],
+    [
+      { request: 'buyCoin' },
+      '{\n  "coin": ',
+      [
+        '12:10 This is not JSON. JSON has double quotes around names and texts, and neither comments nor a comma after the last entry.',
       ],
     ],
   ])('%j %s', (marks, code, problems) => {
@@ -103,7 +110,7 @@ describe('curl with a code attribute', () => {
     [
       'another path',
       GOOD.replace('/coins ', '/coin '),
-      '11:21 The path is `/coins`, but this snippet requests `/coin`.',
+      '11:21 The path is `/coins`, but this snippet requests `/coin`. Write `https://coins.example/coins`.',
     ],
     [
       'another host',

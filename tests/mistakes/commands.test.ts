@@ -51,6 +51,7 @@ test.each([
 test.each([
   ['specs/apy.yaml', 'Did you mean `specs/api.yaml`?'],
   ['api.yaml', 'Did you mean `specs/api.yaml`?'],
+  ['origin/main', 'Write the path of a file. If it is a revision, write `git:origin/main:specs/old.yaml`.'],
   ['more.txt', 'Write the path of an OpenAPI document from the current folder, such as `specs/api.yaml`.'],
 ])('a missing file of a comparison: %s', async (name, hint) => {
   const { code, err } = await runLoaded(['diff', 'specs/old.yaml', name], { cwd: shop() });
@@ -88,6 +89,22 @@ test.each([
 ])('an argument that is an option: %j', async (args, message) => {
   const { code, err } = await runLoaded(args, { cwd: shop() });
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test.each([
+  ['lint', 'check'],
+  ['start', 'dev'],
+])('a command of another tool: %s', async (name, meant) => {
+  const { code, err } = await runLoaded([name], { cwd: shop() });
+  expect([code, err]).toEqual([2, expect.stringContaining(`(Did you mean ${meant}?)`)]);
+});
+
+test('a redirect from a page of a folder with the name of the base path', async () => {
+  const root = shop({
+    'content/site.yaml': `${SHOP['content/site.yaml']}redirects: [{ from: /docs/old, to: /docs/start }]\n`,
+  });
+  const { err } = await runLoaded(['build', '--base', '/docs'], { cwd: root });
+  expect(err).not.toContain('begins with the base path');
 });
 
 test('inside of content/, a hint names the folder above it', async () => {

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from '../../problem.ts';
 import type { SiteFile } from '../../site-file.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { brotli } from '../../text/brotli.ts';
-import { suggest } from '../../text/did-you-mean.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { isSvg } from '../svg-file.ts';
 import { ownStyles } from './own-styles.ts';
 import { applyTheme } from './theme.ts';
@@ -104,12 +104,17 @@ function faultyFiles(
     const found = published.get(file.slice(1));
     const problem = { severity: 'error', rule: 'config', ...locate(pointer) } as const;
     if (!found) {
-      const names = [...published.keys()].map((name) => `/${name}`);
+      const ofKind = pointer.startsWith('/theme') ? /\.woff2$/i : /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;
+      const names = [...published.keys()].filter((name) => ofKind.test(name)).map((name) => `/${name}`);
       return [
         {
           ...problem,
           message: `static${file} does not exist.`,
-          hint: names.length === 0 ? 'Put the file into static/.' : suggest(file, names),
+          hint:
+            didYouMean(file, names) ??
+            (names.length === 0
+              ? 'Put the file into static/.'
+              : `Put the file into static/, or write one of: ${names.join(', ')}.`),
         },
       ];
     }

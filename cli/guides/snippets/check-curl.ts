@@ -1,10 +1,10 @@
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
-import { didYouMean, suggest } from '../../text/did-you-mean.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../registry.ts';
 import { causesOf, checkJson, type SnippetFault } from './check-json.ts';
+import { checkQuery } from './check-query.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
 import { fitsPathTemplate } from './path-template.ts';
 import { readShell, type Word } from './shell-words.ts';
@@ -15,13 +15,14 @@ export function checkCurl(
   script: string,
   { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
 ): SnippetFault[] {
-  const { commands, open } = readShell(script);
+  const { commands, open, broken } = readShell(script);
   if (open) {
     const { quote, ...at } = open;
     return [
       { message: 'This quote is never closed.', ...at, hint: `Write \`${quote}\` where the text ends.` },
     ];
   }
+  if (broken) return [broken];
   const words = commands.find(([command]) => command?.text === 'curl');
   const [first] = words ?? [];
   if (!words || !first) return [{ message: 'This snippet does not call `curl`.', line: 1, column: 1 }];
@@ -41,7 +42,18 @@ export function checkCurl(
             ...at(first),
           },
         ]),
-    ...(request.url ? checkUrl(request.url, request.query, operation) : [withoutUrl(operation, at(first))]),
+    ...(request.url
+      ? checkUrl(request.url, request.query, { operation, validator })
+      : [withoutUrl(operation, at(first))]),
+    ...[request.url, ...request.headers.map(({ word }) => word)].flatMap((word) =>
+      word?.unfilled === undefined
+        ? []
+        : {
+            message: `A shell leaves \`${word.unfilled}\` as it is between single quotes.`,
+            hint: 'Write double quotes.',
+            ...at(word),
+          },
+    ),
     ...checkHeaders(request, operation).map((fault) => ({ ...fault, ...at(first) })),
     ...checkSecurity(request, api, operation).map((fault) => ({ ...fault, ...at(first) })),
     ...checkBody(request, { api, operation, validator }, at(first)),
@@ -59,8 +71,9 @@ function withoutUrl(
 function checkUrl(
   word: Word,
   fromGet: CurlRequest['query'],
-  { servers, path, parameterGroups }: Operation,
+  { operation, validator }: { operation: Operation; validator: BodyValidator },
 ): SnippetFault[] {
+  const { servers, path } = operation;
   const at = { line: word.line, column: word.column };
   const [address = '', query = ''] = word.text.split('?', 2);
   const urls = servers.map(serverUrl);
@@ -76,29 +89,18 @@ function checkUrl(
   const prefix = urls.find((url) => isOn(url, host))?.slice(host.length) ?? '';
   const written = address.slice(host.length);
   if (!written.startsWith(prefix) || !fitsPathTemplate(path, written.slice(prefix.length)))
-    faults.push({ message: `The path is \`${path}\`, but this snippet requests \`${written}\`.`, ...at });
-  const parameters = parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
-  const sent = [...new URLSearchParams(query), ...fromGet];
-  for (const [name, value] of sent) {
-    const parameter = parameters.find((candidate) => candidate.name === name);
-    if (!parameter) {
-      const names = parameters.map((candidate) => candidate.name);
-      const hint = hintOf(didYouMean(name, names));
-      faults.push({ message: `Unknown query parameter \`${name}\`.`, ...at, ...hint });
-      continue;
-    }
-    const values = parameter.schema.enum.map((allowed) => allowed.value);
-    if (values.length > 0 && !value.includes('$') && !values.includes(value))
-      faults.push({
-        message: `\`${name}\` does not allow the value \`${value}\`.`,
-        ...at,
-        hint: suggest(value, values),
-      });
-  }
-  for (const { name, required } of parameters)
-    if (required && !sent.some(([sentName]) => sentName === name))
-      faults.push({ message: `The query parameter \`${name}\` is required.`, ...at });
-  return faults;
+    faults.push({
+      message: `The path is \`${prefix}${path}\`, but this snippet requests \`${written}\`.`,
+      ...at,
+      hint: `Write \`${host || (urls[0] ?? '')}${prefix}${path}\`.`,
+    });
+  return [
+    ...faults,
+    ...checkQuery([...new URLSearchParams(query), ...fromGet], operation, validator).map((fault) => ({
+      ...fault,
+      ...at,
+    })),
+  ];
 }
 
 /** Whether a server is on a host: `https://api.example.com/v1` is not on `https://api.example`. */

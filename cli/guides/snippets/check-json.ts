@@ -1,4 +1,5 @@
 import type { Fault } from '../../openapi/checks/body-validator.ts';
+import { jsonFault, repeatedKey } from '../../source/json-fault.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { hintOf } from '../address.ts';
 
@@ -22,15 +23,19 @@ export function checkJson(text: string, faultsOf: (value: unknown) => ValueFault
   try {
     value = JSON.parse(text);
   } catch {
-    const before = text.slice(0, endOfTokens(text)).split('\n');
-    return [
-      {
-        message: 'This is not JSON.',
-        hint: 'JSON has double quotes around names and texts, and neither comments nor a comma after the last entry.',
-        line: before.length,
-        column: (before.at(-1)?.length ?? 0) + 1,
-      },
-    ];
+    const { message, hint, offset } = jsonFault(text) ?? {
+      message: 'This is not JSON.',
+      hint: 'JSON has double quotes around names and texts, and neither comments nor a comma after the last entry.',
+      offset: text.trimEnd().length,
+    };
+    const before = text.slice(0, offset).split('\n');
+    return [{ message, ...hintOf(hint), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
+  }
+  const twice = repeatedKey(text, value);
+  if (twice) {
+    const before = text.slice(0, twice.offset).split('\n');
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    return [{ message: twice.message, ...hintOf(twice.hint), line: before.length, column }];
   }
   const { source } = parseSource('', text);
   return causesOf(faultsOf(value)).map(({ pointer, message, hint }) => {
@@ -47,12 +52,4 @@ export function causesOf(faults: ValueFault[]): ValueFault[] {
       missing === undefined ||
       !faults.some((other) => other.meant === missing && ownerOf(other.pointer) === pointer),
   );
-}
-
-/** The offset of the first text that is not a token of JSON; the end if only the order of tokens is wrong. */
-function endOfTokens(text: string): number {
-  const token = /\s+|[{}[\],:]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true\b|false\b|null\b/y;
-  let end = 0;
-  while (token.test(text)) end = token.lastIndex;
-  return end;
 }

@@ -8,6 +8,7 @@ import { findOperation, findResponse, findSchema } from '../address.ts';
 import type { Api, Registry } from '../registry.ts';
 import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
+import { checkQuery } from './check-query.ts';
 import { fitsPathTemplate } from './path-template.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -126,29 +127,45 @@ function checkBody(code: string, { api, operation, validator }: Request): Snippe
   ]);
 }
 
-/** Checks the first line of a request, and its body if that is an object or a list of JSON. */
+/** Checks the first line of a request, its query, and its body if that is an object or a list of JSON. */
 function checkHttp(code: string, request: Request): SnippetFault[] {
   const [head = '', ...rest] = code.split('\n\n');
+  const lines = head.split('\n');
+  const stray = lines.findIndex((line, index) => index > 0 && /^[ \t]*[{[]/.test(line));
+  if (stray > 0)
+    return [
+      {
+        message: 'A body begins after an empty line.',
+        hint: 'Write an empty line before it.',
+        line: stray + 1,
+        column: 1,
+      },
+    ];
   const body = rest.join('\n\n');
-  const above = head.split('\n').length + 1;
   const ofBody = /^\s*[{[]/.test(body) ? checkBody(body, request) : [];
   return [
-    ...checkRequestLine(code, request.operation),
-    ...ofBody.map((fault) => ({ ...fault, line: fault.line + above })),
+    ...checkRequestLine(code, request),
+    ...ofBody.map((fault) => ({ ...fault, line: fault.line + lines.length + 1 })),
   ];
 }
 
 /** `POST /orders HTTP/1.1` */
 const REQUEST_LINE = /^([A-Z]+) +(\S+)/;
 
-/** Checks the first line of a request: its method and its path, after those of a server. */
-function checkRequestLine(code: string, { method, path, servers }: Operation): SnippetFault[] {
+/** Checks the first line of a request: its method, its path, after those of a server, and its query. */
+function checkRequestLine(code: string, { operation, validator }: Request): SnippetFault[] {
+  const { method, path, servers } = operation;
   const [, sent, target = ''] = REQUEST_LINE.exec(code) ?? [];
   if (sent === undefined) return [];
-  const [written = ''] = target.replace(/^https?:\/\/[^/]*/, '').split('?', 1);
+  const [written = '', query = ''] = target.replace(/^https?:\/\/[^/]*/, '').split('?', 2);
   const prefixes = ['', ...servers.map((server) => serverUrl(server).replace(/^https?:\/\/[^/]*|\/$/g, ''))];
   const isSame = prefixes.some((prefix) => fitsPathTemplate(prefix + path, written));
-  if (sent === method && isSame) return [];
+  if (sent === method && isSame)
+    return checkQuery([...new URLSearchParams(query)], operation, validator).map((fault) => ({
+      ...fault,
+      line: 1,
+      column: 1,
+    }));
   const message = `The request is \`${method} ${path}\`, but this snippet shows \`${sent} ${written}\`.`;
   return [{ message, line: 1, column: 1 }];
 }

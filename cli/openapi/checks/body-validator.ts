@@ -1,8 +1,9 @@
 import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getEntries, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { get, getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI } from '../validation/schema-validator.ts';
+import { typesOf } from '../validation/schemas-at.ts';
 import { bodyName, explain, messageOf } from '../validation/validation-errors.ts';
 
 /** A validation error; the pointer is that of the invalid part of the value. */
@@ -19,6 +20,8 @@ export interface BodyValidator {
   request(method: string, path: string, value: unknown): { type: string; faults: Fault[] } | undefined;
   response(method: string, path: string, status: string, value: unknown): Fault[] | undefined;
   schema(name: string, value: unknown): Fault[] | undefined;
+  /** Validates the text of a parameter in the query that is neither a list nor an object. */
+  query(method: string, path: string, name: string, text: string): Fault[];
 }
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. */
@@ -26,12 +29,12 @@ export function createBodyValidator(document: JsonObject, version: string): Body
   const validator = createSchemaValidator(() =>
     toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
   );
-  const faultsOf = (schema: unknown, value: unknown, isForm: boolean): Fault[] => {
+  const faultsOf = (schema: unknown, value: unknown, isForm: boolean, name = bodyName): Fault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
     const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
     return explain(errors).map((error) => ({
       pointer: error.instancePath,
-      message: messageOf(error, bodyName),
+      message: messageOf(error, name),
       ...(error.keyword === 'required' && { missing: String(error.params.missingProperty) }),
     }));
   };
@@ -54,6 +57,17 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     response(method, path, status, value) {
       const content = firstContent(get(getObject(operation(method, path), 'responses'), status));
       return content && faultsOf(get(content[1], 'schema'), value, false);
+    },
+    query(method, path, name, text) {
+      const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
+      const found = [...getList(operation(method, path), 'parameters'), ...getList(item, 'parameters')]
+        .map((parameter) => resolve(document, parameter)?.value ?? {})
+        .find((parameter) => get(parameter, 'in') === 'query' && get(parameter, 'name') === name);
+      const schema = found && get(found, 'schema');
+      const types = typesOf(resolve(document, schema)?.value);
+      const isPlain =
+        types.length > 0 && types.every((type) => /^(?:string|number|integer|boolean)$/.test(type));
+      return isPlain ? faultsOf(schema, text, true, () => 'It') : [];
     },
     schema(name, value) {
       const schemas = getObject(getObject(document, 'components'), 'schemas');

@@ -1,6 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
+import { trimEnd } from '../../text/trim.ts';
 import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
@@ -31,9 +32,20 @@ const FORMS: [found: RegExp, message: string, fixed: (path: string) => string][]
   ],
 ];
 
+/** The last segment of the address of a server: `/v1`. */
+function basePath(url: string): string {
+  const path = trimEnd(url.replace(/^https?:\/\/[^/]+/, ''), '/');
+  return path.slice(Math.max(path.lastIndexOf('/'), 0));
+}
+
 /** Warns about paths that clients cannot send as they are written. */
 export function checkPathForms(document: JsonObject, source: Source): Problem[] {
   const seen = new Map<string, string>();
+  const [base = '', ...otherBases] = new Set(
+    getList(document, 'servers')
+      .filter(isObject)
+      .map((server) => basePath(getString(server, 'url') ?? '')),
+  );
   return getEntries(document, 'paths').flatMap(([path]): Problem[] => {
     const same = path.replace(/\{[^{}]*\}/g, '{}');
     const other = seen.get(same);
@@ -44,6 +56,14 @@ export function checkPathForms(document: JsonObject, source: Source): Problem[] 
           message: `This path differs from \`${other}\` only in the names of its parameters.`,
           ...{ severity: 'warning', rule: 'openapi/path', ...source.locate(`/paths/${escapePointer(path)}`) },
           hint: 'Move its operations to the other path.',
+        },
+      ];
+    if (otherBases.length === 0 && /^\/v\d/.test(base) && path.startsWith(`${base}/`))
+      return [
+        {
+          message: `This path repeats \`${base}\`, with which the address of the server ends.`,
+          ...{ severity: 'warning', rule: 'openapi/path', ...source.locate(`/paths/${escapePointer(path)}`) },
+          hint: `Write \`${path.slice(base.length)}\`.`,
         },
       ];
     const form = path.startsWith('x-') ? undefined : FORMS.find(([found]) => found.test(path));

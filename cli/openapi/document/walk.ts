@@ -26,9 +26,9 @@ const MAPS: Partial<Record<Kind, Kind>> = {
   named: 'object',
 };
 
-/** Whether a `$ref` in an object of this kind is a reference, not a name or data. */
+/** Whether a `$ref` in an object of this kind is a reference, not a name or data. A list of schemas is none without its hyphen. */
 export function mayRefer(kind: Kind): boolean {
-  return kind !== 'literal' && MAPS[kind] === undefined;
+  return kind !== 'literal' && kind !== 'schemaList' && MAPS[kind] === undefined;
 }
 
 /** Kinds of components by the map or field that a reference stands in. */

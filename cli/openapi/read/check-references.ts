@@ -1,7 +1,7 @@
-import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN, MAX_SUGGESTIONS } from '../../limits.ts';
+import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN, MAX_RENAMED, MAX_SUGGESTIONS } from '../../limits.ts';
 import type { Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { editsWithin, nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp, resolve } from '../document/references.ts';
@@ -108,6 +108,24 @@ export function suggestion(document: JsonObject, reference: string): { hint?: st
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));
   if (!isObject(collection)) return {};
-  const nearest = nearestName(reference.slice(cut + 1), Object.keys(collection));
+  const nearest = meantEntry(document, collection, {
+    holder: reference.slice(0, cut),
+    name: reference.slice(cut + 1),
+  });
   return nearest === undefined ? {} : { hint: `Did you mean ${reference.slice(0, cut)}/${nearest}?` };
+}
+
+/** A name with a typo; or else the entry that nothing refers to, as it may have another name now; or else the nearest name. */
+function meantEntry(
+  document: JsonObject,
+  collection: JsonObject,
+  { holder, name }: { holder: string; name: string },
+): string | undefined {
+  const names = Object.keys(collection);
+  const nearest = nearestName(name, names);
+  if ((nearest !== undefined && editsWithin(2, name, nearest) <= 2) || names.length > MAX_RENAMED)
+    return nearest;
+  const text = JSON.stringify(document);
+  const unused = names.filter((one) => !text.includes(`"${holder}/${one}"`));
+  return nearestName(name, unused) ?? (unused.length === 1 ? unused[0] : nearest);
 }

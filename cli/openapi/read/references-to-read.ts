@@ -4,7 +4,7 @@ import { componentKind, type Kind, mayRefer, walkEvery } from '../document/walk.
 
 /** Whether a map of names is meant to be a reference, which OpenAPI doesn't allow: no entry called `$ref` is a string. */
 export function isMisplaced(map: JsonObject, at: string): boolean {
-  return typeof map.$ref === 'string' && !/\/(mapping|scopes)$/.test(at);
+  return typeof map.$ref === 'string' && !/\/(mapping|scopes|oneOf|anyOf|allOf|prefixItems)$/.test(at);
 }
 
 /** Whether a discriminator names a schema by URI, not by component name. */

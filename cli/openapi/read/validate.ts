@@ -10,6 +10,7 @@ import { plainNumbers } from '../../text/number-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { placeName } from '../document/pointer-name.ts';
 import { hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
+import { misplacedPart } from './misplaced-part.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
 import { otherFamily, otherVersion } from './other-version.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
@@ -26,6 +27,11 @@ export function validateDocument(
   document: JsonObject,
   source: Source,
 ): { correct: (document: JsonObject) => JsonObject; problems: Problem[] } {
+  const part = misplacedPart(document);
+  if (part) {
+    const { pointer, ...problem } = part;
+    return { correct: (same) => same, problems: [{ ...problem, ...source.locate(pointer) }] };
+  }
   const causes = causesIn(document);
   if (causes.length === 0) return { correct: (document) => document, problems: [] };
   const causesAs = (version: string) => causesIn(asVersion(document, version));
@@ -153,8 +159,17 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     return { hint: 'Indent it below `components`.' };
   if (/\/callbacks\/[^/]+\/[a-z]+$/.test(error.instancePath))
     return { hint: "Write the address of the request around it: `'{$request.body#/callbackUrl}': { … }`." };
+  if (/\/content\/schema$/.test(error.instancePath))
+    return { hint: 'Write the media type around the schema: `application/json: { schema: … }`.' };
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   const example = didYouMean(name, ['example', 'examples']);
+  const ofExample =
+    /\/examples\/[^/]+$/.test(error.instancePath) &&
+    isObject(written) &&
+    (get(written, 'value') ?? null) === null
+      ? `Write the example below \`value\`: \`value: { ${name}: … }\`.`
+      : undefined;
+  const ofInfo = error.instancePath === '' && IN_INFO.test(name) ? 'Indent it below `info`.' : undefined;
   const ofComponents =
     error.instancePath === '/components'
       ? 'Indent it below `schemas`, or another kind of component.'
@@ -166,7 +181,14 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
   )
     return { hint: 'Write it below the method: `get: { responses: … }`.' };
   return {
-    hint: hintOfMeant(error) ?? ofComponents ?? inOther ?? example ?? available(error),
+    hint:
+      hintOfMeant(error, written) ??
+      ofExample ??
+      ofInfo ??
+      ofComponents ??
+      inOther ??
+      example ??
+      available(error),
   };
 }
 
@@ -208,6 +230,9 @@ const ENTRIES: Record<string, string> = {
   responses: "`'200': { description: … }`",
   flows: '`clientCredentials: { tokenUrl: …, scopes: {} }`',
 };
+
+/** Fields of `info` that no document has at its top. */
+const IN_INFO = /^(?:title|version|summary|description|termsOfService|contact|license)$/;
 
 const OF_SCHEMA =
   'Swagger 2.0 has no such schemas. Describe one of them, or convert the document to OpenAPI 3.';

@@ -20,7 +20,10 @@ export function unknownName({ keyword, params }: Pick<Cause, 'keyword' | 'params
 const METHOD = /^(get|put|post|delete|options|head|patch|trace|query)$/i;
 
 /** Returns a hint at what an unknown property was meant to be; undefined if it may be anything. */
-export function hintOfMeant({ keyword, params, instancePath, parentSchema }: Cause): string | undefined {
+export function hintOfMeant(
+  { keyword, params, instancePath, parentSchema }: Cause,
+  written?: unknown,
+): string | undefined {
   const name = unknownName({ keyword, params }) ?? '';
   const { properties = {} } = parentSchema ?? {};
   if (name === '$ref') return 'Write out here what it refers to: this object cannot be a reference.';
@@ -30,7 +33,9 @@ export function hintOfMeant({ keyword, params, instancePath, parentSchema }: Cau
     return 'Indent it below `responses`.';
   // A keyword of another version is not misspelt.
   if (Object.hasOwn(properties, 'multipleOf') && SCHEMA_KEYWORDS.has(name)) return undefined;
-  return didYouMean(name, knownNames({ parentSchema }));
+  // One that is there already is not meant.
+  const absent = knownNames({ parentSchema }).filter((known) => !Object.hasOwn(Object(written), known));
+  return didYouMean(name, absent);
 }
 
 /** Returns the names that the properties of an object may have. */

@@ -18,11 +18,17 @@ export function schemasInside(document: JsonObject, schemas: unknown[], key: str
 /** Resolves the reference of a schema, and adds the schemas that it is composed of. */
 function withSubschemas(document: JsonObject, schema: unknown, seen = new Set<unknown>()): unknown[] {
   if (schema === true) return [true];
-  const raw = isObject(schema) ? resolve(document, schema)?.value : undefined;
+  const { value: raw, siblings } = (isObject(schema) && resolve(document, schema)) || {};
   if (!raw || seen.has(raw)) return [];
   seen.add(raw);
-  const parts = COMPOSITION.flatMap((key) => getList(raw, key));
-  return [raw, ...parts.flatMap((part) => withSubschemas(document, part, seen))];
+  const all = [
+    raw,
+    ...(siblings && [...CONTENT, ...COMPOSITION].some((key) => Object.hasOwn(siblings, key))
+      ? [siblings]
+      : []),
+  ];
+  const parts = all.flatMap((one) => COMPOSITION.flatMap((key) => getList(one, key)));
+  return [...all, ...parts.flatMap((part) => withSubschemas(document, part, seen))];
 }
 
 const CONTENT = ['properties', 'additionalProperties', 'items', 'prefixItems', 'type', 'enum', 'const'];

@@ -67,7 +67,14 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
     const isMisspelt = /^https?$/i.test(scheme)
       ? written !== `${scheme}://`
       : ['http', 'https'].some((known) => editsWithin(1, scheme, known) === 1);
-    if (HOST.test(url) && !pointer.includes('/servers/'))
+    if (/^[\w.+-]+@[\w.-]+$/.test(url))
+      warn(
+        'server',
+        `${pointer}/${key}`,
+        `\`${url}\` is an email address, not a URL.`,
+        `Write \`email: ${url}\`, or \`mailto:${url}\`.`,
+      );
+    else if (HOST.test(url) && !pointer.includes('/servers/'))
       warn(
         'server',
         `${pointer}/${key}`,

@@ -9,8 +9,10 @@ import {
   getStrings,
   isTrue,
 } from '../../document/json-object.ts';
+import { resolve } from '../../document/references.ts';
 import { parsePattern } from '../../model/sample/pattern.ts';
 import { lengthOfMatching } from '../../model/sample/pattern-length.ts';
+import { typesOf } from '../../validation/schemas-at.ts';
 import type { Visited, Warn } from './warn.ts';
 
 /** Warns about keywords of different kinds of which no value satisfies all: readers cannot send what such a schema describes. */
@@ -20,6 +22,24 @@ export function warnOfContradictions(visited: Visited, warn: Warn): void {
   warnOfMultiples(visited, warn);
   warnOfDistinctItems(visited, warn);
   warnOfRequired(visited, warn);
+  warnOfReferenced(visited, warn);
+}
+
+/** Warns about a type beside a reference to a schema of another type. Before OpenAPI 3.1, what is beside a reference has no effect. */
+function warnOfReferenced({ document, version, node, pointer }: Visited, warn: Warn): void {
+  const own = typesOf(node);
+  const referenced = /^3\.[1-9]/.test(version) && own.length > 0 && getString(node, '$ref') !== undefined;
+  const types = referenced ? typesOf(resolve(document, node)?.value) : [];
+  const both = types.some((type) =>
+    own.some((one) => one === type || /^(?:integer,number|number,integer)$/.test(`${one},${type}`)),
+  );
+  if (types.length === 0 || both) return;
+  warn(
+    'schema',
+    `${pointer}/type`,
+    `The type is ${own.join(' or ')} here and ${types.join(' or ')} in ${getString(node, '$ref')}: no value is both.`,
+    'Remove one of the two.',
+  );
 }
 
 /** A character of two UTF-16 code units, or an escape for half of one: patterns are read by unit, lengths count characters. */

@@ -166,12 +166,25 @@ function hintForForm(key: string, node: JsonObject, document: JsonObject): strin
     return 'Remove it, and add the name of the property to the `required` list of its object.';
   if (key === 'discriminator' && typeof node[key] === 'string')
     return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;
+  if (/^(?:oneOf|anyOf|allOf|prefixItems)$/.test(key) && isObject(node[key]))
+    return 'Write a hyphen before each schema.';
+  if (key === 'examples' && isObject(node[key]))
+    return 'Indent it less, beside `schema`: only there, examples have names. In a schema, write a list of values.';
+  const named = [node[key]].flat().find((one) => typeof one === 'string' && isSchemaName(one, document));
+  if (/^(?:oneOf|anyOf|allOf|prefixItems)$/.test(key) && named !== undefined)
+    return `Write \`- $ref: '#/components/schemas/${named}'\`.`;
+  const type = node[key];
+  if (typeof type === 'string' && TYPES.includes(type) && formOf(key, '3.1') === FORMS.schema)
+    return `Write \`${key}: { type: ${type} }\`.`;
   if (key === 'items' && Array.isArray(node.items)) return 'Use `prefixItems`.';
   const name = node[key];
-  return typeof name === 'string' &&
-    lookUp(document, `#/components/schemas/${escapePointer(name)}`) !== undefined
+  return typeof name === 'string' && isSchemaName(name, document)
     ? `Write \`${key}: { $ref: '#/components/schemas/${name}' }\`.`
     : undefined;
+}
+
+function isSchemaName(name: string, document: JsonObject): boolean {
+  return lookUp(document, `#/components/schemas/${escapePointer(name)}`) !== undefined;
 }
 
 function hintFor(key: string): string | undefined {
@@ -179,9 +192,9 @@ function hintFor(key: string): string | undefined {
   return close === undefined ? undefined : `Did you mean \`${close}\`?`;
 }
 
-/** Allows for wrong case, and one wrong letter, or two in longer words; short words are too similar to each other. */
+/** Allows for wrong case, and one wrong letter, or more in longer words; short words are too similar to each other. */
 function isMisspelt(key: string, keyword: string): boolean {
   if (key.toLowerCase() === keyword.toLowerCase()) return true;
-  const max = keyword.length < 4 || key.length < 4 ? 0 : keyword.length < 8 ? 1 : 2;
+  const max = keyword.length < 4 || key.length < 4 ? 0 : keyword.length < 8 ? 1 : keyword.length < 16 ? 2 : 3;
   return editsWithin(max, key, keyword) <= max;
 }

@@ -2,7 +2,7 @@ import { get, getList, getObject, getString, isObject } from '../../document/jso
 import { resolve } from '../../document/references.ts';
 import type { Visited, Warn } from './warn.ts';
 
-/** Warns about parameters without a name, duplicates, conflicting content, and bodies that browsers cannot send. */
+/** Warns about parameters without a name, duplicates, conflicting content, and bodies that cannot be sent. */
 export function warnOfParameters({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
   if (inSchema) return;
   const seen = new Set<string>();
@@ -13,6 +13,13 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
     const name = getString(resolved.value, 'name');
     const location = getString(resolved.value, 'in');
     if (!name?.trim()) warn('parameter-name', at, 'A parameter without a name cannot be sent.');
+    else if (name !== name.trim())
+      warn(
+        'parameter-name',
+        at,
+        `The name \`${name}\` begins or ends with a space.`,
+        `Write \`${name.trim()}\`.`,
+      );
     const key = `${location} ${name}`;
     if (seen.has(key))
       warn(
@@ -28,6 +35,16 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
       `${pointer}/requestBody`,
       'A `GET` or `HEAD` request has no body: browsers and many clients cannot send one.',
       'Declare `parameters` with `in: query`, or use `post`.',
+    );
+  if (
+    /\/responses\/(?:1\d\d|204|205|304)$/.test(pointer) &&
+    Object.keys(getObject(node, 'content')).length > 0
+  )
+    warn(
+      'request-body',
+      `${pointer}/content`,
+      `A response \`${pointer.slice(-3)}\` has no body.`,
+      'Remove its `content`, or write another status, such as `200`.',
     );
   if (getString(node, 'in') === undefined || getString(node, 'name') === undefined) return;
   const types = Object.keys(getObject(node, 'content'));

@@ -1,5 +1,5 @@
 import { compareNumbers } from '../../../text/compare-numbers.ts';
-import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
@@ -49,9 +49,14 @@ export function warnOfSchemas(visited: Visited, warn: Warn): void {
 function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
   for (const type of typesOf(node))
     if (!TYPES.includes(type))
-      warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, suggest(type, TYPES));
+      warn('schema', `${pointer}/type`, `Unknown type \`${type}\`.`, hintOfType(type, version));
   const format = getString(node, 'format');
-  const meant = format === undefined ? undefined : FORMATS.find((known) => isSpelled(format, known));
+  const meant =
+    format === undefined
+      ? undefined
+      : BITS.test(format)
+        ? nearestName(format, ['int32', 'int64'])
+        : FORMATS.find((known) => isSpelled(format, known));
   if (meant !== undefined)
     warn('schema', `${pointer}/format`, `Unknown format \`${format}\`.`, `Did you mean \`${meant}\`?`);
   if (get(node, 'type') === 'array' && !Object.hasOwn(node, 'items') && !/^3\.[1-9]/.test(version))
@@ -69,6 +74,39 @@ function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
       "Add `'null'` to `type`, which is then a list.",
     );
 }
+
+/** Types of programming languages, and what JSON has for them. */
+const MEANT_TYPES: Record<string, string> = {
+  ...{
+    int: 'integer',
+    long: 'integer',
+    bool: 'boolean',
+    decimal: 'number',
+    float: 'number',
+    double: 'number',
+  },
+  ...{ text: 'string', list: 'array', map: 'object', dict: 'object', hash: 'object' },
+};
+
+function hintOfType(type: string, version: string): string {
+  const several = type.split(/[|,]|\bor\b/).map((one) => one.trim());
+  if (several.length > 1 && several.every((one) => TYPES.includes(one))) {
+    const [plain, ...others] = several.filter((one) => one !== 'null');
+    if (/^3\.[1-9]/.test(version))
+      return `Write \`type: [${several.map((one) => (one === 'null' ? "'null'" : one)).join(', ')}]\`.`;
+    return others.length === 0 && several.includes('null')
+      ? `Write \`type: ${plain}\` and \`nullable: true\`.`
+      : `Write \`anyOf\` with a schema for each type.`;
+  }
+  const meant = Object.hasOwn(MEANT_TYPES, type) ? MEANT_TYPES[type] : undefined;
+  if (meant !== undefined) return `Write \`type: ${meant}\`.`;
+  return type === 'date' || type === 'time' || FORMATS.includes(type)
+    ? `Write \`type: string\` and \`format: ${type}\`.`
+    : suggest(type, TYPES);
+}
+
+/** Formats of numbers that are no number of bits, such as `int23`. */
+const BITS = /^u?int-?(?!(?:8|16|32|64)$)\d+$/i;
 
 /** Whether a format is a known one with other case or joints, or with one wrong letter in a long name. */
 function isSpelled(format: string, known: string): boolean {
@@ -116,6 +154,14 @@ function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
     const fault = regularExpressionFault(written);
     if (fault !== undefined)
       warn('schema', `${pointer}/${at}`, `This is not a regular expression: ${fault}.`);
+    const single = written.replace(/\\\\(?=[dDwWsSbB.])/g, '\\');
+    if (single !== written)
+      warn(
+        'schema',
+        `${pointer}/${at}`,
+        'Two backslashes stand for a backslash in the text.',
+        `Write one: \`${single}\`.`,
+      );
     const [, inner] = /^\/(\^.*\$)\/\w*$/s.exec(written) ?? [];
     if (inner !== undefined)
       warn(
@@ -127,7 +173,7 @@ function warnOfPattern({ node, pointer }: Visited, warn: Warn): void {
   }
 }
 
-function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
+function warnOfConstants({ node, pointer, version }: Visited, warn: Warn): void {
   const types = typesOf(node);
   if (types.length === 0 || !types.every((type) => TYPES.includes(type))) return;
   const allowed = get(node, 'nullable') === true ? [...types, 'null'] : types;
@@ -137,7 +183,15 @@ function warnOfConstants({ node, pointer }: Visited, warn: Warn): void {
         'schema',
         at,
         `${name} is not of the type ${types.join(' or ')}.`,
-        types.includes('string') ? hintOfQuotes(value) : undefined,
+        types.length === 1 && types[0] === 'array' && at.includes('/enum/')
+          ? 'Write the `enum` in `items`: it lists the values of an item.'
+          : value === null
+            ? /^3\.[1-9]/.test(version)
+              ? `Write \`type: [${types.join(', ')}, 'null']\`, or remove it.`
+              : 'Write `nullable: true`, or remove it.'
+            : types.includes('string')
+              ? hintOfQuotes(value)
+              : undefined,
       );
   };
   if (Object.hasOwn(node, 'default')) check(node.default, `${pointer}/default`, 'The default');
@@ -176,10 +230,26 @@ function warnOfNamesAndValues({ node, pointer }: Visited, warn: Warn): void {
       `The default \`${unlisted}\` is not in the enum.`,
       suggest(unlisted, listed.map(String)),
     );
+  for (const name of Object.keys(getObject(node, 'properties')))
+    if (name !== name.trim() && name.trim() !== '')
+      warn(
+        'schema',
+        `${pointer}/properties/${escapePointer(name)}`,
+        `The name \`${name}\` begins or ends with a space.`,
+        `Write \`${name.trim()}\`.`,
+      );
+  for (const [index, value] of getList(node, 'enum').entries())
+    if (typeof value === 'string' && value !== value.trim() && value.trim() !== '')
+      warn(
+        'schema',
+        `${pointer}/enum/${index}`,
+        `The value \`${value}\` begins or ends with a space.`,
+        `Write \`${value.trim()}\`.`,
+      );
   // Only names that are similar: others may be those of a schema that this one is combined with.
   const names = Object.keys(getObject(node, 'properties'));
   for (const [index, name] of getStrings(node, 'required').entries()) {
-    const hint = names.includes(name)
+    const hint = names.some((one) => one.trim() === name)
       ? undefined
       : didYouMean(
           name,

@@ -1,0 +1,68 @@
+import type { Problem } from '../../problem.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { get, getEntries, isObject, type JsonObject } from '../document/json-object.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+
+const PARTS = ['info', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags'];
+const KINDS = [
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+];
+
+/**
+ * Finds a part of the document that is indented as an entry of the part before it, such as `schemas` in `responses`. All else
+ * that is wrong follows from it.
+ */
+export function misplacedPart(
+  document: JsonObject,
+): (Omit<Problem, 'file' | 'line' | 'column'> & { pointer: string }) | undefined {
+  const components = get(document, 'components');
+  const maps: [pointer: string, map: unknown, names: string[]][] = [
+    ...['info', 'paths', 'webhooks', 'components'].map((name): [string, unknown, string[]] => [
+      `/${name}`,
+      get(document, name),
+      PARTS,
+    ]),
+    ...KINDS.map((kind): [string, unknown, string[]] => [
+      `/components/${kind}`,
+      isObject(components) ? get(components, kind) : undefined,
+      KINDS,
+    ]),
+  ];
+  for (const [pointer, map, names] of maps)
+    for (const [name, value] of isObject(map) ? Object.entries(map) : [])
+      if (names.includes(name) && isPart(value)) {
+        const around = pointer.slice(pointer.lastIndexOf('/') + 1);
+        return {
+          message: `\`${name}\` is indented as an entry of \`${around}\`.`,
+          severity: 'error',
+          rule: 'openapi/indentation',
+          pointer: `${pointer}/${escapePointer(name)}`,
+          hint: `Start \`${name}\` in the column of \`${around}\`, and indent its entries below it.`,
+        };
+      }
+  return undefined;
+}
+
+/** Whether a value is empty, as its entries stand beside it, a list, or a map of objects that is no component itself. */
+function isPart(value: unknown): boolean {
+  if (value === null || Array.isArray(value)) return true;
+  const entries = isObject(value) ? getEntries({ value }, 'value') : [];
+  return (
+    entries.length > 0 &&
+    entries.every(
+      ([key, entry]) =>
+        isObject(entry) &&
+        !SCHEMA_KEYWORDS.has(key) &&
+        !/^(?:get|put|post|delete|options|head|patch|trace|query|content|value|schema|flows|x-.*)$/.test(key),
+    )
+  );
+}

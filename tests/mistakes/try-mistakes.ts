@@ -1,0 +1,95 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { loadConfig, type SiteConfig } from '../../cli/config.ts';
+import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { checkDescriptions } from '../../cli/pipeline/check-descriptions.ts';
+import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
+import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
+import { applyRules } from '../../cli/rules.ts';
+import { type Memo, trackSources } from '../../cli/source-files.ts';
+import { writeSiteSources, writeSources } from '../build/fixture.ts';
+import type { Edit, Mistake } from './table.ts';
+
+/** Makes mistakes in a site without problems, one at a time. */
+export function tryMistakes(site: Record<string, string>) {
+  // Every mistake is made in the same folder, so that what it leaves as it is need not be read again.
+  const root = writeSiteSources(site);
+  const unchanged = loadConfig({ root });
+  // The same object means that what depends on the settings is unchanged: their values, and their places in the file.
+  const fingerprint = (config: SiteConfig) =>
+    JSON.stringify(config) + readFileSync(path.join(root, 'content/site.yaml'));
+  const ofUnchanged = fingerprint(unchanged);
+  /** What a preview of the unchanged site remembers. */
+  const memo: Memo = new Map();
+  const messages: string[] = [];
+
+  const replaceSources = (files: Record<string, string>): void => {
+    rmSync(root, { recursive: true });
+    writeSources(root, files);
+  };
+
+  /** The problems that `check` reports for the site, in order, except those of HTML validation. */
+  const problemsOf = async (known: Memo = new Map(memo)): Promise<Problem[]> => {
+    try {
+      const inputs = trackSources(known);
+      const read = loadConfig({ root });
+      const config = fingerprint(read) === ofUnchanged ? unchanged : read;
+      const { problems } = await loadAndRender(config, { inputs });
+      for (const { file } of config.references) {
+        const { loaded } = await loadDocument(file, root);
+        if (loaded) problems.push(...checkExamples(loaded), ...checkDescriptions(loaded));
+      }
+      return sortProblems(applyRules(problems, 'check', {}));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return sortProblems(error.problems);
+    }
+  };
+
+  /** The problems of the site, as its maintainer sees them: places, messages, and the hint of the first. */
+  const messagesOf = async (sources: Record<string, string>): Promise<string[]> => {
+    replaceSources(sources);
+    const problems = await problemsOf();
+    const shown = problems
+      .filter(({ rule }) => rule !== UNCHECKED && rule !== 'anchors/new')
+      .map(({ file = '', line, message }) => `${path.relative(root, file)}:${line} ${message}`);
+    return problems[0]?.hint === undefined ? shown : [...shown, `  ${problems[0].hint}`];
+  };
+
+  const edited = (edit: Edit, sources: Record<string, string> = site): Record<string, string> => {
+    const files: Record<string, string | Buffer | undefined> = { ...sources };
+    for (const [name, change] of Object.entries(edit)) {
+      if (!Array.isArray(change)) files[name] = change;
+      else {
+        const text = sources[name] ?? '';
+        expect(text).toContain(change[0]);
+        files[name] = text.replace(change[0], () => change[1]);
+      }
+    }
+    return Object.fromEntries(Object.entries(files).filter(([, text]) => text !== undefined)) as Record<
+      string,
+      string
+    >;
+  };
+
+  return {
+    edited,
+    replaceSources,
+    problemsOf,
+    messagesOf,
+    /** What has been reported so far, for a snapshot. */
+    messages,
+    /** Reads the unchanged site, so that mistakes need not read it again. */
+    prepare: () => problemsOf(memo),
+    /** Expects that a mistake is reported, and that nothing is once its hint has been followed. */
+    async check([name, mistake, fix]: Mistake): Promise<void> {
+      const wrong = edited(mistake);
+      const found = await messagesOf(wrong);
+      expect(found).not.toEqual([]);
+      messages.push(`# ${name}`, ...found, '');
+      if (fix) expect(await messagesOf(edited(fix, wrong))).toEqual([]);
+    },
+  };
+}
