@@ -37,8 +37,16 @@ export function guidesByOperation({
   return new Map(guides.map((entry) => [entry.anchor, entry.guides]));
 }
 
-/** The content of a whole reference, or of one page of a large one. */
-export function referenceView(
+const views = new WeakMap<object, ReferenceView>();
+
+/** The content of a whole reference, or of one page of a large one; made once for its HTML and its Markdown. */
+export function referenceView(page: Parameters<typeof newReferenceView>[0]): ReferenceView {
+  const view = views.get(page) ?? newReferenceView(page);
+  views.set(page, view);
+  return view;
+}
+
+function newReferenceView(
   page: Pick<ReferencePage, 'reference' | 'split' | 'url' | 'references' | 'successor'> &
     Partial<Pick<ReferencePage, 'guides'>>,
 ): ReferenceView {
