@@ -59,8 +59,8 @@ function missingIn(markdown: string, html: string): string[] {
 
 function operationsIn(html: string): [anchor: string, html: string][] {
   return html
-    .split(/(?=<section class="operation")|(?=<section class="plain")|(?=<section id=)/)
-    .filter((part) => part.startsWith('<section class="operation"'))
+    .split(/(?=<section class="operation )|(?=<section class="plain")|(?=<section id=)/)
+    .filter((part) => part.startsWith('<section class="operation '))
     .map((part) => [/ id="([^"]+)"/.exec(part)?.[1] ?? '', part]);
 }
 

@@ -22,7 +22,7 @@ paths:
 const PET = 'title: A pet\nproperties: { kind: { enum: [cat, dog], description: What it is. } }\n';
 
 const page = (content: string) =>
-  `<main><h1>Pets</h1><section class="operation" id="a"><h3>List pets</h3><p class="endpoint"><span class="method get">GET</span> <code><span class="server">https://a.example</span><wbr/>/pets</code></p>${content}</section></main>`;
+  `<main><h1>Pets</h1><section class="operation t20" id="a"><h3>List pets</h3><p class="endpoint"><span class="method get">GET</span> <code><span class="server">https://a.example</span><wbr/>/pets</code></p>${content}</section></main>`;
 const SHOWN = `<a class="name" href="#x">limit</a><p>At <strong>most</strong>.</p><p>OK.</p><p>A pet</p>
   <a class="name" href="#x">kind</a><p>What it is.</p><code>cat</code><code>dog</code>`;
 

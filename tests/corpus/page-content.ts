@@ -34,7 +34,7 @@ export function readPages(pages: string[]): PageContent {
       const [, name = '', rest = ''] = /^[^>]*>([^<]*)<\/a>([\s\S]*)$/.exec(row) ?? [];
       shown.rows.set(plain(name), `${shown.rows.get(plain(name)) ?? ''}\n${textOf(rest)}`);
     }
-    for (const section of html.split('<section class="operation"').slice(1)) {
+    for (const section of html.split('<section class="operation ').slice(1)) {
       const [, method = '', path = ''] =
         /<span class="method [^"]*">([^<]*)<\/span> ?<code>([\s\S]*?)<\/code>/.exec(section) ?? [];
       const address = textOf(path.replace(/<span class="server">[\s\S]*?<\/span>/, ''));

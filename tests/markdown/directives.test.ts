@@ -106,16 +106,8 @@ describe('tabs', () => {
       '::::tabs\n:::tab[a]\nx\n:::\n:::tab[a]\ny\n:::\n::::',
       '5:1 There are two tabs `a`.',
     ],
-    [
-      'text between tabs',
-      '::::tabs\nText\n\n:::tab[a]\nx\n:::\n::::',
-      '2:1 `tabs` may contain only `tab`, and `code-group` only code blocks.',
-    ],
-    [
-      'text in a code group',
-      ':::code-group\nText\n:::',
-      '2:1 `tabs` may contain only `tab`, and `code-group` only code blocks.',
-    ],
+    ['text between tabs', '::::tabs\nText\n\n:::tab[a]\nx\n:::\n::::', '2:1 `tabs` may contain only `tab`.'],
+    ['text in a code group', ':::code-group\nText\n:::', '2:1 `code-group` may contain only code blocks.'],
     ['no tabs', ':::tabs\n:::', '1:1 `tabs` is empty.'],
     ['a tab outside of tabs', ':::tab[a]\nx\n:::', '1:1 `tab` is only allowed in `tabs`.'],
     ['an unclosed tab', ':::::tabs\n::::tab[a]\nx\n:::::', '2:1 The directive `tab` is not closed.'],
