@@ -80,26 +80,31 @@ test.each([
 });
 
 test.each([
-  ['', 1000],
-  ['', 1800],
-  ['docs/getting-started/getting-started-auth', 1000],
-  ['api', 1000],
-  ['api', 1440],
-] as const)('the languages of /%s are in one row at %i px, or a menu', async (route, width) => {
-  const { page } = await site.open(width);
-  await page.goto(site.address(route));
-  const rows = await page.locator('.tabs.many').evaluateAll((all) =>
-    all.map((tabs) => {
-      const visible = [...tabs.querySelectorAll(':scope > details > summary')].filter(
-        (title) => title.getClientRects().length > 0,
-      );
-      return new Set(visible.map((title) => Math.round(title.getBoundingClientRect().top))).size;
-    }),
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  // None in a menu.
-  expect(Math.max(...rows)).toBeLessThanOrEqual(1);
-});
+  ['', 1000, true],
+  ['', 1800, true],
+  ['docs/getting-started/getting-started-auth', 1000, true],
+  ['docs/getting-started/getting-started-auth', 1000, false],
+  ['api', 1000, true],
+  ['api', 1440, true],
+  ['api', 1440, false],
+] as const)(
+  'the languages of /%s are in one row at %i px, or a menu; scripts: %s',
+  async (route, width, javaScriptEnabled) => {
+    const { page } = await site.open(width, { javaScriptEnabled });
+    await page.goto(site.address(route));
+    const rows = await page.locator('.tabs.many').evaluateAll((all) =>
+      all.map((tabs) => {
+        const visible = [...tabs.querySelectorAll(':scope > details > summary')].filter(
+          (title) => title.getClientRects().length > 0,
+        );
+        return new Set(visible.map((title) => Math.round(title.getBoundingClientRect().top))).size;
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    // None in a menu.
+    expect(Math.max(...rows)).toBeLessThanOrEqual(1);
+  },
+);
 
 test('the longest guide is printed on twelve pages of A4, without scripts and other languages', async () => {
   const { page } = await site.open(1280);
