@@ -681,6 +681,11 @@ export const IN_SETTINGS: Mistake[] = [
     { [SITE]: ['title: Shop', "title: Shop\ntheme: { accent: '#7fb4ff' }"] },
     { [SITE]: ['#7fb4ff', '#4d6e9c'] },
   ],
+  [
+    'an accent without quotes',
+    { [SITE]: ['title: Shop\n', 'title: Shop\ntheme:\n  accent: #4d6e9c\n\n'] },
+    { [SITE]: ['#4d6e9c', '"#4d6e9c"'] },
+  ],
   ['a misspelt token', { [SITE]: ['title: Shop', 'title: Shop\ntheme: { tokens: { radus: 0px } }'] }],
   [
     'styles that load something from elsewhere',
