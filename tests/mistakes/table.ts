@@ -22,6 +22,14 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     { [API]: ['items: Order', "items: { $ref: '#/components/schemas/Order' }"] },
   ],
   [
+    'an error in a specification, beside links to what a workflow of it becomes',
+    {
+      [API]: ["info: { title: Shop API, version: '1.0' }", 'info: []'],
+      [START]: ['Start here.', 'Start here with [skill](/skill.md) and [script](/workflows/buy.mjs).'],
+    },
+    { [API]: ['info: []', "info: { title: Shop API, version: '1.0' }"] },
+  ],
+  [
     'responses outside of a method',
     { [API]: ['  /orders/{id}:\n', '  /orders/{id}:\n    responses: {}\n'] },
     { [API]: ['    responses: {}\n', ''] },
