@@ -254,6 +254,8 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
       rule: spec.trim() === '' ? USAGE : 'openapi/missing',
       hint: PASS_PATH,
     });
+  if (/\.(?:md|mdx|html?)$/i.test(file))
+    fail({ message: `${spec} is a text, not a specification.`, rule: 'openapi/missing', hint: PASS_PATH });
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };

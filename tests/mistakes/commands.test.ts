@@ -42,6 +42,7 @@ describe('a usage error exits with 2, regardless of site.yaml', () => {
 
 test.each([
   [['--spec', 'specs'], 'The specification specs is a folder, not a file.'],
+  [['--spec', 'content/docs/start.md'], 'content/docs/start.md is a text, not a specification.'],
   [['--spec', 'none.yaml'], 'The specification none.yaml does not exist.'],
 ])('an unreadable specification is reported with the reason: %j', async (args, message) => {
   const { code, err } = await runLoaded(['build', ...args], { cwd: shop() });
