@@ -4,6 +4,7 @@ import { markCurrentHeading } from './current-heading.ts';
 import { enhanceCode } from './enhance-code.ts';
 import { filterTable } from './filter-table.ts';
 import { firstInput } from './first-input.ts';
+import { keepScroll } from './keep-scroll.ts';
 import { mainElement } from './main-element.ts';
 import { addReaderSettings } from './reader-settings.ts';
 import { followSampleLanguage } from './sample-language.ts';
@@ -27,6 +28,7 @@ export function startPageScripts(): void {
     });
     main.querySelectorAll('.filtered').forEach(filterTable);
     if (main.querySelector('.reference')) startReference(main);
+    else keepScroll();
   } catch (error) {
     reportError(error);
     showPageCrash(main, startPageScripts);

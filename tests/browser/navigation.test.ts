@@ -55,6 +55,18 @@ describe('a link within the site', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 
+  test('to another heading can be undone: what was read below the first one is in view again', async () => {
+    const { page } = await site.visit('docs/intro#first');
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+    const left = await page.evaluate(() => scrollY);
+    await page.evaluate(() => document.querySelector<HTMLElement>('.toc a[href$="#second"]')?.click());
+    await page.waitForURL(site.address('docs/intro#second'));
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(left);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  });
+
   test('is given up with Escape; one to a missing page shows the 404 page under its URL', async () => {
     const { page } = await site.visit('docs/intro');
     site.server.faults.set('docs/selling', { kind: 'delay', ms: 5000 });
