@@ -190,9 +190,10 @@ function findUncheckedRoutes(
   const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const workflows = config.content && path.join(config.content.dir, 'workflows') + path.sep;
   return new Set([
-    // Nothing of a workflow with an error is written.
-    ...(workflows !== undefined && [...faulty].some((file) => file?.startsWith(workflows))
-      ? ['workflows']
+    // Nothing of a workflow with an error, or without its reference, is written.
+    ...(references.length < config.references.length ||
+    (workflows !== undefined && [...faulty].some((file) => file?.startsWith(workflows)))
+      ? ['workflows', SKILL]
       : []),
     ...config.references
       .map(({ route }) => route)
