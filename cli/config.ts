@@ -302,6 +302,13 @@ function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem
       hint: `Write \`base: ${normalizeBase(pathname).replace(/(?<=.)\/$/, '')}\` and \`url: ${origin}\`.`,
     };
   }
+  const inShell = /^\/[a-z]:\//i.test(config.base) && config.base.split('/Git/', 2)[1];
+  if (inShell)
+    return {
+      message: `The base path \`${config.base}\` is a path of Windows, which Git Bash makes of one that begins with a slash.`,
+      ...config.locate('/base'),
+      hint: `Write \`--base ${inShell.slice(0, -1)}\`.`,
+    };
   const fault = config.base === '/' ? undefined : nameFault(config.base.slice(1, -1));
   const isPlain = /^[\w\-./~]*$/.test(config.base);
   if (isPlain && fault === undefined) return undefined;

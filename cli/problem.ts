@@ -162,15 +162,16 @@ function groupEqual(problems: Problem[], max: number): GroupedProblem[] {
 
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** What others depend on comes first: settings, specifications, their examples, workflows, guides. */
+/** What others depend on comes first: settings, specifications, their examples, what is recorded of them, workflows, guides. */
 function rankOf({ file = '', rule }: Problem): number {
   if (file.endsWith('site.yaml')) return 0;
-  if (file.endsWith('.md')) return 4;
-  if (/[/\\]content[/\\]workflows[/\\]/.test(file)) return 3;
+  if (file.endsWith('.md')) return 5;
+  if (/[/\\]content[/\\]workflows[/\\]/.test(file)) return 4;
+  if (/^(anchors|changelog)\//.test(rule)) return 3;
   return rule === 'openapi/example-mismatch' ? 2 : 1;
 }
 
-/** Warnings about a specification whose consequences are errors in its examples, in workflows and in guides. */
+/** Warnings about a specification whose consequences are errors in its examples and records, in workflows and in guides. */
 const CAUSES = [
   'openapi/empty',
   'openapi/keyword',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
+import { ProblemError } from '../problem.ts';
 import { asJson } from '../report.ts';
 import { isDay } from '../text/is-day.ts';
 import type { CommandContext } from './context.ts';
@@ -39,6 +40,13 @@ export function addChangelogCommand(program: Command, { terminal }: CommandConte
         amend,
       };
       const recorded = await recordVersions(loadConfig(flags), options);
+      if (recorded.length === 0 && note !== undefined)
+        throw new ProblemError({
+          message: 'All versions are already recorded, so nothing was written.',
+          severity: 'error',
+          rule: 'changelog/version',
+          hint: 'Add `--amend` to replace the newest record, for a version that is not published yet.',
+        });
       const written = recorded.map(({ file, version, changes, breaking }) => ({
         file: path.relative(process.cwd(), file),
         version,

@@ -21,9 +21,9 @@ export function applyDirectives(
   visit(tree, (node, index, parent) => {
     if (node.type === 'containerDirective') {
       const isWhole = node.data && 'isWhole' in node.data;
-      if (!isWhole && !embedding.includes(node.name)) checkEnd(node, parent, { source, report });
-      // Tabs are converted together with their parent.
-      if (node.data?.hName === undefined) applyContainer(node, embedding, report);
+      const isEnded = isWhole || embedding.includes(node.name) || checkEnd(node, parent, { source, report });
+      // Tabs are converted together with their parent. What is not closed contains what it should not.
+      if (node.data?.hName === undefined) applyContainer(node, embedding, isEnded ? report : () => {});
     }
     if (node.type === 'leafDirective' && (CONTAINERS.includes(node.name) || node.name === 'tab'))
       report(
@@ -55,40 +55,50 @@ export function checkQuotes(tree: Root, source: string, report: Report): void {
   });
 }
 
-/** Reports a directive that is not closed, so that it contains the rest of the page. */
+/** Reports a directive that is not closed, so that it contains the rest of the page. Returns whether it is closed. */
 function checkEnd(
   node: ContainerDirective,
   parent: Nodes | undefined,
   { source, report }: { source: string; report: Report },
-): void {
+): boolean {
   const { opening, isClosed } = fencesOf(node, source);
-  if (isClosed) return;
+  if (isClosed) return true;
   const outer = parent?.type === 'containerDirective' ? fencesOf(parent, source) : undefined;
-  if (parent?.type === 'containerDirective' && outer?.isClosed && outer.opening === opening) {
+  if (parent?.type === 'containerDirective' && outer?.isClosed && outer.opening === opening)
     report(
       parent,
       'markdown/nesting',
       `\`${parent.name}\` needs more colons than \`${node.name}\` inside it.`,
       `Write \`:${opening}${parent.name}\`, and close it with \`:${opening}\`.`,
     );
-    return;
-  }
-  report(
-    node,
-    'markdown/directive',
-    `The directive \`${node.name}\` is not closed.`,
-    hintOfEnd(node, source) ?? 'Close it with `:::`. An outer directive needs more colons than an inner one.',
-  );
+  else
+    report(
+      node,
+      'markdown/directive',
+      `The directive \`${node.name}\` is not closed.`,
+      hintOfEnd(node, source) ??
+        `Close it with \`${opening}\`. An outer directive needs more colons than an inner one.`,
+    );
+  return false;
 }
 
-/** A line of too few colons is meant as the end. */
+/** A line of too few colons, which closes nothing, is meant as the end. */
 function hintOfEnd(node: ContainerDirective, source: string): string | undefined {
+  const { opening } = fencesOf(node, source);
+  let inside = 0;
   const at = writtenText(node, source)
     .split('\n')
-    .findIndex((line) => /^[ \t>]*:{1,2}[ \t]*$/.test(line));
+    .findIndex((line, index) => {
+      const [, colons = '', name] = /^[ \t>]*(:+)[ \t]*(\S)?/.exec(line) ?? [];
+      if (index === 0 || (name !== undefined && colons.length < 3)) return false;
+      if (name !== undefined) inside += 1;
+      else if (colons.length >= 3 && inside > 0) inside -= 1;
+      else return colons !== '' && inside === 0 && colons.length < opening.length;
+      return false;
+    });
   return at < 0
     ? undefined
-    : `Write \`:::\` in line ${(node.position?.start.line ?? 1) + at}, which has too few colons.`;
+    : `Write \`${opening}\` in line ${(node.position?.start.line ?? 1) + at}, which has too few colons.`;
 }
 
 function fencesOf(node: ContainerDirective, source: string): { opening: string; isClosed: boolean } {

@@ -86,6 +86,13 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
         'This list ends the one above it.',
         'Indent it by three spaces to make it a part of the item.',
       );
+    if (node.type === 'list' && parent && index !== undefined && restartsList(parent.children, index, source))
+      report(
+        node,
+        'markdown/text',
+        'This list begins again at 1.',
+        'Indent the code above it by three spaces: it then belongs to the item before it.',
+      );
     if (node.type === 'list' && node.ordered) checkNumbers(node, source, report);
     if (node.type === 'link' && node.children.length === 0)
       report(node, 'markdown/link', 'This link has no text.', 'Write it: `[text](/docs/page)`.');
@@ -194,6 +201,13 @@ function checkCells(row: TableRow, table: Table, source: string, report: Report)
       );
       return false;
     }
+    if (row.children.length < columns && isClosed(row))
+      report(
+        row,
+        'markdown/empty',
+        `This row has only ${row.children.length} of the ${columns} cells of its table.`,
+        'Write a `|` between cells, and `| |` for an empty one.',
+      );
     if (!isText(row) || table.children.some((other) => other !== row && isText(other))) return true;
     report(
       row,
@@ -235,6 +249,21 @@ function splitsList(siblings: Nodes[], index: number): boolean {
   const [before, after] = [siblings[index - 1], siblings[index + 1]];
   if (before?.type !== 'list' || after?.type !== 'list' || !before.ordered || !after.ordered) return false;
   return after.start === (before.start ?? 1) + before.children.length;
+}
+
+/** Whether only code stands between two numbered lists whose items all have the number 1, as in one list. */
+function restartsList(siblings: Nodes[], index: number, source: string): boolean {
+  const last = siblings.slice(0, index).findLastIndex(({ type }) => type !== 'code');
+  const lists = last < index - 1 ? [siblings[last], siblings[index]] : [];
+  return (
+    lists.length > 0 &&
+    lists.every(
+      (list) =>
+        list?.type === 'list' &&
+        list.ordered &&
+        list.children.every((item) => Number.parseInt(writtenText(item, source), 10) === 1),
+    )
+  );
 }
 
 /** Reports the first number that readers would not see. The same number for each item is how many write a list. */

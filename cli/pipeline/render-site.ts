@@ -71,9 +71,9 @@ function renderInWords(prepared: LoadedSite, onStage: (stage: string) => void): 
   problems.push(...nameProblems(prepared, site), ...sharedAddresses(prepared), ...linkProblems);
   // Without one of its references, the site lacks pages for a reason that has been reported.
   if (prepared.references.length === config.references.length) {
-    const present = pathsOf(pages);
-    for (const route of uncheckedRoutes) present.add(`/${route}`);
-    problems.push(...removedPages(config, readRecordedPages(config, inputs), present));
+    const unchecked = new Set([...uncheckedRoutes].map((route) => `/${route}`));
+    const recorded = readRecordedPages(config, inputs);
+    problems.push(...removedPages(config, recorded, { present: pathsOf(pages), unchecked }));
   }
   return { pages, files: site, headers: securityHeaders(layout.assets), problems };
 }
@@ -190,10 +190,10 @@ function findUncheckedRoutes(
   const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const workflows = config.content && path.join(config.content.dir, 'workflows') + path.sep;
   return new Set([
-    // Nothing of a workflow with an error, or without its reference, is written.
-    ...(references.length < config.references.length ||
-    (workflows !== undefined && [...faulty].some((file) => file?.startsWith(workflows)))
-      ? ['workflows', SKILL]
+    // Nothing is written of a workflow with an error, or with one in the specifications that it may call.
+    ...(workflows !== undefined &&
+    (references.length < config.references.length || [...faulty].some((file) => file?.startsWith(workflows)))
+      ? ['workflows', 'skill']
       : []),
     ...config.references
       .map(({ route }) => route)

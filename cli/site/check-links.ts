@@ -38,7 +38,8 @@ interface FoundLink {
 }
 
 /** The address of what an author sees while writing. */
-const READERS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/?#]|$)/i;
+const READERS_MACHINE =
+  /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d*)?(?:\/|(?=[?#])|$)/i;
 
 /** Links of references that cannot be resolved, by route: their pages show only the text. */
 export type DeadLinks = Map<string, Set<string>>;
@@ -70,7 +71,8 @@ export function checkLinks(
           link,
           {
             message: `The link ${link.url} leads to the reader's own computer.`,
-            hint: 'Write it as code, if readers should start something there.',
+            hint:
+              previewedHint(link, targets) ?? 'Write it as code, if readers should start something there.',
           },
           'warning',
         ),
@@ -97,6 +99,14 @@ export function checkLinks(
   const isComplete = config.content !== undefined && uncheckedRoutes.size === 0;
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
   return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
+}
+
+/** How to write the address of a page in a preview. */
+function previewedHint({ url, from }: FoundLink, targets: Targets): string | undefined {
+  const path = url.replace(READERS_MACHINE, '/');
+  return path.startsWith(targets.base) && !faultOfLink(path, from, targets)
+    ? `Write \`/${path.slice(targets.base.length)}\`.`
+    : undefined;
 }
 
 /** Returns the path of an absolute address of this site, from the base path. */

@@ -36,11 +36,11 @@ export function pathsOf(pages: { kind: string; route: string }[]): Set<string> {
 export function removedPages(
   { redirects }: Pick<SiteConfig, 'redirects'>,
   recorded: AnchorsFile | undefined,
-  present: Set<string>,
+  { present, unchecked }: { present: Set<string>; unchecked: Set<string> },
 ): Problem[] {
   if (!recorded) return [];
   const { file } = recorded;
-  const known = new Set([...present, ...redirects.map(({ from }) => from)].map(fileKeyOf));
+  const known = new Set([...present, ...unchecked, ...redirects.map(({ from }) => from)].map(fileKeyOf));
   const fresh = [...present].filter((path) => !recorded.lines.has(path));
   const gone = [...recorded.lines].filter(([path]) => !known.has(fileKeyOf(path)));
   const removed = gone.map(([path, line]): Problem => {

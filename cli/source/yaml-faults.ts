@@ -108,12 +108,14 @@ const TEXTS = /^(summary|description|title|label|text|tagline|name)$/;
 /** A comment whose `#` is the start of a word, after a text or in place of one, is meant as text: `Create #1`, `#fff`. */
 function commentFaults(key: unknown, value: unknown): Fault[] {
   if (!isScalar(key) || !isScalar(value) || !/^[^\s#]/.test(value.comment ?? '')) return [];
+  // Comments on the lines below belong to it, too.
+  const comment = `#${value.comment?.split('\n', 1)[0]?.trimEnd()}`;
   const isText = TEXTS.test(String(key.value)) && value.type === 'PLAIN';
   if (value.value !== null && !isText) return [];
-  const written = [value.source, `#${value.comment}`].filter(Boolean).join(' ');
+  const written = [value.source, comment].filter(Boolean).join(' ');
   return [
     {
-      message: `\`#${value.comment}\` is a comment, not a part of the text.`,
+      message: `\`${comment}\` is a comment, not a part of the text.`,
       severity: key.value === '$ref' ? 'error' : 'warning',
       rule: 'yaml/comment',
       offset: value.range?.[0] ?? 0,

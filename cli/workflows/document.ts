@@ -107,7 +107,8 @@ const WORKFLOW = z.looseObject({
   outputs: map(name, expression).optional(),
   parameters: list(PARAMETER).optional(),
   'x-security': z.array(SECURITY).optional(),
-  'x-time-limit': z.number().int().positive().max(86_400).optional(),
+  /** Seconds. */
+  'x-time-limit': z.number().int().positive().max(86_400).default(900),
 });
 const SOURCE = z.looseObject({
   name: z.string().regex(/^[\w-]+$/, 'must be a name such as `api`'),

@@ -35,7 +35,10 @@ function readCriterion(
     const fault = patternFault(condition);
     if (fault !== undefined)
       scope.report(place, `The pattern ${fault}.`, 'Write a simpler one, such as `^(done|failed)$`.');
-    return value === undefined || fault !== undefined ? [] : [[value, 'matches', condition]];
+    if (value === undefined || fault !== undefined) return [];
+    const [, words] = /^\^\(?([\w|-]+)\)?\$$/.exec(condition) ?? [];
+    for (const word of words?.split('|') ?? []) checkValue(word, subject ?? '', place, context);
+    return [[value, 'matches', condition]];
   }
   const read: Condition[] = [];
   let end = 0;
@@ -129,6 +132,13 @@ export function readOtherwise(
     const message = action['x-message'] && oneLine(action['x-message']);
     if (action.type === 'end') return { ...when, stop: message ?? 'The workflow has ended.' };
     const { retryAfter = 0, retryLimit = 1, 'x-retry-after': from, 'x-slower': slower } = action;
+    const limit = context.workflow['x-time-limit'];
+    if (retryAfter > limit)
+      context.scope.report(
+        `${place}/retryAfter`,
+        `The script would end before it has waited ${retryAfter} seconds.`,
+        `Write fewer seconds, or a longer \`x-time-limit\`, which is ${limit}.`,
+      );
     const at = { pointer: `${place}/x-retry-after`, scope: context.scope };
     const variable = from && readExpression(from, at);
     return {

@@ -10,9 +10,6 @@ import { readStep } from './read-step.ts';
 import { findOperation, type Source, serversOf } from './sources.ts';
 import { readVariables, VARIABLE_NAME } from './variables.ts';
 
-/** Seconds, the default of `x-time-limit`. */
-const TIME_LIMIT = 900;
-
 /** Reads a workflow; reports every operation and expression that cannot be resolved. */
 export function readWorkflow(
   workflow: ArazzoWorkflow,
@@ -59,7 +56,7 @@ export function readWorkflow(
     steps: withResumed(steps),
     outputs,
     dependsOn: readDependsOn(workflow, { document, pointer, report }),
-    timeLimit: workflow['x-time-limit'] ?? TIME_LIMIT,
+    timeLimit: workflow['x-time-limit'],
   };
 }
 

@@ -55,6 +55,7 @@ test('records a version once, and requires an entry for a breaking change', asyn
   expect(JSON.parse(readFileSync(recordOf('1.0'), 'utf8'))).toMatchObject({ version: '1.0' });
   expect(readFileSync(recordOf('1.0'), 'utf8')).not.toContain('"date"');
   expect((await changelog()).out).toBe('All versions are already recorded.\n');
+  expect((await changelog('--note', 'Limits.')).err).toContain('so nothing was written');
   expect(await check()).toMatchObject({ code: 0, rules: [] });
 
   write('1.0', parameter('a'), parameter('b', true), parameter('c'));

@@ -117,6 +117,13 @@ describe('problems', () => {
     ]);
   });
 
+  test('put a warning about a specification before what it changes in records', () => {
+    const warning = problem({ severity: 'warning', rule: 'openapi/schema', file: '/b.yaml', line: 9 });
+    const broken = problem({ rule: 'changelog/breaking', file: '/b.yaml', line: 1 });
+    const gone = problem({ rule: 'anchors/gone', file: '/b.anchors', line: 1 });
+    expect(sortProblems([gone, broken, warning])).toEqual([warning, gone, broken]);
+  });
+
   test('are deduplicated if they have the same message and position', () => {
     expect(sortProblems([problem({ line: 1 }), problem({ line: 1 }), problem({ line: 2 })])).toHaveLength(2);
   });

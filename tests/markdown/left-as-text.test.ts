@@ -77,7 +77,7 @@ test.each([
   '- ```js\n  a\n  ```',
   '- [ ] a\n- [x] b',
   '- `names` **{String|Array}**: the files, as on *nix, also `src` or **/*.md',
-  '| a | b |\n| - | - |\n| `x \\| y` | c |\n| d |',
+  '| a | b |\n| - | - |\n| `x \\| y` | c |\n| d | |',
   '> [!NOTE] Title\n> Text',
   'The price**\n\n\\*\\* Without tax',
   'Why?\n---',

@@ -18,6 +18,7 @@ describe('a usage error exits with 2, regardless of site.yaml', () => {
       ['build', '--base', '/a b'],
       'The base path `/a b/` contains characters that are not allowed in a URL path.',
     ],
+    [['build', '--base', 'C:/Program Files/Git/docs'], 'Write `--base docs`.'],
     [['build', '--url', 'nonsense'], '`nonsense` is not a URL at which a site can be published.'],
     [['check', '--root', 'nowhere'], 'nowhere does not exist.'],
   ])('%j', async (args, message) => {

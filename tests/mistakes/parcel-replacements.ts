@@ -13,6 +13,16 @@ const GET = `curl --get https://api.parcels.example/v1/parcels \\\n  --data-urle
 
 /** Mistakes in the site of parcels, as in `REPLACEMENTS`. */
 export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
+  ['milliseconds of a retry', WORKFLOW, ['retryAfter: 5000', 'retryAfter: 5']],
+  [
+    'a pattern of values that a response never has',
+    WORKFLOW,
+    [
+      '- context: $response.body#/status\n            type: regex\n            condition: ^(sent|deliverd)$\n',
+      "- condition: $statusCode == 200 && $response.body#/status == 'delivered'\n",
+    ],
+    '- context: $response.body#/status\n            type: regex\n            condition: ^(sent|delivered)$\n',
+  ],
   ['a path without that of its server', INTRO, ['parcels.example/parcels?', 'parcels.example/v1/parcels?']],
   ['a backslash with a space after it', INTRO, [CURL.replace('\n', ' \n'), CURL]],
   ['a line of a command without its backslash', INTRO, [CURL.replace(' \\\n', '\n'), CURL]],

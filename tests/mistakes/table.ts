@@ -22,6 +22,14 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     { [API]: ['items: Order', "items: { $ref: '#/components/schemas/Order' }"] },
   ],
   [
+    'an error in a specification, beside links to what a workflow of it becomes',
+    {
+      [API]: ["info: { title: Shop API, version: '1.0' }", 'info: []'],
+      [START]: ['Start here.', 'Start here with [skill](/skill.md) and [script](/workflows/buy.mjs).'],
+    },
+    { [API]: ['info: []', "info: { title: Shop API, version: '1.0' }"] },
+  ],
+  [
     'responses outside of a method',
     { [API]: ['  /orders/{id}:\n', '  /orders/{id}:\n    responses: {}\n'] },
     { [API]: ['    responses: {}\n', ''] },
@@ -680,6 +688,11 @@ export const IN_SETTINGS: Mistake[] = [
     'an accent that is too light for text',
     { [SITE]: ['title: Shop', "title: Shop\ntheme: { accent: '#7fb4ff' }"] },
     { [SITE]: ['#7fb4ff', '#4d6e9c'] },
+  ],
+  [
+    'an accent without quotes',
+    { [SITE]: ['title: Shop\n', 'title: Shop\ntheme:\n  accent: #4d6e9c\n\n'] },
+    { [SITE]: ['#4d6e9c', '"#4d6e9c"'] },
   ],
   ['a misspelt token', { [SITE]: ['title: Shop', 'title: Shop\ntheme: { tokens: { radus: 0px } }'] }],
   [

@@ -22,6 +22,28 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '::request[createOrder]{title=“Buy”}',
     '::request[createOrder]{title="Buy"}',
   ],
+  [
+    'a numbered list that code interrupts',
+    '1. One:\n\n```sh\na\n```\n\n1. Two',
+    '1. One:\n\n   ```sh\n   a\n   ```\n\n1. Two',
+  ],
+  ['a row without one separator', '| a | b |\n| - | - |\n| 1 2 |', '| a | b |\n| - | - |\n| 1 | 2 |'],
+  ['an item without its space before bold', '- One.\n-**Two.**', '- One.\n- **Two.**'],
+  [
+    'tabs that end with the colons of a tab',
+    '::::tabs\n:::tab[A]\nText.\n:::\n:::tab[B]\nMore.\n:::\n:::\n\n## More',
+    '::::tabs\n:::tab[A]\nText.\n:::\n:::tab[B]\nMore.\n:::\n::::\n\n## More',
+  ],
+  [
+    'an arrow to a misspelt node',
+    '```mermaid\nflowchart TD\n  a[Buy] --> faild\n  failed[It failed]\n```',
+    '```mermaid\nflowchart TD\n  a[Buy] --> failed\n  failed[It failed]\n```',
+  ],
+  [
+    'the address of a page in a preview',
+    'See [more](http://localhost:3000/shop/docs/more).',
+    'See [more](/docs/more).',
+  ],
   ['bold of underscores that is not closed', 'This is __bold and more.', 'This is **bold** and more.'],
   ['italic of a wiki', 'This is //italic// text.', 'This is *italic* text.'],
   [

@@ -1,5 +1,5 @@
 import { MAX_GROUP_DEPTH } from '../../../limits.ts';
-import { suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
 import type { Direction, Graph, GraphNode, Label } from '../diagram.ts';
 import { type Reading, readEach, type Statement, Unreadable } from './statements.ts';
 
@@ -32,6 +32,7 @@ export function readGraph(
   const open: { id: string; statement: Statement }[] = [];
   const { nodes, groups } = graph;
   const labelled = new Set<string>();
+  const mentioned = new Map<string, Statement>();
   const color = (id: string, name: string) => {
     const node = nodes.find((known) => known.id === id);
     if (!node)
@@ -73,6 +74,7 @@ export function readGraph(
           if (shown && labelled.has(id) && graph.kind !== 'states')
             throw new Unreadable(`\`${id}\` has two labels.`, 'Give one of the two nodes another name.');
           if (shown) labelled.add(id);
+          if (!mentioned.has(id)) mentioned.set(id, statement);
           if (shown) node.label = shown;
           if (shape) node.shape = shape;
           if (shape === 'diamond' || shape === 'hexagon') node.role = 'decision';
@@ -94,6 +96,12 @@ export function readGraph(
       message: `\`${statement.text}\` is never closed.`,
       hint: `Add \`${end}\`.`,
     });
+  const linked = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
+  const alone = [...labelled].filter((id) => !linked.has(id));
+  for (const [id, statement] of mentioned) {
+    const hint = labelled.has(id) ? undefined : didYouMean(id, alone);
+    if (hint) reading.report({ ...place(statement), message: `\`${id}\` has no label.`, hint });
+  }
   // A group that an edge names is not a node.
   return { ...graph, nodes: nodes.filter(({ id }) => !groups.some((group) => group.id === id)) };
 }
