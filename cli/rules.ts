@@ -62,11 +62,13 @@ export const RULES: Record<string, Rule> = {
   ),
   'openapi/keyword-form': warning('A schema keyword has a value of the wrong type.'),
   'openapi/link': warning(
-    'A link does not lead to an operation or a parameter of it, it or a callback has an invalid expression, or it declares a server, which the pages leave out.',
+    'A link does not lead to an operation or a parameter of it, it or a callback has an invalid expression, it reads a field that the response does not have, or it declares a server, which the pages leave out.',
   ),
   'openapi/logo': warning('The image of `x-logo` is missing, or not safe to publish.'),
   'openapi/media-type': warning('The name of a media type is misspelled.'),
-  'openapi/own-extension': warning('An extension of this generator has an unknown key or the wrong form.'),
+  'openapi/own-extension': warning(
+    'An extension of this generator has an unknown key or the wrong form, or a code that the response does not allow.',
+  ),
   'openapi/schema': warning(
     'A schema has an unknown type, a misspelled format or an invalid pattern, an array has no `items`, or no value satisfies a schema.',
   ),
@@ -82,7 +84,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/parameter-content': warning(
     'A parameter declares both `schema` and `content`, or several media types.',
   ),
-  'openapi/parameter-name': warning('A parameter has no name.'),
+  'openapi/parameter-name': warning('A parameter has no name, or that of a header that OpenAPI ignores.'),
   'openapi/parameter-twice': warning('A parameter is declared twice.'),
   'openapi/portability': rule(
     'Tools built on swagger-parser cannot resolve the document. Only `check` tries it.',

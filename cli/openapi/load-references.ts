@@ -2,6 +2,7 @@ import path from 'node:path';
 import { during } from '../current-work.ts';
 import { type Problem, ProblemError, topOf } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { buildReference } from './build-reference.ts';
 import { formerNames, readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
@@ -94,13 +95,16 @@ export async function loadReferences(
   }
   const { equivalents, missing } = findEquivalents(named, (markdown) => renderer.describe(markdown, 6));
   if (named.length === sources.references.length)
-    for (const { from, operationId, pointer } of missing)
+    for (const { from, operationId, pointer, known } of missing) {
+      const hint = didYouMean(operationId, known);
       problems.push({
         message: `No other specification has an operation \`${operationId}\`.`,
         severity: 'error',
         rule: 'openapi/replacement',
         ...from.loaded.source.locate(pointer),
+        ...(hint !== undefined && { hint }),
       });
+    }
   const versioned = named.map((one) => ({
     ...one,
     ofApi: sources.references.find(({ route }) => route === one.reference.route)?.ofApi,

@@ -1,3 +1,4 @@
+import { hintOfField } from '../openapi/validation/schemas-at.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
@@ -58,11 +59,13 @@ export function readExpression(text: string, at: At): Place | undefined {
     return undefined;
   }
   if (isBody === undefined) return 'status';
-  if (responseSchemas(response, pointerSteps(body)).length > 0) return body;
+  const path = pointerSteps(body);
+  if (responseSchemas(response, path).length > 0) return body;
   const which = response.onlySuccess ? 'successful response' : 'response';
   scope.report(
     pointer,
     `No ${which} of \`${operationName(response.operation)}\` has \`${body || 'a body'}\`.`,
+    hintOfField(response.source.api.document, responseSchemas(response, []), path),
   );
   return undefined;
 }

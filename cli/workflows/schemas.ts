@@ -1,7 +1,7 @@
 import { get, getEntries, getObject, type JsonObject } from '../openapi/document/json-object.ts';
 import { resolve } from '../openapi/document/references.ts';
 import type { Operation } from '../openapi/model/model.ts';
-import { schemasAt } from '../openapi/validation/schemas-at.ts';
+import { bodySchemas, schemaOfMedia, schemasAt } from '../openapi/validation/schemas-at.ts';
 import type { FoundOperation } from './sources.ts';
 
 /** Returns the schemas of response bodies at a path; empty if none has the path, and `true` for one that has anything. */
@@ -12,8 +12,7 @@ export function responseSchemas(
   const { document } = source.api;
   return getEntries(rawOperation(document, operation), 'responses')
     .filter(([status]) => !onlySuccess || /^2|^default$/.test(status))
-    .flatMap(([, response]) => getEntries(resolve(document, response)?.value ?? {}, 'content'))
-    .flatMap(([, media]) => schemasAt(document, schemaOf(document, media), path));
+    .flatMap(([, response]) => bodySchemas(document, resolve(document, response)?.value ?? {}, path));
 }
 
 /** Returns the schemas of a request body in a media type at a path; `true` if anything is allowed. */
@@ -24,15 +23,10 @@ export function requestSchemas(
 ): unknown[] {
   const { document } = source.api;
   const body = resolve(document, get(rawOperation(document, operation), 'requestBody'))?.value ?? {};
-  return schemasAt(document, schemaOf(document, get(getObject(body, 'content'), type)), path);
+  return schemasAt(document, schemaOfMedia(document, get(getObject(body, 'content'), type)), path);
 }
 
 function rawOperation(document: JsonObject, { method, path }: Operation): JsonObject {
   const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
   return getObject(item, method.toLowerCase());
-}
-
-function schemaOf(document: JsonObject, media: unknown): unknown {
-  const { value = {} } = resolve(document, media) ?? {};
-  return Object.hasOwn(value, 'schema') ? get(value, 'schema') : true;
 }

@@ -303,6 +303,12 @@ describe('a change of an operation', () => {
       ['! No authentication is no longer sufficient: `oauth`, `oauth: orders.read` is also required.'],
     ],
     [
+      'at the same server, with a slash at its end',
+      {},
+      { operation: 'servers: [{ url: https://api.example.com/ }]' },
+      [],
+    ],
+    [
       'at another server',
       {},
       { operation: 'servers: [{ url: https://new.example.com }]' },

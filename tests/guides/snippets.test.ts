@@ -97,7 +97,7 @@ describe('curl with a code attribute', () => {
     const get = `curl --get https://coins.example/coins ${fields} -H "Authorization: Bearer x"`;
     expect(curl(get, 'listCoins')).toEqual([]);
     expect(curl(get.replace('limit=%35', 'limi%74s=5'), 'listCoins')).toEqual([
-      '11:12 Unknown query parameter `limits`. Did you mean `limit`?',
+      '11:79 Unknown query parameter `limits`. Did you mean `limit`?',
     ]);
   });
 

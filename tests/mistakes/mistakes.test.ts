@@ -32,7 +32,7 @@ test('content that depends on an invalid specification is not checked, as one me
   replaceSources(
     edited({
       'specs/api.yaml': ["'#/components/schemas/Order'", "'#/components/schemas/None'"],
-      'content/docs/more.md': ['[Back]', '# Twice\n\n[Back]'],
+      'content/docs/more.md': ['[Back]', '# Twice\n\n[Skill](/skill.md) [Script](/workflows/buy.mjs) [Back]'],
     }),
   );
   expect((await problemsOf()).map(({ severity, message }) => [severity, message])).toEqual([

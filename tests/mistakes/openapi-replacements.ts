@@ -7,6 +7,8 @@ const SUMMARY = 'summary: Create an order\n';
 const SCHEME = 'type: http, scheme: bearer';
 const ID = 'id: { type: string,';
 const MADE = 'description: Made., content';
+const CODES = `description: Made., content: { text/plain: { schema: { properties: { code: { enum: [low, high] } } } } } }
+        '201': { description: Made., content`;
 const PARAMETER = 'required: true, schema: { type: string } }';
 const CALLBACK = "{ post: { responses: { '200': { description: OK } } } }";
 const OPENAPI = `openapi: '3.0.3'
@@ -230,5 +232,55 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     API,
     ['id: { discriminator: { propertyName: a, mapping: { b: Ordr } },', ID],
     'id: { discriminator: { propertyName: a, mapping: { b: Order } },',
+  ],
+  [
+    'a header that OpenAPI ignores',
+    API,
+    [`${PARAMETER}\n        - { name: Authorization, in: header, schema: { type: string } }`, PARAMETER],
+  ],
+  [
+    'items beside their array',
+    API,
+    [`lines: { type: array }\n        items: { type: string }\n        ${ID}`, ID],
+    `lines: { type: array, items: { type: string } }\n        ${ID}`,
+  ],
+  [
+    'a link with a field that the response has not',
+    API,
+    [
+      'description: Made., links: { a: { operationId: getOrder, parameters: { id: $response.body#/orderid } } }, content',
+      MADE,
+    ],
+    'description: Made., links: { a: { operationId: getOrder, parameters: { id: $response.body#/order_id } } }, content',
+  ],
+  [
+    'a link whose body has a field that the response has not',
+    API,
+    [
+      'description: Made., links: { a: { operationId: getOrder, requestBody: { a: [$response.body#/orderid] } } }, content',
+      MADE,
+    ],
+    'description: Made., links: { a: { operationId: getOrder, requestBody: { a: [$response.body#/order_id] } } }, content',
+  ],
+  [
+    'a misspelt code of an error',
+    API,
+    [`x-errors: [{ code: low }, { code: hihg }], ${CODES}`, MADE],
+    `x-errors: [{ code: low }, { code: high }], ${CODES}`,
+  ],
+  [
+    'a discriminator that no variant has',
+    API,
+    [
+      "schemas:\n    One: { oneOf: [{ $ref: '#/components/schemas/Order' }], discriminator: { propertyName: orderId } }",
+      'schemas:',
+    ],
+    "schemas:\n    One: { oneOf: [{ $ref: '#/components/schemas/Order' }], discriminator: { propertyName: order_id } }",
+  ],
+  [
+    'a misspelt replacement',
+    OLD,
+    ['summary: List things\n      x-replacement:\n        operationId: listOrder', 'summary: List things'],
+    'summary: List things\n      x-replacement:\n        operationId: listOrders',
   ],
 ];

@@ -9,6 +9,7 @@ const API = 'specs/parcels.yaml';
 
 const TEXT = 'It has two environments.';
 const CURL = `curl "https://api.parcels.example/v1/parcels?limit=10" \\\n`;
+const GET = `curl --get https://api.parcels.example/v1/parcels \\\n  --data-urlencode limit=10 \\\n`;
 
 /** Mistakes in the site of parcels, as in `REPLACEMENTS`. */
 export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
@@ -308,5 +309,19 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     FOOTER,
     ['() => { <p>Parcels</p>; }', '() => <p>Parcels</p>'],
     '() => { return <p>Parcels</p>; }',
+  ],
+  [
+    'a response within the one before it',
+    API,
+    [
+      "          '401':\n            $ref: '#/components/responses/Unauthorized'\n    post:",
+      "        '401':\n          $ref: '#/components/responses/Unauthorized'\n    post:",
+    ],
+  ],
+  [
+    'a misspelt parameter of a query, on a line of its own',
+    INTRO,
+    [GET.replace('limit', 'limits'), CURL],
+    GET,
   ],
 ];

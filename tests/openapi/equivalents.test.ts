@@ -57,6 +57,6 @@ test('an operation and its replacement are compared: what only one of them has, 
 test('an unknown operationId is returned with its location', () => {
   const old = named('/old', { operationId: 'oldOne', 'x-replacement': { operationId: 'gone' } });
   expect(findEquivalents([old], describe).missing).toEqual([
-    { from: old, operationId: 'gone', pointer: '/paths/~1x/get/x-replacement' },
+    { from: old, operationId: 'gone', pointer: '/paths/~1x/get/x-replacement/operationId', known: [] },
   ]);
 });

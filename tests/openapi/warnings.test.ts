@@ -35,9 +35,15 @@ test('a parameter with more than one content', () => {
   ]);
 });
 
-test('headers that the standard ignores are shown without a warning', () => {
+test('headers that the standard ignores', () => {
   const parameters = ['Accept', 'Content-Type', 'Authorization'].map((name) => ({ name, in: 'header' }));
-  expect(operation({ parameters })).toEqual([]);
+  expect(operation({ parameters })).toEqual([
+    '- name: Accept → OpenAPI tools ignore a header parameter `Accept`.',
+    '- name: Content-Type → OpenAPI tools ignore a header parameter `Content-Type`.',
+    '- name: Authorization → OpenAPI tools ignore a header parameter `Authorization`.',
+  ]);
+  const key = { type: 'apiKey', in: 'header', name: 'Authorization' };
+  expect(warningsOf({ components: { securitySchemes: { key } } })).toEqual([]);
 });
 
 test('`x-mock` outside of links, and names in it that are no examples', () => {
@@ -354,5 +360,51 @@ test('keys and forms that our own extensions do not have', () => {
   expect(operation({ responses, 'x-replacement': { operationId: 'a', 'x-own': 1 } })).toEqual([
     'whn: Never. → Unknown key `whn` in `x-errors`.',
     'x-errors: none → `x-errors` must be a list of objects with code, when, remedy; it is not shown.',
+  ]);
+});
+
+test('codes that a response does not allow, unless another field may have them', () => {
+  const codes = (code: object, ...errors: string[]) => {
+    const content = { 'application/json': { schema: { properties: { code, kind: { enum: ['a', 'b'] } } } } };
+    return operation({
+      responses: { 400: { content, 'x-errors': errors.map((code) => ({ code })) } },
+    });
+  };
+  const enumerated = { enum: ['low_limit', 'high'] };
+  expect(codes(enumerated, 'low_limits')).toEqual([
+    '- code: low_limits → The response does not allow `low_limits` as its `code`.',
+  ]);
+  expect(codes(enumerated, 'high', 'other')).toEqual([
+    '- code: other → The response does not allow `other` as its `code`.',
+  ]);
+  expect(codes(enumerated, 'high', 'a')).toEqual([]);
+  expect(codes({}, 'one', 'two')).toEqual([]);
+});
+
+test('an array before a property called `items`, only without items of its own', () => {
+  const items = { type: 'string' };
+  expect(schema({ properties: { tags: { type: 'array', items }, items } })).toEqual([]);
+  expect(schema({ properties: { tags: { type: 'array' }, other: items, items } })).toEqual([]);
+});
+
+test('a discriminator that one of the variants has', () => {
+  const discriminator = { propertyName: 'kind' };
+  const variants = [{ type: 'object', properties: { id: {} } }, { properties: { kind: {} } }];
+  expect(schema({ discriminator, oneOf: variants })).toEqual([]);
+  expect(schema({ discriminator, oneOf: [{ type: 'object' }] })).toEqual([]);
+  expect(schema({ discriminator, oneOf: variants.slice(0, 1) })).toEqual([
+    'propertyName: kind → None of these schemas has a property `kind`.',
+  ]);
+});
+
+test('a field of a link, only if the response has a body', () => {
+  const links = { a: { operationId: 'read', parameters: { id: '$response.body#/id' } } };
+  const parameters = [{ name: 'id', in: 'query' }];
+  const linked = (response: object) =>
+    operation({ operationId: 'read', parameters, responses: { 200: { ...response, links } } });
+  expect(linked({})).toEqual([]);
+  expect(linked({ content: { 'application/json': {} } })).toEqual([]);
+  expect(linked({ content: { 'application/json': { schema: { type: 'string' } } } })).toEqual([
+    'id: $response.body#/id → This response has no `/id`.',
   ]);
 });

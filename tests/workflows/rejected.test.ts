@@ -77,7 +77,7 @@ describe('rejects a step with', () => {
     [
       'an unknown output',
       { outputs: { id: '$response.body#/id' } },
-      ['/steps/0/outputs/id No successful response of `buyCoin` has `/id`.'],
+      ['/steps/0/outputs/id No successful response of `buyCoin` has `/id`. Available: coin, buyer.'],
     ],
     [
       'a name that means something else',

@@ -97,8 +97,8 @@ function checkUrl(
   return [
     ...faults,
     ...checkQuery([...new URLSearchParams(query), ...fromGet], operation, validator).map((fault) => ({
-      ...fault,
       ...at,
+      ...fault,
     })),
   ];
 }

@@ -1,20 +1,26 @@
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation } from '../../openapi/model/model.ts';
-import { didYouMean, suggest } from '../../text/did-you-mean.ts';
-import { hintOf } from '../address.ts';
+import { suggest } from '../../text/did-you-mean.ts';
 
-/** Checks the names and values of a query against the parameters of an operation. */
+interface Fault {
+  message: string;
+  hint?: string;
+  line?: number;
+  column?: number;
+}
+
+/** Checks the names and values of a query against the parameters of an operation; some have places of their own. */
 export function checkQuery(
-  sent: [name: string, value: string][],
+  sent: [name: string, value: string, at?: { line: number; column: number }][],
   { method, path, parameterGroups }: Operation,
   validator: BodyValidator,
-): { message: string; hint?: string }[] {
+): Fault[] {
   const parameters = parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
-  const faults = sent.flatMap(([name, value]): { message: string; hint?: string }[] => {
+  const faults = sent.flatMap(([name, value, at]): Fault[] => {
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (!parameter) {
       const names = parameters.map((candidate) => candidate.name);
-      return [{ message: `Unknown query parameter \`${name}\`.`, ...hintOf(didYouMean(name, names)) }];
+      return [{ message: `Unknown query parameter \`${name}\`.`, hint: suggest(name, names), ...at }];
     }
     // The value of a variable is unknown here.
     if (value.includes('$')) return [];
@@ -22,9 +28,16 @@ export function checkQuery(
     if (values.length > 0)
       return values.includes(value)
         ? []
-        : [{ message: `\`${name}\` does not allow the value \`${value}\`.`, hint: suggest(value, values) }];
+        : [
+            {
+              message: `\`${name}\` does not allow the value \`${value}\`.`,
+              hint: suggest(value, values),
+              ...at,
+            },
+          ];
     return validator.query(method, path, name, value).map(({ message }) => ({
       message: `The query parameter \`${name}\` is \`${value}\`. ${message}`,
+      ...at,
     }));
   });
   const missing = parameters

@@ -162,9 +162,9 @@ function checkRequestLine(code: string, { operation, validator }: Request): Snip
   const isSame = prefixes.some((prefix) => fitsPathTemplate(prefix + path, written));
   if (sent === method && isSame)
     return checkQuery([...new URLSearchParams(query)], operation, validator).map((fault) => ({
-      ...fault,
       line: 1,
       column: 1,
+      ...fault,
     }));
   const message = `The request is \`${method} ${path}\`, but this snippet shows \`${sent} ${written}\`.`;
   return [{ message, line: 1, column: 1 }];

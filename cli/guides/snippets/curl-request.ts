@@ -6,7 +6,7 @@ export interface CurlRequest {
   method: string;
   url?: Word;
   /** The parameters that `--get` moves from the body to the URL. */
-  query: [name: string, value: string][];
+  query: [name: string, value: string, at: { line: number; column: number }][];
   headers: { name: string; value: string; word: Word }[];
   user?: string;
   body?:
@@ -86,7 +86,11 @@ export function readCurl(words: Word[]): CurlRequest {
   if (all(['json']).length > 0)
     request.headers.push({ name: 'Content-Type', value: 'application/json', word: all(['json'])[0] as Word });
   if (isQuery && request.body?.kind === 'form') {
-    request.query = request.body.fields.map(({ name, value }) => [name, value]);
+    request.query = request.body.fields.map(({ name, value, word: { line, column } }) => [
+      name,
+      value,
+      { line, column },
+    ]);
     delete request.body;
   }
   const method = all(['request'])[0]?.text;

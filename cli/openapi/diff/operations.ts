@@ -80,6 +80,9 @@ function compareServers(old: unknown[], now: unknown[], note: Note): void {
   for (const url of after) if (!before.has(url)) note('added', `The server ${code(url)} is new.`);
 }
 
+/** A slash at the end makes no difference: paths begin with one. */
 function urlsOf(servers: unknown[]): Set<string> {
-  return new Set(servers.filter(isObject).map((server) => getString(server, 'url') ?? ''));
+  return new Set(
+    servers.filter(isObject).map((server) => (getString(server, 'url') ?? '').replace(/(?<=.)\/$/s, '')),
+  );
 }

@@ -103,6 +103,9 @@ const NAMED = new Set([
   'additionalOperations',
 ]);
 
+/** The keys of responses: a status, a range of them, or all others. */
+export const STATUS = /^([1-5](\d\d|XX)|default)$/;
+
 /** Fields outside of schemas that contain data. */
 const LITERALS = new Set(['example', 'value', 'dataValue', 'default', 'enum']);
 
@@ -152,6 +155,8 @@ export function childKind(kind: Kind, key: string, pointer: string): Kind {
     return key.startsWith('x-') ? 'literal' : 'schema';
   }
   if (kind === 'schemas') return 'schema';
+  // One that is indented too far, which is told at its place.
+  if (kind === 'response' && STATUS.test(key)) return 'response';
   const inMap = MAPS[kind];
   if (inMap) return key.startsWith('x-') ? 'literal' : inMap;
   if (key.startsWith('x-') || LITERALS.has(key)) return 'literal';

@@ -20,22 +20,31 @@ export interface NamedReference {
   url: string;
 }
 
+/** An operation that no other reference has. */
+interface Missing<Named> {
+  from: Named;
+  operationId: string;
+  pointer: string;
+  /** The operationIds of the other references. */
+  known: string[];
+}
+
 /** Operation anchor → equivalents in other references. */
 export type Equivalents = Map<string, Pick<Operation, 'replacement' | 'predecessors'>>;
 
 /**
  * Resolves `x-replacement: { operationId, differences }` of operations to operations of the site's other references.
- * Returns the links for both ends, and the operationIds that cannot be resolved with the pointers of their extensions.
+ * Returns the links for both ends, and the operationIds that cannot be resolved.
  */
 export function findEquivalents<Named extends NamedReference>(
   references: Named[],
   describe: (markdown: string) => RichText,
 ): {
   equivalents: Map<Named, Equivalents>;
-  missing: { from: Named; operationId: string; pointer: string }[];
+  missing: Missing<Named>[];
 } {
   const equivalents = new Map(references.map((named): [Named, Equivalents] => [named, new Map()]));
-  const missing: { from: Named; operationId: string; pointer: string }[] = [];
+  const missing: Missing<Named>[] = [];
   const equivalentsOf = (named: Named, { anchor }: Operation) => {
     const entry = equivalents.get(named)?.get(anchor) ?? { predecessors: [] };
     equivalents.get(named)?.set(anchor, entry);
@@ -46,11 +55,14 @@ export function findEquivalents<Named extends NamedReference>(
       const replacement = getObject(raw, 'x-replacement');
       const operationId = getString(replacement, 'operationId') ?? '';
       const old = findOperation(from.reference, getString(raw, 'operationId'));
-      const target = references
-        .filter((candidate) => candidate !== from)
+      const others = references.filter((candidate) => candidate !== from);
+      const target = others
         .map((to) => ({ to, operation: findOperation(to.reference, operationId) }))
         .find(({ operation }) => operation);
-      if (!target?.operation) missing.push({ from, operationId, pointer });
+      if (!target?.operation) {
+        const known = others.flatMap(({ reference }) => idsOf(reference));
+        missing.push({ from, operationId, pointer: `${pointer}/operationId`, known });
+      }
       if (!old || !target?.operation) continue;
       const differences = getStrings(replacement, 'differences').map(describe);
       const { predecessors } = equivalentsOf(target.to, target.operation);
@@ -92,6 +104,10 @@ function findOperation(reference: ApiReference, operationId: string | undefined)
   return taggedOperations(reference).find(
     (operation) => operation.operationId === operationId && operationId !== undefined,
   );
+}
+
+function idsOf(reference: ApiReference): string[] {
+  return taggedOperations(reference).flatMap(({ operationId }) => operationId ?? []);
 }
 
 function equivalent(

@@ -4,6 +4,7 @@ import { pointerSteps } from '../../text/json-pointer.ts';
 import { get, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { STATUS } from '../document/walk.ts';
 import { explain } from '../validation/validation-errors.ts';
 import { causeInScheme } from './security-scheme-cause.ts';
 
@@ -29,8 +30,10 @@ export function hintOfMeant(
   if (name === '$ref') return 'Write out here what it refers to: this object cannot be a reference.';
   if (instancePath === '/paths') return METHOD.test(name) ? 'Indent it below its path.' : hintOfPath(name);
   if (name.startsWith('/') && 'paths' in properties) return 'Indent it below `paths`.';
-  if (/^([1-5](\d\d|XX)|default)$/.test(name) && 'responses' in properties)
-    return 'Indent it below `responses`.';
+  if (STATUS.test(name) && 'responses' in properties) return 'Indent it below `responses`.';
+  const [around = '', map] = pointerSteps(instancePath).reverse();
+  if (STATUS.test(name) && STATUS.test(around) && map === 'responses')
+    return `Indent it less, beside \`${around}\`.`;
   // A keyword of another version is not misspelt.
   if (Object.hasOwn(properties, 'multipleOf') && SCHEMA_KEYWORDS.has(name)) return undefined;
   // One that is there already is not meant.

@@ -1,4 +1,5 @@
-import { get, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { suggest } from '../../text/did-you-mean.ts';
+import { get, getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 
 /** Returns all schemas that may apply to the value at a path; `true` if any value is allowed. */
@@ -13,6 +14,30 @@ export function schemasInside(document: JsonObject, schemas: unknown[], key: str
   const inner = schemas.flatMap((one) => inside(one, key)).flatMap((one) => withSubschemas(document, one));
   // Schemas that refer to each other may multiply.
   return [...new Set(inner)];
+}
+
+/** Returns the schemas at a path of the bodies in the `content` of an object. */
+export function bodySchemas(document: JsonObject, holder: JsonObject, path: string[]): unknown[] {
+  return getEntries(holder, 'content').flatMap(([, media]) =>
+    schemasAt(document, schemaOfMedia(document, media), path),
+  );
+}
+
+/** Returns the schema of a media type; `true` if it has none. */
+export function schemaOfMedia(document: JsonObject, media: unknown): unknown {
+  const { value = {} } = resolve(document, media) ?? {};
+  return Object.hasOwn(value, 'schema') ? get(value, 'schema') : true;
+}
+
+/** Suggests a field for the first step of a path that none of the schemas has. */
+export function hintOfField(document: JsonObject, schemas: unknown[], path: string[]): string | undefined {
+  let inner = schemas;
+  for (const key of path) {
+    const fields = [...new Set(inner.flatMap(fieldsOf))];
+    inner = schemasInside(document, inner, key);
+    if (inner.length === 0) return fields.length === 0 ? undefined : suggest(key, fields);
+  }
+  return undefined;
 }
 
 /** Resolves the reference of a schema, and adds the schemas that it is composed of. */

@@ -1,6 +1,7 @@
-import { suggest } from '../../../text/did-you-mean.ts';
+import { editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { isObject } from '../../document/json-object.ts';
+import { getList, getString, isObject } from '../../document/json-object.ts';
+import { bodySchemas, fieldsOf, schemasInside } from '../../validation/schemas-at.ts';
 import type { Visited, Warn } from './warn.ts';
 
 /** The extensions of this generator, with the keys of their objects. Those of other tools have more forms than one. */
@@ -12,8 +13,10 @@ const EXTENSIONS: Record<string, { isList: boolean; keys: string[] }> = {
 };
 
 /** Warns about what the pages would leave out of our own extensions. */
-export function warnOfExtensions({ node, pointer, inSchema }: Visited, warn: Warn): void {
+export function warnOfExtensions(visited: Visited, warn: Warn): void {
+  const { node, pointer, inSchema } = visited;
   if (inSchema) return;
+  if (Object.hasOwn(node, 'x-errors')) warnOfCodes(visited, warn);
   for (const [name, { isList, keys }] of Object.entries(EXTENSIONS)) {
     if (!Object.hasOwn(node, name)) continue;
     const at = `${pointer}/${name}`;
@@ -33,5 +36,35 @@ export function warnOfExtensions({ node, pointer, inSchema }: Visited, warn: War
             `Unknown key \`${key}\` in \`${name}\`.`,
             suggest(key, keys),
           );
+  }
+}
+
+/** Warns about codes that the body of the response does not allow: its field with the other codes, or a similar one. */
+function warnOfCodes({ document, node, pointer }: Visited, warn: Warn): void {
+  const codes = getList(node, 'x-errors').map((item) =>
+    isObject(item) ? getString(item, 'code') : undefined,
+  );
+  const bodies = bodySchemas(document, node, []);
+  const enums = [...new Set(bodies.flatMap(fieldsOf))].map((field) => {
+    const values = schemasInside(document, bodies, field).flatMap((schema) =>
+      isObject(schema) ? getList(schema, 'enum').map(String) : [],
+    );
+    return { field, values };
+  });
+  for (const [index, code] of codes.entries()) {
+    if (code === undefined || enums.some(({ values }) => values.includes(code))) continue;
+    const others = codes.filter((other) => other !== undefined && other !== code) as string[];
+    const meant = enums.find(
+      ({ values }) =>
+        (others.length > 0 && others.every((other) => values.includes(other))) ||
+        values.some((value) => value.length > 1 && editsWithin(1, code, value) === 1),
+    );
+    if (meant)
+      warn(
+        'own-extension',
+        `${pointer}/x-errors/${index}/code`,
+        `The response does not allow \`${code}\` as its \`${meant.field}\`.`,
+        suggest(code, meant.values),
+      );
   }
 }

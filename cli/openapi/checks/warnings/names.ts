@@ -1,4 +1,4 @@
-import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import {
   get,
@@ -12,6 +12,7 @@ import {
 } from '../../document/json-object.ts';
 import { lookUp, mappingReference, resolve } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
+import { fieldsOf, schemasAt } from '../../validation/schemas-at.ts';
 import type { Names, Visited, Warn } from './warn.ts';
 
 export function collectNames(document: JsonObject): Names {
@@ -78,15 +79,15 @@ export function warnOfNames(visited: Visited, warn: Warn): void {
 
 function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
   const name = getString(getObject(node, 'discriminator'), 'propertyName');
-  const properties = Object.keys(getObject(node, 'properties') ?? {});
-  const isWhole = properties.length > 0 && !['allOf', 'anyOf', 'oneOf'].some((key) => key in node);
-  if (name !== undefined && isWhole && !properties.includes(name))
+  if (name !== undefined && schemasAt(document, node, [name]).length === 0) {
+    const near = nearestName(name, schemasAt(document, node, []).flatMap(fieldsOf));
     warn(
       'schema',
       `${pointer}/discriminator/propertyName`,
-      `This schema has no property \`${name}\`.`,
-      'Define it in `properties`, or name another.',
+      `${'oneOf' in node || 'anyOf' in node ? 'None of these schemas has a' : 'This schema has no'} property \`${name}\`.`,
+      `Define it in \`properties\`, or name another${near === undefined ? '' : `, such as \`${near}\``}.`,
     );
+  }
   const discriminator = getObject(node, 'discriminator');
   for (const [value, written] of [
     ...getEntries(discriminator, 'mapping'),

@@ -2,8 +2,15 @@ import { get, getList, getObject, getString, isObject } from '../../document/jso
 import { resolve } from '../../document/references.ts';
 import type { Visited, Warn } from './warn.ts';
 
+/** Headers that OpenAPI 3 does not allow as parameters, and what says them instead (OpenAPI 3.1 §4.8.12.2). */
+const IGNORED_HEADERS = new Map([
+  ['authorization', 'Declare a security scheme, and name it in `security`.'],
+  ['accept', 'The media types in the `content` of the responses say what is accepted.'],
+  ['content-type', 'The media types in the `content` of the `requestBody` say what is sent.'],
+]);
+
 /** Warns about parameters without a name, duplicates, conflicting content, and bodies that cannot be sent. */
-export function warnOfParameters({ document, node, pointer, inSchema }: Visited, warn: Warn): void {
+export function warnOfParameters({ document, version, node, pointer, inSchema }: Visited, warn: Warn): void {
   if (inSchema) return;
   const seen = new Set<string>();
   for (const [index, item] of getList(node, 'parameters').entries()) {
@@ -47,6 +54,15 @@ export function warnOfParameters({ document, node, pointer, inSchema }: Visited,
       'Remove its `content`, or write another status, such as `200`.',
     );
   if (getString(node, 'in') === undefined || getString(node, 'name') === undefined) return;
+  const header = getString(node, 'in') === 'header' ? getString(node, 'name') : undefined;
+  const instead = IGNORED_HEADERS.get(header?.toLowerCase() ?? '');
+  if (instead !== undefined && version !== '2.0' && /\/parameters\/[^/]+$/.test(pointer))
+    warn(
+      'parameter-name',
+      `${pointer}/name`,
+      `OpenAPI tools ignore a header parameter \`${header}\`.`,
+      `Remove it. ${instead}`,
+    );
   const types = Object.keys(getObject(node, 'content'));
   if (types.length > 0 && isObject(get(node, 'schema')))
     warn(

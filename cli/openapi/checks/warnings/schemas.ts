@@ -10,6 +10,7 @@ import {
   getObject,
   getString,
   getStrings,
+  isObject,
   type JsonObject,
 } from '../../document/json-object.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
@@ -39,11 +40,27 @@ const LIMITS = [
 /** Warns about schemas that no validator accepts, or that no value can satisfy (JSON Schema 2020-12, validation §6). */
 export function warnOfSchemas(visited: Visited, warn: Warn): void {
   if (!visited.inSchema) return;
+  warnOfOutdentedItems(visited, warn);
   warnOfTypes(visited, warn);
   warnOfLimits(visited, warn);
   warnOfPattern(visited, warn);
   warnOfConstants(visited, warn);
   warnOfNamesAndValues(visited, warn);
+}
+
+/** Warns about an array whose `items` are indented as a property that follows it. */
+function warnOfOutdentedItems({ node, pointer }: Visited, warn: Warn): void {
+  if (!Object.hasOwn(getObject(node, 'properties'), 'items')) return;
+  const properties = Object.entries(getObject(node, 'properties'));
+  const [name, array] = properties[properties.findIndex(([name]) => name === 'items') - 1] ?? [];
+  if (name === undefined || !isObject(array) || get(array, 'type') !== 'array') return;
+  if (!['items', 'prefixItems'].some((key) => Object.hasOwn(array, key)))
+    warn(
+      'schema',
+      `${pointer}/properties/${escapePointer(name)}/type`,
+      `This array has no \`items\`, and a property \`items\` follows \`${name}\`.`,
+      `Indent \`items\` below \`${name}\`. If it is a property, add \`items: {}\` to the array.`,
+    );
 }
 
 function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
