@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
 import type { SchemaNode } from '../../cli/openapi/model/model.ts';
 import { operationOf, schemaOf } from './reference-of.ts';
 
@@ -131,4 +132,38 @@ test('conditionally required properties have a note', () => {
     'note',
     'conditionally required',
   ]);
+});
+
+describe('a value is validated by the variant that its discriminator names', () => {
+  const variant = (own: string, type: string) => ({
+    type: 'object',
+    required: ['kind', own],
+    properties: { kind: { enum: ['bread', 'cake', 'other'] }, [own]: { type } },
+  });
+  const validator = createBodyValidator(
+    {
+      components: {
+        schemas: {
+          Bread: variant('grams', 'integer'),
+          Cake: variant('servings', 'integer'),
+          Product: {
+            oneOf: [ref('Bread'), ref('Cake')],
+            discriminator: { propertyName: 'kind', mapping: { bread: 'Bread', cake: ref('Cake').$ref } },
+          },
+        },
+      },
+    },
+    '3.1.0',
+  );
+  test.each([
+    [{ kind: 'bread', grams: 1 }, []],
+    [{ kind: 'cake', servings: 1, grams: 1 }, []],
+    [{ kind: 'cake', grams: 1 }, ['Missing required property `servings`.']],
+    [{ kind: 'bread', grams: 'one' }, ['`grams` must be an integer.']],
+    [{ kind: 'other', grams: 1 }, []],
+    [{ kind: 'other' }, ['Missing required property `grams`.', 'Missing required property `servings`.']],
+    [1, ['The body must be an object.']],
+  ])('%j', (value, messages) => {
+    expect(validator.schema('Product', value)?.map(({ message }) => message)).toEqual(messages);
+  });
 });

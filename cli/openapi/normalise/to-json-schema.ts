@@ -1,31 +1,86 @@
 import { MAX_SCHEMA_DEPTH } from '../../limits.ts';
-import { isObject, mapValues } from '../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  mapValues,
+} from '../document/json-object.ts';
 import { childKind, type Kind } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 
-/** Converts the schemas of an OpenAPI 3.0 document into JSON Schema. Data, such as examples and enums, is unchanged. */
+/**
+ * Converts the schemas of an OpenAPI document into JSON Schema, in which discriminators choose the variant. Data, such as
+ * examples and enums, is unchanged.
+ */
 export function toJsonSchema(document: unknown, version: string): unknown {
-  return /^3\.[12]/.test(version) ? document : convert(document, 'object', '');
+  return convert(document, 'object', { ...placeIn(version), hasChoices: true });
 }
 
-/** Converts one schema of such a document. */
+/** Converts one schema of such a document, with its variants as they are. */
 export function schemaToJsonSchema(schema: unknown, version: string): unknown {
-  return /^3\.[12]/.test(version) ? schema : convert(schema, 'schema', '');
+  return convert(schema, 'schema', placeIn(version));
 }
 
-function convert(node: unknown, kind: Kind, pointer: string, depth = 0): unknown {
+function placeIn(version: string): Place {
+  return { isOld: !/^3\.[12]/.test(version), hasChoices: false, pointer: '' };
+}
+
+interface Place {
+  /** Whether the document is one of OpenAPI 3.0. */
+  isOld: boolean;
+  hasChoices: boolean;
+  pointer: string;
+}
+
+function convert(node: unknown, kind: Kind, place: Place, depth = 0): unknown {
+  const { isOld, hasChoices, pointer } = place;
   if (kind === 'literal' || depth > MAX_SCHEMA_DEPTH) return node;
-  if (Array.isArray(node))
-    return node.map((item) => convert(item, kind === 'schemaList' ? 'schema' : kind, pointer, depth + 1));
+  if (Array.isArray(node)) {
+    const itemKind = kind === 'schemaList' ? 'schema' : kind;
+    return node.map((item) => convert(item, itemKind, place, depth + 1));
+  }
   if (!isObject(node)) return node;
   const copy = mapValues(node, (value, key) =>
-    convert(value, childKind(kind, key, pointer), `${pointer}/${key}`, depth + 1),
+    convert(value, childKind(kind, key, pointer), { ...place, pointer: `${pointer}/${key}` }, depth + 1),
   );
   if (kind !== 'schema') return copy;
-  normaliseLimits(copy);
-  if (copy.nullable === true) {
+  if (isOld) normaliseLimits(copy);
+  if (isOld && copy.nullable === true) {
     if (typeof copy.type === 'string') copy.type = [copy.type, 'null'];
     if (Array.isArray(copy.enum) && !copy.enum.includes(null)) copy.enum = [...copy.enum, null];
   }
-  return copy;
+  return hasChoices ? withChoices(copy) : copy;
+}
+
+/** A value that a discriminator knows is validated by the schema that it names, not by whichever allows it. */
+function withChoices(schema: JsonObject): JsonObject {
+  const discriminator = getObject(schema, 'discriminator');
+  const property = getString(discriminator, 'propertyName');
+  const keyword = ['oneOf', 'anyOf'].find((name) => Array.isArray(get(schema, name)));
+  if (property === undefined || keyword === undefined) return schema;
+  const variants = getList(schema, keyword);
+  const references = variants.filter(isObject).flatMap((variant) => getString(variant, '$ref') ?? []);
+  const choices = new Map(references.map((reference) => [reference.replace(/^.*\//, ''), reference]));
+  for (const [value, written] of getEntries(discriminator, 'mapping')) {
+    const reference = references.find((one) => one === written || one === `#/components/schemas/${written}`);
+    if (reference !== undefined) choices.set(value, reference);
+  }
+  const has = (values: string[]) => ({
+    type: 'object',
+    required: [property],
+    properties: { [property]: { enum: values } },
+  });
+  const { [keyword]: _, ...others } = schema;
+  return {
+    ...others,
+    allOf: [
+      ...getList(schema, 'allOf'),
+      ...[...choices].map(([value, $ref]) => ({ if: { not: has([value]) }, else: { $ref } })),
+      { if: has([...choices.keys()]), else: { [keyword]: variants } },
+    ],
+  };
 }
