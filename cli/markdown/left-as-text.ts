@@ -134,6 +134,8 @@ function checkText(
   for (const { pattern, unless, message, hint, rule = 'markdown/text' } of syntaxes) {
     const found = pattern.exec(text);
     if (!found || unless?.test(source)) continue;
+    const correction = typeof hint === 'string' ? hint : hint(found, source);
+    if (correction === undefined) continue;
     if (rule === 'markdown/directive') {
       const isEnd = found[2] === undefined && open.directive;
       open.directive = found[2] !== undefined && !text.includes(':::', found.index + found[0].length);
@@ -147,7 +149,6 @@ function checkText(
         column: before.length === 1 ? start.column + last.length : last.length + 1,
       },
     };
-    const correction = typeof hint === 'string' ? hint : hint(found);
     report({ position }, rule, `${message}: it would be printed as it is written.`, correction);
     return;
   }

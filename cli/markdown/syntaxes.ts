@@ -1,11 +1,13 @@
+import { nearestName } from '../text/did-you-mean.ts';
+
 /** Stands for what is not text, so that patterns can name it. */
 export const OTHER: string = '\0';
 
 interface Syntax {
   pattern: RegExp;
   message: string;
-  /** Of what was found, where it depends on it. */
-  hint: string | ((found: RegExpExecArray) => string);
+  /** Of what was found, and of the whole text, where it depends on them. Without one, it is no problem. */
+  hint: string | ((found: RegExpExecArray, source: string) => string | undefined);
   rule?: string;
   /** Only in guides: elsewhere it may be understood, or meant. */
   inGuides?: true;
@@ -95,10 +97,18 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `[text](/docs/page)`, or define the name on a line of its own: `[name]: /docs/page`.',
   },
   {
-    pattern: /(?<!\\)\[\^[^[\]\s]+\]/,
+    pattern: /(?<!\\)\[\^([^[\]\s]+)\]/,
     inGuides: true,
     message: 'This footnote has no text',
-    hint: 'Write it on a line of its own: `[^name]: Text of the footnote.`',
+    hint: ([, name = ''], source) => {
+      const names = [...source.matchAll(/^\[\^([^[\]\s]+)\]:/gm)].map(([, defined = '']) => defined);
+      const meant = nearestName(name, names);
+      // Its text is in a directive that is not closed.
+      if (meant === name) return undefined;
+      return meant === undefined
+        ? 'Write it on a line of its own: `[^name]: Text of the footnote.`'
+        : `Did you mean \`[^${meant}]\`?`;
+    },
   },
   {
     pattern: /(?<!\\)\[\^ [^[\]\n]*\]|(?<=\S)\^\[[^[\]\n]+\]/,

@@ -32,6 +32,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
       edits = editsWithin(maxEdits, wanted, other);
       work += other.length;
     }
+    if (edits > 1 && singularOf(wanted) === singularOf(other)) edits = 1;
     if (isInside(wanted, other)) edits = Math.min(edits, EDITS_OF_PART);
     // Two names without a character in common are not similar.
     if (edits > maxEdits || edits >= Math.max(wanted.length, other.length)) continue;
@@ -60,6 +61,13 @@ const EDITS_OF_PART = 1.5;
 /** Names that differ only in how their words are joined, such as `order_id` and `orderId`, are the same. */
 function wordsOf(lowerCase: string): string {
   return lowerCase.replace(/[\s_-]/g, '');
+}
+
+/** `quantities` is one letter from `quantity`. */
+function singularOf(lowerCase: string): string {
+  return wordsOf(lowerCase)
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[^s])s$/, '');
 }
 
 /** Whether one text contains the other, and is less than twice as long. */

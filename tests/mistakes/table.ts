@@ -30,6 +30,18 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     { [API]: ['info: []', "info: { title: Shop API, version: '1.0' }"] },
   ],
   [
+    'a keyword beside its property',
+    { [API]: ['        order_id: {', '        maxLength: 9\n        order_id: {'] },
+    { [API]: ['        maxLength: 9\n', ''] },
+  ],
+  [
+    'a required property in the plural',
+    {
+      [API]: ['      properties:\n        id: {', '      required: [ids]\n      properties:\n        id: {'],
+    },
+    { [API]: ['[ids]', '[id]'] },
+  ],
+  [
     'responses outside of a method',
     { [API]: ['  /orders/{id}:\n', '  /orders/{id}:\n    responses: {}\n'] },
     { [API]: ['    responses: {}\n', ''] },

@@ -28,6 +28,12 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '1. One:\n\n   ```sh\n   a\n   ```\n\n1. Two',
   ],
   ['a row without one separator', '| a | b |\n| - | - |\n| 1 2 |', '| a | b |\n| - | - |\n| 1 | 2 |'],
+  ['a misspelt footnote', 'One.[^count]\n\n[^cuont]: Text.', 'One.[^cuont]\n\n[^cuont]: Text.'],
+  [
+    'a callout that contains the footnotes',
+    'One.[^count]\n\n:::tip\nText.\n\n## More\n\n[^count]: Text.',
+    'One.[^count]\n\n:::tip\nText.\n:::\n\n## More\n\n[^count]: Text.',
+  ],
   ['an item without its space before bold', '- One.\n-**Two.**', '- One.\n- **Two.**'],
   [
     'tabs that end with the colons of a tab',

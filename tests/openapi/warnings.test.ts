@@ -260,7 +260,7 @@ test.each([
   ],
   [
     { properties: { a: 'string' } },
-    'properties: → `properties` must be a map of schemas; otherwise it has no effect.',
+    'a: string → `a` is an entry of `properties` here, and must be a schema.',
   ],
   [
     { allOf: [{ $ref: '#/components/schemas/B' }, 'B'] },

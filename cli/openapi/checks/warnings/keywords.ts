@@ -32,7 +32,15 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
   }
   for (const key of Object.keys(node)) {
     const form = formOf(key, version);
-    if (form && !form.isValid(node[key]))
+    const entries = form === FORMS.schemas ? getEntries(node, key).filter(([, one]) => !isSchema(one)) : [];
+    for (const [name] of entries)
+      warn(
+        'keyword-form',
+        `${pointer}/${escapePointer(key)}/${escapePointer(name)}`,
+        `\`${name}\` is an entry of \`${key}\` here, and must be a schema.`,
+        SCHEMA_KEYWORDS.has(name) ? 'Indent it further, below the schema that it belongs to.' : undefined,
+      );
+    if (form && entries.length === 0 && !form.isValid(node[key]))
       warn(
         'keyword-form',
         `${pointer}/${escapePointer(key)}`,
