@@ -1,4 +1,4 @@
-import { get, isObject } from '../openapi/document/json-object.ts';
+import { valuesOf } from '../openapi/validation/schemas-at.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
@@ -85,19 +85,6 @@ function checkValue(
   const allowed = valuesOf(responseSchemas({ ...found, onlySuccess: false }, pointerSteps(body)));
   if (!allowed || allowed.some((one) => String(one).toLowerCase() === String(value).toLowerCase())) return;
   scope.report(pointer, `\`${body}\` is never \`${value}\`.`, suggest(String(value), allowed.map(String)));
-}
-
-/** Returns the values that schemas list; undefined if one of them allows others. */
-function valuesOf(schemas: unknown[]): unknown[] | undefined {
-  const lists = schemas.filter(isObject).flatMap((schema) => {
-    if (Object.hasOwn(schema, 'const')) return [[get(schema, 'const')]];
-    const listed = get(schema, 'enum');
-    if (Array.isArray(listed)) return [listed];
-    return ['allOf', 'anyOf', 'oneOf'].some((key) => Object.hasOwn(schema, key)) ? [] : [undefined];
-  });
-  return schemas.includes(true) || lists.length === 0 || lists.includes(undefined)
-    ? undefined
-    : lists.flatMap((list) => list ?? []);
 }
 
 /** Reads what follows the success of a step. */

@@ -47,6 +47,7 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     ],
     'paths:\n  /things:\n    post: { responses: { "200": { description: A. } }, requestBody: { content: { text/plain: {} } } }\n',
   ],
+  ['a parameter of a path that is optional', API, ['schema: { type: string } }', PARAMETER]],
   [
     'a parameter without content',
     API,

@@ -66,6 +66,14 @@ test('a mapping to a missing schema', () => {
   ]);
 });
 
+test('a mapping of a value that the property never has', () => {
+  const mapping = { cake: 'B', breads: 'B', bread: 'B' };
+  const properties = { kind: { enum: ['bread', 'cake'] } };
+  expect(schema({ properties, discriminator: { propertyName: 'kind', mapping } })).toEqual([
+    'breads: B → `kind` is never `breads`.',
+  ]);
+});
+
 test('links to missing operations', () => {
   const links = {
     there: { operationId: 'there' },

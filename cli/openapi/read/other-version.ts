@@ -71,7 +71,11 @@ export function otherVersion(
     .sort((a, b) => a.others.length - b.others.length)[0];
   if (!found || found.others.length === causes.length) return { others: causes };
   const { openapi, others } = found;
-  const explained = causes.filter((cause) => !others.includes(cause));
+  // Where something required is missing, other errors are consequences of that, whatever the version.
+  const isConsequence = ({ instancePath }: Cause) =>
+    others.some((other) => other.keyword === 'required' && other.instancePath === instancePath);
+  const explained = causes.filter((cause) => !others.includes(cause) && !isConsequence(cause));
+  if (explained.length === 0) return { others };
   const { size } = new Set(explained.map((cause) => `${cause.instancePath} ${unknownName(cause)}`));
   const isError = explained.some((cause) => ruleOf(cause, document) === 'openapi/invalid');
   return {

@@ -90,3 +90,16 @@ export function typesOf(schema: unknown): string[] {
   const listed = Array.isArray(type) ? type : [type];
   return listed.filter((one) => typeof one === 'string');
 }
+
+/** Returns the values that schemas list; undefined if one of them allows others. */
+export function valuesOf(schemas: unknown[]): unknown[] | undefined {
+  const lists = schemas.filter(isObject).flatMap((schema) => {
+    if (Object.hasOwn(schema, 'const')) return [[get(schema, 'const')]];
+    const listed = get(schema, 'enum');
+    if (Array.isArray(listed)) return [listed];
+    return ['allOf', 'anyOf', 'oneOf'].some((key) => Object.hasOwn(schema, key)) ? [] : [undefined];
+  });
+  return schemas.includes(true) || lists.length === 0 || lists.includes(undefined)
+    ? undefined
+    : lists.flatMap((list) => list ?? []);
+}

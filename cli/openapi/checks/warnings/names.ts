@@ -12,7 +12,7 @@ import {
 } from '../../document/json-object.ts';
 import { lookUp, mappingReference, resolve } from '../../document/references.ts';
 import { walk } from '../../document/walk.ts';
-import { fieldsOf, schemasAt } from '../../validation/schemas-at.ts';
+import { fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
 import type { Names, Visited, Warn } from './warn.ts';
 
 export function collectNames(document: JsonObject): Names {
@@ -89,6 +89,15 @@ function warnOfMapping({ document, node, pointer }: Visited, warn: Warn): void {
     );
   }
   const discriminator = getObject(node, 'discriminator');
+  const allowed = name === undefined ? undefined : valuesOf(schemasAt(document, node, [name]));
+  for (const value of Object.keys(getObject(discriminator, 'mapping')))
+    if (allowed && !allowed.includes(value))
+      warn(
+        'mapping',
+        `${pointer}/discriminator/mapping/${escapePointer(value)}`,
+        `\`${name}\` is never \`${value}\`.`,
+        suggest(value, [...new Set(allowed.map(String))]),
+      );
   for (const [value, written] of [
     ...getEntries(discriminator, 'mapping'),
     ...Object.entries(discriminator).filter(([key]) => key === 'defaultMapping'),
