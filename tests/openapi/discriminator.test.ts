@@ -167,3 +167,13 @@ describe('a value is validated by the variant that its discriminator names', () 
     expect(validator.schema('Product', value)?.map(({ message }) => message)).toEqual(messages);
   });
 });
+
+test.each([
+  ['3.0.3', null, 0],
+  ['3.0.3', { kind: 1 }, 1],
+  ['3.1.0', null, 1],
+])('`nullable` without a type does not end validation: %s, %j', (version, value, count) => {
+  const Pet = { nullable: true, allOf: [{ type: 'object', properties: { kind: { type: 'string' } } }] };
+  const validator = createBodyValidator({ components: { schemas: { Pet } } }, version);
+  expect(validator.schema('Pet', value)).toHaveLength(count);
+});

@@ -53,7 +53,11 @@ function convert(node: unknown, kind: Kind, place: Place, depth = 0): unknown {
     if (typeof copy.type === 'string') copy.type = [copy.type, 'null'];
     if (Array.isArray(copy.enum) && !copy.enum.includes(null)) copy.enum = [...copy.enum, null];
   }
-  return hasChoices ? withChoices(copy) : copy;
+  const chosen = hasChoices ? withChoices(copy) : copy;
+  if (Object.hasOwn(chosen, 'type') || !Object.hasOwn(chosen, 'nullable')) return chosen;
+  // Ajv refuses a document that has the keyword without a type.
+  const { nullable, ...others } = chosen;
+  return isOld && nullable === true ? { if: { type: 'null' }, else: others } : others;
 }
 
 /** A value that a discriminator knows is validated by the schema that it names, not by whichever allows it. */
