@@ -7,6 +7,7 @@ import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
 import type { LEFT_OUT, OwnDirectives } from '../markdown/own-directives.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
+import { refusedSchemas } from '../openapi/checks/refused-schemas.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import type { Problem } from '../problem.ts';
 import { type ContentPage, loadContent, unsupportedFiles, visibleFiles } from '../site/content.ts';
@@ -113,6 +114,11 @@ export async function loadGuides(
     .flatMap(({ file, markdown: { snippets } }) =>
       registry ? checkSnippets(file, snippets, { registry, validators }) : [],
     );
+  // What snippets and workflows have been validated against.
+  const refused = references.flatMap(({ route }, index) => {
+    const [document, validator] = [loaded.documents[index], validators.get(route)];
+    return document && validator ? refusedSchemas(document, validator) : [];
+  });
   // A page with errors may be the one that shows it.
   const isRead = registry && !content.problems.some(({ severity }) => severity === 'error');
   const unshown = isRead ? unshownWorkflows(content.pages, workflows, workflowFiles) : [];
@@ -129,6 +135,7 @@ export async function loadGuides(
       ...unsupportedFiles(dir, inputs),
       ...content.problems,
       ...snippetProblems,
+      ...refused,
       ...unshown,
     ],
   };

@@ -91,10 +91,15 @@ describe('schemas of OpenAPI 3.0 as JSON Schema', () => {
 
   test('keep data unchanged', () => {
     const value = { type: 'string', nullable: true };
-    expect(convert({ default: value, enum: [value], 'x-mine': value })).toEqual({
-      default: value,
+    expect(convert({ enum: [value], 'x-mine': value })).toEqual({
       enum: [value],
       'x-mine': value,
+    });
+  });
+
+  test('have no examples, which may look like schemas', () => {
+    expect(convert({ default: {}, example: {}, examples: [], $id: 'a', type: 'string' })).toEqual({
+      type: 'string',
     });
   });
 

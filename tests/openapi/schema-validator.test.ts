@@ -11,7 +11,7 @@ function validatorOf(schemas: Record<string, unknown>) {
 }
 
 test('values are validated against each schema of a document', () => {
-  const { validate } = validatorOf({
+  const { validate, refused } = validatorOf({
     A: { pattern: '^a+$' },
     B: { format: 'email' },
     Wrong: { pattern: '(' },
@@ -28,6 +28,14 @@ test('values are validated against each schema of a document', () => {
   expect(validate(to('B'), 'x').map(({ keyword }) => keyword)).toEqual(['format']);
   // An invalid schema allows any value.
   expect(validate(to('Wrong'), 'x')).toEqual([]);
+  expect(refused).toEqual([expect.stringContaining('Invalid regular expression')]);
+});
+
+test('a pattern that is only valid without the flag `u` is one', () => {
+  const { validate, refused } = validatorOf({ A: { pattern: '^[\\w-.]+$' } });
+  expect(validate(to('A'), 'a-b.c')).toEqual([]);
+  expect(validate(to('A'), 'a b')).toHaveLength(1);
+  expect(refused).toEqual([]);
 });
 
 test('in a form, all values are strings', () => {

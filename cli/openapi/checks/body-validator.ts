@@ -2,7 +2,7 @@ import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
-import { createSchemaValidator, DOCUMENT_URI } from '../validation/schema-validator.ts';
+import { createSchemaValidator, DOCUMENT_URI, type SchemaValidator } from '../validation/schema-validator.ts';
 import { typesOf } from '../validation/schemas-at.ts';
 import { bodyName, explain, messageOf } from '../validation/validation-errors.ts';
 
@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
-export interface BodyValidator {
+export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
   /** Also returns the media type. */
   request(method: string, path: string, value: unknown): { type: string; faults: Fault[] } | undefined;
   response(method: string, path: string, status: string, value: unknown): Fault[] | undefined;
@@ -26,9 +26,7 @@ export interface BodyValidator {
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. */
 export function createBodyValidator(document: JsonObject, version: string): BodyValidator {
-  const validator = createSchemaValidator(() =>
-    toJsonSchema({ paths: get(document, 'paths'), components: get(document, 'components') }, version),
-  );
+  const validator = createSchemaValidator(() => toJsonSchema(document, version));
   const faultsOf = (schema: unknown, value: unknown, isForm: boolean, name = bodyName): Fault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
     const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
@@ -48,6 +46,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     return content && media ? [content[0], media] : undefined;
   };
   return {
+    refused: validator.refused,
     request(method, path, value) {
       const content = firstContent(get(operation(method, path), 'requestBody'));
       if (!content) return undefined;
@@ -80,7 +79,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
 
 /** Converts a schema to JSON Schema and makes its references to the document absolute. */
 function withAbsoluteReferences(schema: JsonObject | boolean, version: string): JsonObject | boolean {
-  const text = JSON.stringify(toJsonSchema(schema, version)).replaceAll(
+  const text = JSON.stringify(toJsonSchema(schema, version, 'schema')).replaceAll(
     '"$ref":"#',
     `"$ref":"${DOCUMENT_URI}#`,
   );

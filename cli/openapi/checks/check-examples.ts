@@ -16,6 +16,7 @@ import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../va
 import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
 import { explain, hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { locateIn } from './locate-in.ts';
+import { refusedSchemas } from './refused-schemas.ts';
 
 interface WrittenExample {
   value: unknown;
@@ -25,7 +26,9 @@ interface WrittenExample {
 }
 
 /** Validates all examples of a document against their schemas. */
-export function checkExamples({ whole: { document }, source, version }: LoadedDocument): Problem[] {
+export function checkExamples(loaded: LoadedDocument): Problem[] {
+  const { whole, source, version } = loaded;
+  const { document } = whole;
   const validator = createSchemaValidator(() => toJsonSchema(document, version));
   const locate = locateIn(source, version);
   const problems: Problem[] = [];
@@ -55,16 +58,17 @@ export function checkExamples({ whole: { document }, source, version }: LoadedDo
         ...unquoted.map(({ at, ...problem }): Problem => ({ ...problem, ...locate(pointer + at) })),
       );
     else {
+      const [cause] = explain(errors);
       problems.push({
-        message: `This example does not match its schema. ${explained(errors)}`,
+        message: `This example does not match its schema. ${cause ? explained(cause) : ''}`,
         severity: 'error',
         rule: 'openapi/example-mismatch',
-        ...locate(pointer),
+        ...locate(pointer + (cause?.instancePath ?? '')),
         ...(hintOfUnquoted(errors, value) ?? hintOfText(value)),
       });
     }
   }
-  return problems;
+  return [...problems, ...refusedSchemas(loaded, validator)];
 }
 
 /**
@@ -178,10 +182,8 @@ function valueIn(value: unknown, { instancePath }: ValidationError): unknown {
   return valueAt(value as JsonObject, pointerSteps(instancePath));
 }
 
-/** The first cause, in a sentence. */
-function explained(errors: ValidationError[]): string {
-  const [cause] = explain(errors);
-  return cause ? messageOf(cause, (steps) => (steps.length === 0 ? 'it' : `\`/${steps.join('/')}\``)) : '';
+function explained(cause: ValidationError): string {
+  return messageOf(cause, (steps) => (steps.length === 0 ? 'it' : `\`/${steps.join('/')}\``));
 }
 
 /** Returns the examples of media types, parameters, headers and schemas. */

@@ -13,11 +13,11 @@ import { childKind, type Kind } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 
 /**
- * Converts the schemas of an OpenAPI document into JSON Schema, in which discriminators choose the variant. Data, such as
+ * Converts the schemas of an OpenAPI document, or a schema of it, into JSON Schema, in which discriminators choose the variant. Data, such as
  * examples and enums, is unchanged.
  */
-export function toJsonSchema(document: unknown, version: string): unknown {
-  return convert(document, 'object', { ...placeIn(version), hasChoices: true });
+export function toJsonSchema(document: unknown, version: string, kind: Kind = 'object'): unknown {
+  return convert(document, kind, { ...placeIn(version), hasChoices: true });
 }
 
 /** Converts one schema of such a document, with its variants as they are. */
@@ -28,6 +28,9 @@ export function schemaToJsonSchema(schema: unknown, version: string): unknown {
 function placeIn(version: string): Place {
   return { isOld: !/^3\.[12]/.test(version), hasChoices: false, pointer: '' };
 }
+
+/** What no validator needs: data, which may look like schemas, and base addresses, since all references are local. */
+const UNUSED = /^(?:\$id|\$schema|default|examples?|value|dataValue)$/;
 
 interface Place {
   /** Whether the document is one of OpenAPI 3.0. */
@@ -44,9 +47,11 @@ function convert(node: unknown, kind: Kind, place: Place, depth = 0): unknown {
     return node.map((item) => convert(item, itemKind, place, depth + 1));
   }
   if (!isObject(node)) return node;
-  const copy = mapValues(node, (value, key) =>
-    convert(value, childKind(kind, key, pointer), { ...place, pointer: `${pointer}/${key}` }, depth + 1),
-  );
+  const copy = mapValues(node, (value, key) => {
+    const inner = childKind(kind, key, pointer);
+    if (hasChoices && inner === 'literal' && UNUSED.test(key)) return undefined;
+    return convert(value, inner, { ...place, pointer: `${pointer}/${key}` }, depth + 1);
+  });
   if (kind !== 'schema') return copy;
   if (isOld) normaliseLimits(copy);
   if (isOld && copy.nullable === true) {

@@ -5,6 +5,7 @@ import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText, isNumber, type NumberText, plainNumbers } from '../../text/number-text.ts';
+import { patternOf } from '../../text/regular-expression.ts';
 import { type JsonObject, valueAt } from '../document/json-object.ts';
 
 export type ValidationError = Pick<
@@ -12,12 +13,14 @@ export type ValidationError = Pick<
   'keyword' | 'instancePath' | 'schemaPath' | 'params' | 'message'
 >;
 
-interface SchemaValidator {
+export interface SchemaValidator {
   /**
    * Validates a value against a JSON Schema 2020-12, whose references to the document start with `DOCUMENT_URI`. Returns no
-   * errors if the schema is invalid. In forms, all values are strings.
+   * errors if the schema is refused. In forms, all values are strings.
    */
   validate(schema: object | boolean, value: unknown, options?: { isForm?: boolean }): ValidationError[];
+  /** Why schemas have been refused: they allow any value. */
+  refused: string[];
 }
 
 /** The base URI of the document. */
@@ -29,14 +32,16 @@ const require = createRequire(import.meta.url);
 /** Creates a validator with the schemas of `document`, JSON Schema 2020-12. */
 export function createSchemaValidator(document: () => unknown): SchemaValidator {
   const compilers = new Map<boolean, Compile>();
+  const refused: string[] = [];
   let made: unknown;
   const whole = () => {
     made ??= document();
     return made;
   };
   return {
+    refused,
     validate(schema, value, { isForm = false } = {}) {
-      const compile = compilers.get(isForm) ?? createCompiler(whole(), isForm);
+      const compile = compilers.get(isForm) ?? createCompiler(whole(), isForm, refused);
       compilers.set(isForm, compile);
       const validate = compile(schema);
       const plain = plainNumbers(value);
@@ -73,8 +78,8 @@ function asWritten(
 
 type Compile = (schema: object | boolean) => ValidateFunction | undefined;
 
-/** Compiles each schema once. One that Ajv rejects, for example because of an invalid pattern, allows any value. */
-function createCompiler(document: unknown, isForm: boolean): Compile {
+/** Compiles each schema once. One that Ajv refuses, for example because of an invalid pattern, allows any value. */
+function createCompiler(document: unknown, isForm: boolean, refused: string[]): Compile {
   const ajv = createAjv(isForm);
   const originals = compareExactly(ajv);
   const plain = <T>(schema: T): T => {
@@ -83,15 +88,15 @@ function createCompiler(document: unknown, isForm: boolean): Compile {
     for (const [original, made] of copies) originals.set(made as object, original as JsonObject);
     return copy;
   };
-  // If Ajv rejects the document, for example because of a duplicate anchor, schemas that refer to it allow any value.
-  attempt(() => ajv.addSchema(plain(document) as object, DOCUMENT_URI));
+  // If Ajv refuses the document, for example because of a duplicate anchor, schemas that refer to it allow any value.
+  attempt(() => ajv.addSchema(plain(document) as object, DOCUMENT_URI), refused);
   const compiled = new Map<string, ValidateFunction | undefined>();
   return (schema) => {
     const key = writeJson(schema) ?? '';
     if (!compiled.has(key))
       compiled.set(
         key,
-        attempt(() => ajv.compile(plain(schema))),
+        attempt(() => ajv.compile(plain(schema)), refused),
       );
     return compiled.get(key);
   };
@@ -107,6 +112,7 @@ function createAjv(isForm: boolean): Ajv2020 {
     logger: false,
     coerceTypes: isForm,
     passContext: true,
+    code: { regExp: Object.assign(patternOf, { code: 'new RegExp' }) },
   });
   formats(ajv);
   return ajv;
@@ -181,11 +187,12 @@ function compareExactly(ajv: Ajv2020): WeakMap<object, JsonObject> {
 }
 
 /** A RangeError passes: it is not the fault of the schema, but of its depth. */
-function attempt<T>(work: () => T): T | undefined {
+function attempt<T>(work: () => T, refused: string[]): T | undefined {
   try {
     return work();
   } catch (error) {
     if (error instanceof RangeError) throw error;
+    refused.push((error as Error).message);
     return undefined;
   }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
+
+const bodyOf = (schema: object, more: object = {}) => {
+  const content = { 'application/json': { schema } };
+  return createBodyValidator({ paths: { '/a': { post: { requestBody: { content } } } }, ...more }, '3.0.3');
+};
+const messages = (validator: ReturnType<typeof bodyOf>, value: unknown) =>
+  validator.request('POST', '/a', value)?.faults.map(({ message }) => message);
+
+test('a schema in its place is read as one', () => {
+  const validator = bodyOf({
+    additionalProperties: false,
+    properties: { value: { type: 'string', nullable: true }, default: {} },
+  });
+  expect(messages(validator, { value: null, default: 1 })).toEqual([]);
+  expect(messages(validator, { value: 1 })).toEqual(['`value` must be a string or null.']);
+});
+
+test('a schema may refer to any part of its document', () => {
+  const more = { webhooks: { b: { post: { 'x-c': { type: 'string' } } } } };
+  expect(messages(bodyOf({ $ref: '#/webhooks/b/post/x-c' }, more), 1)).toEqual([
+    'The body must be a string.',
+  ]);
+});
+
+test('data that looks like a schema, and base addresses, are no reason to refuse a document', () => {
+  const A = {
+    $id: 'https://a.example/b',
+    example: { $id: 'x', a: [{ $id: 'x' }] },
+    allOf: [{ $ref: '#/components/schemas/B' }],
+  };
+  const validator = bodyOf(
+    { $ref: '#/components/schemas/A' },
+    { components: { schemas: { A, B: { type: 'string' } } } },
+  );
+  expect(messages(validator, 1)).toEqual(['The body must be a string.']);
+  expect(validator.refused).toEqual([]);
+});
