@@ -64,13 +64,21 @@ function checkEnd(
   const { opening, isClosed } = fencesOf(node, source);
   if (isClosed) return true;
   const outer = parent?.type === 'containerDirective' ? fencesOf(parent, source) : undefined;
-  if (parent?.type === 'containerDirective' && outer?.isClosed && outer.opening === opening)
-    report(
-      parent,
-      'markdown/nesting',
-      `\`${parent.name}\` needs more colons than \`${node.name}\` inside it.`,
-      `Write \`:${opening}${parent.name}\`, and close it with \`:${opening}\`.`,
-    );
+  if (parent?.type === 'containerDirective' && outer?.isClosed && outer.opening.length <= opening.length)
+    if (hasFewEnds(source.slice(parent.position?.start.offset)))
+      report(
+        parent,
+        'markdown/directive',
+        `The directive \`${parent.name}\` is not closed.`,
+        `Close it with \`${outer.opening}\` before line ${node.position?.start.line}, where \`${node.name}\` begins.`,
+      );
+    else
+      report(
+        parent,
+        'markdown/nesting',
+        `\`${parent.name}\` needs more colons than \`${node.name}\` inside it.`,
+        `Write \`:${opening}${parent.name}\`, and close it with \`:${opening}\`.`,
+      );
   else
     report(
       node,
@@ -80,6 +88,12 @@ function checkEnd(
         `Close it with \`${opening}\`. An outer directive needs more colons than an inner one.`,
     );
   return false;
+}
+
+/** Whether fewer directives end than begin. */
+function hasFewEnds(text: string): boolean {
+  const lines = [...text.matchAll(/^[ \t>]*:{3,}[ \t]*(\w)?/gm)];
+  return lines.filter(([, name]) => name === undefined).length * 2 < lines.length;
 }
 
 /** A line of too few colons, which closes nothing, is meant as the end. */

@@ -2,10 +2,18 @@ import type { Element } from 'hast';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import type { Report } from './report.ts';
 
+/** A link of a guide, as it is on the page and as it is written. */
+export interface WrittenLink {
+  url: string;
+  written?: string;
+  line: number;
+  column: number;
+}
+
 /** Resolves a link, or reports why it cannot be resolved. */
 export function finishLink(
   node: Element,
-  page: { links: { url: string; line: number; column: number }[] },
+  page: { links: WrittenLink[] },
   options: { resolveLink(href: string): string },
   report: Report,
 ): void {
@@ -14,7 +22,10 @@ export function finishLink(
   // The links of footnotes are generated, and have no position.
   const addLink = (url: string) =>
     node.position &&
-    page.links.push({ url, line: node.position.start.line, column: node.position.start.column });
+    page.links.push({
+      ...{ url, written: href },
+      ...{ line: node.position.start.line, column: node.position.start.column },
+    });
   if (!isSiteLink(href)) {
     // An address in a text, which has no position, is none then.
     if (node.position && /^https?:/i.test(href) && !URL.canParse(href))

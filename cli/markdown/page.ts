@@ -13,7 +13,7 @@ import { reportConflict } from './conflict.ts';
 import { applyDirectives, checkQuotes } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
-import { finishLink } from './finish-link.ts';
+import { finishLink, type WrittenLink } from './finish-link.ts';
 import { nameFootnotes } from './footnotes.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { checkHtml } from './harmless-html.ts';
@@ -46,7 +46,7 @@ export interface MarkdownPage {
   toc: Heading[];
   sections: Section[];
   /** The URLs of all links, and of images in `static/`, with their locations in the file. */
-  links: { url: string; line: number; column: number }[];
+  links: WrittenLink[];
   /** The URLs of all links of the HTML, including embedded ones; repeated as often as they occur. */
   targets: string[];
   /** All ids of the HTML. */

@@ -80,6 +80,11 @@ export const SYNTAXES: Syntax[] = [
     message: 'This is not a link',
     hint: 'Write its title between straight quotes: `[text](/docs/page "Title")`.',
   },
+  {
+    pattern: /(?<!\\)\[([^[\]\n]*)\]\(([^\s()\0]+)(?:[ \t\0][^()\n]*)?(?=\n|$)/,
+    message: 'This is not a link',
+    hint: ([, text, address]) => `Close it: \`[${text}](${address})\`.`,
+  },
   ...[
     /(?<!\\)\[[^[\]\n]*\]\(/,
     /(?<!\\)\[[^[\]()\n]+\((?:\.{0,2}\/|#)[^\s()[\]]+\)(?![^\n]*\])/,

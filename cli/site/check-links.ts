@@ -1,10 +1,11 @@
+import { posix } from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
 import { type Problem, topOf } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
-import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
+import { addressOf, faultOfLink, type LinkFault, type Targets } from './link-target.ts';
 import { pagesIn } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
@@ -33,6 +34,8 @@ interface FoundLink {
   /** As the page has it. */
   url: string;
   location: Location;
+  /** Returns how the author writes the path of a page; by default, from the base path. */
+  write?(route: string): string | undefined;
   /** Finds the exact location, if there is one. */
   search?(): Location | undefined;
 }
@@ -64,7 +67,7 @@ export function checkLinks(
   const dead: DeadLinks = new Map();
   const problems = [...ofSite, ...ofReferences].flatMap((link): Problem[] => {
     const to = movedTo(config, link.url, exists);
-    if (to !== undefined) return [problemOf(link, movedFault(link.url, to), 'warning')];
+    if (to !== undefined) return [problemOf(link, movedFault(link, to, targets), 'warning')];
     if (READERS_MACHINE.test(link.url) && config.content)
       return [
         problemOf(
@@ -89,7 +92,7 @@ export function checkLinks(
           'warning',
         ),
       ];
-    const fault = faultOfLink(link.url, link.from, targets);
+    const fault = faultOfLink(link.url, link, targets);
     if (!fault) return [];
     if (config.content) return [problemOf(link, fault, 'error')];
     dead.set(link.from, (dead.get(link.from) ?? new Set()).add(link.url));
@@ -104,7 +107,7 @@ export function checkLinks(
 /** How to write the address of a page in a preview. */
 function previewedHint({ url, from }: FoundLink, targets: Targets): string | undefined {
   const path = url.replace(READERS_MACHINE, '/');
-  return path.startsWith(targets.base) && !faultOfLink(path, from, targets)
+  return path.startsWith(targets.base) && !faultOfLink(path, { from }, targets)
     ? `Write \`/${path.slice(targets.base.length)}\`.`
     : undefined;
 }
@@ -157,18 +160,32 @@ function settingLinks({ config, links, announced }: LinkedSite): FoundLink[] {
 
 /** Returns the links of a guide, each once. */
 function contentLinks(
-  { file, route, markdown, actions }: ContentPage,
-  { config, links }: LinkedSite,
+  { file, name, route, markdown, actions }: ContentPage,
+  { config, links, content }: LinkedSite,
 ): FoundLink[] {
   const found = new Map<string, FoundLink>();
-  for (const { url, line, column } of markdown.links)
-    if (!found.has(url)) found.set(url, { from: route, url, location: { file, line, column } });
+  for (const { url, written = '', line, column } of markdown.links) {
+    const write = (to: string) =>
+      writeLike(
+        written,
+        name,
+        content.find((page) => page.route === to),
+      );
+    if (!found.has(url)) found.set(url, { from: route, url, write, location: { file, line, column } });
+  }
   const ofActions = actions.map(({ to }, index) => ({
     from: route,
     url: links.resolve(urlOf(config.base, to.slice(1))),
     location: { file, ...markdown.frontMatter.locate(`/actions/${index}/to`) },
   }));
   return [...found.values(), ...ofActions];
+}
+
+/** Returns the path of a page from the file `name`, if such a path was written. */
+function writeLike(written: string, name: string, to: ContentPage | undefined): string | undefined {
+  if (!to || !/^[^/].*\.md(?:[?#]|$)/s.test(written)) return undefined;
+  const path = posix.relative(posix.dirname(name), to.name);
+  return written.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
 }
 
 /** Returns the links of all references, in their descriptions and elsewhere. */
@@ -203,8 +220,10 @@ function movedTo(
   return exists(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
 }
 
-function movedFault(href: string, to: string): LinkFault {
-  return { message: `The link ${href} leads to a page that has moved.`, hint: `Link to \`${to}\`.` };
+function movedFault({ url, write }: FoundLink, to: string, targets: Targets): LinkFault {
+  const address =
+    to.startsWith('/') && !to.includes('#') ? addressOf(to.slice(1), url, { targets, write }) : to;
+  return { message: `The link ${url} leads to a page that has moved.`, hint: `Link to \`${address}\`.` };
 }
 
 /** Reports guides and references that no other page links to: readers can find them only by searching. */

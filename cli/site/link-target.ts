@@ -25,7 +25,11 @@ export interface LinkFault {
 }
 
 /** Returns why a link on the page `from` cannot be resolved; undefined if it can, or if it is external. */
-export function faultOfLink(href: string, from: string, targets: Targets): LinkFault | undefined {
+export function faultOfLink(
+  href: string,
+  { from, write }: { from: string; write?: Write },
+  targets: Targets,
+): LinkFault | undefined {
   const { base, files, ids, drafts, uncheckedRoutes } = targets;
   if (!isSiteLink(href) || href.startsWith('data:')) return undefined;
   const { path, anchor } = partsOf(href);
@@ -63,7 +67,7 @@ export function faultOfLink(href: string, from: string, targets: Targets): LinkF
   if (!files.has(file)) {
     return {
       message: `The link ${href} cannot be resolved: the page does not exist.`,
-      hint: hintOfRoute(route, anchor, { from, targets }),
+      hint: hintOfRoute(route, href, { from, targets, write }),
     };
   }
   const fileIds = ids.get(file);
@@ -89,11 +93,27 @@ function hintOfRelative(written: string, { base, ids }: Targets): string {
   return `Write the path of a page, \`${base}${meant?.replace(/\.html$/, '') ?? 'docs/page'}\`.`;
 }
 
+/** How the author of a link writes the path of a page, if not from the base path. */
+type Write = (route: string) => string | undefined;
+
+/** Writes the address of a page or file for a link, with the query and the anchor of the link, if the page has that. */
+export function addressOf(
+  route: string,
+  href: string,
+  { targets: { ids }, write }: { targets: Targets; write?: Write | undefined },
+): string {
+  const { end, anchor } = partsOf(href);
+  const path = write?.(route) ?? `/${route.replaceAll(' ', '%20')}`;
+  return path + (anchor === '' || ids.get(fileOf(route))?.has(decodePercent(anchor)) ? end : '');
+}
+
 function hintOfRoute(
   route: string,
-  anchor: string | undefined,
-  { from, targets: { files, ids } }: { from: string; targets: Targets },
+  href: string,
+  { from, targets, write }: { from: string; targets: Targets; write: Write | undefined },
 ): string | undefined {
+  const { files, ids } = targets;
+  const { anchor } = partsOf(href);
   if (route.includes('\\')) return 'Write `/` instead of `\\`.';
   const ending = path.posix.basename(route);
   const [, scheme, address] =
@@ -108,10 +128,11 @@ function hintOfRoute(
     all.find((one) => one === `${route}/archive` || one === ending || one.endsWith(`/${ending}`)) ??
     all.find((one) => one.startsWith(`${route}/`)) ??
     all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
-  if (meant !== undefined) return `Did you mean \`/${meant.replaceAll(' ', '%20')}\`?`;
+  if (meant !== undefined) return `Did you mean \`${addressOf(meant, href, { targets, write })}\`?`;
   // A page that has moved has kept its anchors.
   const [moved, ...others] = anchor ? [...ids].filter(([, known]) => known.has(anchor)) : [];
-  if (moved && others.length === 0) return `Did you mean \`/${moved[0].replace(/\.html$/, '')}#${anchor}\`?`;
+  if (moved && others.length === 0)
+    return `Did you mean \`${addressOf(moved[0].replace(/\.html$/, ''), href, { targets, write })}\`?`;
   const { dir, base: name } = path.posix.parse(route);
   if (ids.get(fileOf(dir))?.has(name)) return `Did you mean \`/${dir}#${name}\`?`;
   // Hidden files are never published.

@@ -111,7 +111,7 @@ export function checkRedirects(
         message: `${path} is a file of a page.`,
         hint: `Redirect to \`${path.replace(/\.\w+$/, '')}\`.`,
       };
-    const fault = faultOfLink(urlOf(base, to.slice(1)), '', pages);
+    const fault = faultOfLink(urlOf(base, to.slice(1)), { from: '' }, pages);
     return fault && { key: 'to', ...fault };
   };
   const first = new Map<string, string>();

@@ -155,7 +155,7 @@ function keyFaults(keys: unknown[], isItem: boolean): Fault[] {
         hint:
           isItem && isScalar(keys[0]) && String(keys[0].value) === name
             ? 'Write a hyphen before it to begin another item, or remove it.'
-            : 'Remove one of the two, or merge them.',
+            : 'Remove one of the two, merge them, or correct the name of one, such as another method.',
       },
     ];
   });

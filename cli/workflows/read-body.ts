@@ -1,6 +1,7 @@
+import { causesOf, type ValueFault } from '../openapi/checks/fault-causes.ts';
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
 import { fieldsOf, typesOf } from '../openapi/validation/schemas-at.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean, nearestName } from '../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { readTemplates, type StepContext } from './expressions.ts';
 import { hasVariable, type StepData } from './model.ts';
@@ -93,11 +94,10 @@ function checkPayload(
   const check = isFirst
     ? source.api.validator.request(operation.method, operation.path, structuredClone(payload))
     : undefined;
-  for (const fault of check?.faults ?? []) {
-    const path = pointerSteps(fault.pointer);
-    if (!hasVariable(isObject(value) ? valueAt(value, path) : value))
-      scope.report(place(path), fault.message);
-  }
+  const faults: ValueFault[] = (check?.faults ?? []).filter(({ pointer }) => {
+    const part = isObject(value) ? valueAt(value, pointerSteps(pointer)) : value;
+    return !hasVariable(part);
+  });
   const at = (path: string[]) => requestSchemas(found, type, path);
   const visit = (owner: unknown, path: string[]): void => {
     const [, variable = ''] = typeof owner === 'string' ? (/^\{(\w+)\}$/.exec(owner) ?? []) : [];
@@ -111,13 +111,18 @@ function checkPayload(
     for (const [key, inner] of Object.entries(typeof owner === 'object' ? (owner ?? {}) : {})) {
       const own = [...path, key];
       if (at(own).length > 0) visit(inner, own);
-      else
-        scope.report(
-          place(own),
-          `Unknown field \`${key}\`: the specification does not define it here.`,
-          didYouMean(key, at(path).flatMap(fieldsOf)),
-        );
+      else {
+        const names = at(path).flatMap(fieldsOf);
+        faults.push({
+          pointer: toPointer(own),
+          message: `Unknown field \`${key}\`: the specification does not define it here.`,
+          meant: nearestName(key, names),
+          hint: didYouMean(key, names),
+        });
+      }
     }
   };
   visit(value, []);
+  for (const { pointer, message, hint } of causesOf(faults))
+    scope.report(place(pointerSteps(pointer)), message, hint);
 }

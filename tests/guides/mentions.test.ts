@@ -108,7 +108,7 @@ describe('a guide', () => {
     expect(problems).toEqual([]);
     expect(html).toContain('<p>See <a href="/api#buyCoin" class="mention"><code>buyCoin</code></a> or ');
     expect(html.match(/class="mention"/g)).toHaveLength(1);
-    expect(links[0]).toEqual({ url: '/api#buyCoin', line: 3, column: 5 });
+    expect(links[0]).toEqual({ url: '/api#buyCoin', written: '/api#buyCoin', line: 3, column: 5 });
   });
 
   test('omits the type in front of a name, in Markdown as well', () => {

@@ -127,8 +127,8 @@ describe("GitHub's Markdown", () => {
 describe('links', () => {
   test('to pages of the site are recorded with their position', () => {
     expect(pageOf('\nSee [a](./tokens.md#x) and\n[b](/api).\n').links).toEqual([
-      { url: './tokens.md#x', line: 2, column: 5 },
-      { url: '/api', line: 3, column: 1 },
+      { url: './tokens.md#x', written: './tokens.md#x', line: 2, column: 5 },
+      { url: '/api', written: '/api', line: 3, column: 1 },
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('links', () => {
 
   test('may be reference links', () => {
     expect(pageOf('[a][name]\n\n[name]: /docs/intro\n').links).toEqual([
-      { url: '/docs/intro', line: 1, column: 1 },
+      { url: '/docs/intro', written: '/docs/intro', line: 1, column: 1 },
     ]);
   });
 

@@ -279,6 +279,65 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     "schemas:\n    One: { oneOf: [{ $ref: '#/components/schemas/Order' }], discriminator: { propertyName: order_id } }",
   ],
   [
+    'a method twice',
+    API,
+    ['    get:\n      operationId: createOrder', '    post:\n      operationId: createOrder'],
+  ],
+  [
+    'variants without their list',
+    API,
+    ["schemas:\n    One: { oneOf: { $ref: '#/components/schemas/Order' } }", 'schemas:'],
+    "schemas:\n    One: { oneOf: [{ $ref: '#/components/schemas/Order' }] }",
+  ],
+  [
+    'variants without any',
+    API,
+    ['schemas:\n    One:\n      anyOf:\n', 'schemas:\n'],
+    "schemas:\n    One:\n      anyOf:\n        - $ref: '#/components/schemas/Order'\n",
+  ],
+  [
+    'an array of a reference, without its items',
+    API,
+    [
+      "{ type: array, $ref: '#/components/schemas/Order' } } } }\n    post",
+      "{ type: array, items: { $ref: '#/components/schemas/Order' } } } } }\n    post",
+    ],
+  ],
+  [
+    'an array of a reference, without its items, in OpenAPI 3.0',
+    OLD,
+    [
+      `${OPENAPI}components: { schemas: { A: { properties: { b: {} } }, B: { type: array, $ref: '#/components/schemas/A' } } }\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}components: { schemas: { A: { properties: { b: {} } }, B: { type: array, items: { $ref: '#/components/schemas/A' } } } }\n`,
+  ],
+  [
+    'a limit beside a reference, in OpenAPI 3.0',
+    OLD,
+    [
+      `${OPENAPI}components: { schemas: { A: { type: string }, B: { maxLength: 9, $ref: '#/components/schemas/A' } } }\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}components: { schemas: { A: { type: string }, B: { maxLength: 9, allOf: [{ $ref: '#/components/schemas/A' }] } } }\n`,
+  ],
+  [
+    'an example against a pattern that is only valid without a flag',
+    API,
+    ["id: { type: string, pattern: '^[\\d-.]+$',", ID],
+    "id: { type: string, pattern: '^[a-z0-9_-]+$',",
+  ],
+  ['an anchor that cannot be one', API, ["id: { type: string, $anchor: 'of order',", ID]],
+  [
+    'the type of a property in the inline body of a snippet',
+    'content/docs/more.md',
+    [
+      '```json response="listOrders 200"\n[{ "id": 1, "order_id": "b2" }]\n```\n\n::fields[Order]',
+      '::fields[Order]',
+    ],
+    '```json response="listOrders 200"\n[{ "id": "a1", "order_id": "b2" }]\n```\n\n::fields[Order]',
+  ],
+  [
     'a misspelt replacement',
     OLD,
     ['summary: List things\n      x-replacement:\n        operationId: listOrder', 'summary: List things'],

@@ -13,6 +13,11 @@ const GET = `curl --get https://api.parcels.example/v1/parcels \\\n  --data-urle
 
 /** Mistakes in the site of parcels, as in `REPLACEMENTS`. */
 export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
+  [
+    'a renamed field in the body of a workflow',
+    WORKFLOW,
+    ['grams: $inputs.weight', 'weight: $inputs.weight'],
+  ],
   ['milliseconds of a retry', WORKFLOW, ['retryAfter: 5000', 'retryAfter: 5']],
   [
     'a pattern of values that a response never has',

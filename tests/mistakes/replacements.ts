@@ -17,6 +17,12 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   ],
   ['a title with `#` and no quotes', START, ['title: Start #1', 'title: Start'], 'title: "Start #1"'],
   [
+    'a link to a renamed page, from its file and with its anchor',
+    MORE,
+    ['[Back](./strat.md#first-steps)', '[Back](/docs/start#first-steps)'],
+    '[Back](./start.md#first-steps)',
+  ],
+  [
     'a group of the sidebar with a title',
     SITE,
     ['title: More\n    pages: [docs/more]', 'label: More\n    items: [docs/more]'],

@@ -41,6 +41,31 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '::::tabs\n:::tab[A]\nText.\n:::\n:::tab[B]\nMore.\n:::\n::::\n\n## More',
   ],
   [
+    'a callout that is not closed before another',
+    ':::note\nText.\n\n:::tip\nMore.\n:::',
+    ':::note\nText.\n:::\n\n:::tip\nMore.\n:::',
+  ],
+  [
+    'a callout that is not closed before tabs',
+    ':::note\nText.\n\n::::tabs\n:::tab[A]\nMore.\n:::\n::::',
+    ':::note\nText.\n:::\n\n::::tabs\n:::tab[A]\nMore.\n:::\n::::',
+  ],
+  [
+    'a label of an arrow that is not closed',
+    '```mermaid\nflowchart TD\n  a -->|yes b\n```',
+    '```mermaid\nflowchart TD\n  a -->|yes| b\n```',
+  ],
+  [
+    'a misspelt path of a command with a value in it',
+    '```bash request="getOrder"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/order/a1\n```',
+    '```bash request="getOrder"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders/a1\n```',
+  ],
+  [
+    'a link without its closing parenthesis',
+    'See [more](/docs/more and text.',
+    'See [more](/docs/more) and text.',
+  ],
+  [
     'an arrow to a misspelt node',
     '```mermaid\nflowchart TD\n  a[Buy] --> faild\n  failed[It failed]\n```',
     '```mermaid\nflowchart TD\n  a[Buy] --> failed\n  failed[It failed]\n```',

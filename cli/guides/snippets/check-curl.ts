@@ -1,9 +1,10 @@
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
+import { causesOf } from '../../openapi/checks/fault-causes.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { hintOf } from '../address.ts';
 import type { Api } from '../registry.ts';
-import { causesOf, checkJson, type SnippetFault } from './check-json.ts';
+import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkQuery } from './check-query.ts';
 import { type CurlRequest, readCurl } from './curl-request.ts';
 import { fitsPathTemplate } from './path-template.ts';
@@ -92,7 +93,7 @@ function checkUrl(
     faults.push({
       message: `The path is \`${prefix}${path}\`, but this snippet requests \`${written}\`.`,
       ...at,
-      hint: `Write \`${host || (urls[0] ?? '')}${prefix}${path}\`.`,
+      hint: `Write \`${host || (urls[0] ?? '')}${prefix}${withValues(path, written)}${query && `?${query}`}\`.`,
     });
   return [
     ...faults,
@@ -101,6 +102,19 @@ function checkUrl(
       ...fault,
     })),
   ];
+}
+
+/** Fills a path template with the values that a written path has in their places, counted from its end. */
+function withValues(template: string, written: string): string {
+  const literals = template.split('/').reverse();
+  const values = written.split('/').reverse();
+  return literals
+    .map((literal, index) => {
+      const value = values[index] ?? '';
+      return !/^\{[^{}]*\}$/.test(literal) || value === '' || literals.includes(value) ? literal : value;
+    })
+    .reverse()
+    .join('/');
 }
 
 /** Whether a server is on a host: `https://api.example.com/v1` is not on `https://api.example`. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../openapi/checks/body-validator.ts';
+import { causesOf, type ValueFault } from '../../openapi/checks/fault-causes.ts';
 import { jsonFault, repeatedKey } from '../../source/json-fault.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { hintOf } from '../address.ts';
@@ -9,12 +9,6 @@ export interface SnippetFault {
   hint?: string;
   line: number;
   column: number;
-}
-
-interface ValueFault extends Fault {
-  hint?: string;
-  /** The property that an unknown one was probably meant to be. */
-  meant?: string | undefined;
 }
 
 /** Parses JSON, and locates the faults of its value. A required property under a similar name is not missing, too. */
@@ -42,24 +36,4 @@ export function checkJson(text: string, faultsOf: (value: unknown) => ValueFault
     const { line, column } = source?.locate(pointer) ?? { line: 1, column: 1 };
     return { message, ...hintOf(hint), line, column };
   });
-}
-
-/** Leaves out required properties that are there under another name: a similar one, or the only unknown one. */
-export function causesOf(faults: ValueFault[]): ValueFault[] {
-  const ownerOf = (pointer: string) => pointer.replace(/\/[^/]*$/, '');
-  const named = faults.map((fault): ValueFault => {
-    if (!('meant' in fault)) return fault;
-    const owner = ownerOf(fault.pointer);
-    const missing = faults.filter((other) => other.missing !== undefined && other.pointer === owner);
-    const unknown = faults.filter((other) => 'meant' in other && ownerOf(other.pointer) === owner);
-    const [meant] = missing.length === 1 && unknown.length === 1 ? missing : [];
-    return meant?.missing === undefined || fault.meant !== undefined
-      ? fault
-      : { ...fault, meant: meant.missing, hint: `Did you mean \`${meant.missing}\`, which is missing?` };
-  });
-  return named.filter(
-    ({ pointer, missing }) =>
-      missing === undefined ||
-      !named.some((other) => other.meant === missing && ownerOf(other.pointer) === pointer),
-  );
 }

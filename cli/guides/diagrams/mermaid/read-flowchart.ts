@@ -39,6 +39,16 @@ export function readFlowchartStatement(reader: GraphReader): void {
   reader.openGroup(id, reader.label(label.trim()));
 }
 
+/** The last word, with its own label, is the node that the arrow leads to. */
+function hintOfLabel(rest: string, arrow: string): string {
+  const [before = ''] = rest.split(/[[({]/, 1);
+  const at = before.trimEnd().lastIndexOf(' ');
+  const [label, node] = [rest.slice(1, at).trim(), rest.slice(at + 1)];
+  return at < 1 || /[-=.]{2}/.test(rest)
+    ? `Write \`|\` after it: \`${arrow}|label|\`.`
+    : `Write \`${arrow}|${label}| ${node}\`.`;
+}
+
 /** `one & two --> three -->|label| four`. */
 function readChain(text: string, { graph, addNode, label }: GraphReader): void {
   let at = 0;
@@ -78,6 +88,7 @@ function readChain(text: string, { graph, addNode, label }: GraphReader): void {
       hasStart: start !== undefined,
       hasEnd: end.endsWith('>'),
     };
+    if (text[at] === '|') fail('`|` behind the label', hintOfLabel(text.slice(at), end));
     const to = takeNodes();
     graph.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
     from = to;

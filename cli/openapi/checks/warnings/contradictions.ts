@@ -1,3 +1,4 @@
+import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import {
   get,
@@ -10,6 +11,7 @@ import {
   isTrue,
 } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
+import { isAnnotation, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { parsePattern } from '../../model/sample/pattern.ts';
 import { lengthOfMatching } from '../../model/sample/pattern-length.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
@@ -25,15 +27,42 @@ export function warnOfContradictions(visited: Visited, warn: Warn): void {
   warnOfReferenced(visited, warn);
 }
 
-/** Warns about a type beside a reference to a schema of another type. Before OpenAPI 3.1, what is beside a reference has no effect. */
+/** Warns about what stands beside a reference and has no effect, or contradicts it. */
 function warnOfReferenced({ document, version, node, pointer }: Visited, warn: Warn): void {
-  const own = typesOf(node);
-  const referenced = /^3\.[1-9]/.test(version) && own.length > 0 && getString(node, '$ref') !== undefined;
-  const types = referenced ? typesOf(resolve(document, node)?.value) : [];
+  if (getString(node, '$ref') === undefined) return;
+  const target = resolve(document, node)?.value ?? {};
+  const [own, types] = [typesOf(node), typesOf(target)];
+  const isOpen = !['items', 'prefixItems'].some((key) => Object.hasOwn(node, key));
+  const isOfOther = types.length > 0 ? !types.includes('array') : Object.hasOwn(target, 'properties');
+  if (own.includes('array') && isOpen && isOfOther) {
+    warn(
+      'schema',
+      `${pointer}/type`,
+      'This array has no `items`, and the reference beside its type is not one of an array.',
+      'Put the `$ref` into `items`.',
+    );
+    return;
+  }
+  if (!/^3\.[1-9]/.test(version)) {
+    for (const key of Object.keys(node))
+      if (
+        key !== '$ref' &&
+        SCHEMA_KEYWORDS.has(key) &&
+        !isAnnotation(key) &&
+        writeJson(node[key]) !== writeJson(target[key])
+      )
+        warn(
+          'keyword',
+          `${pointer}/${key}`,
+          `\`${key}\` has no effect: ${version === '2.0' ? 'Swagger 2.0' : 'OpenAPI 3.0'} ignores what is beside a reference.`,
+          'Write the reference as `allOf: [{ $ref: … }]`.',
+        );
+    return;
+  }
   const both = types.some((type) =>
     own.some((one) => one === type || /^(?:integer,number|number,integer)$/.test(`${one},${type}`)),
   );
-  if (types.length === 0 || both) return;
+  if (own.length === 0 || types.length === 0 || both) return;
   warn(
     'schema',
     `${pointer}/type`,

@@ -40,7 +40,7 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
   const byRule = new Map<string, Problem[]>();
   const pointers = new Set<string>();
   const locate = locateIn(source, version);
-  const warn: Warn = (rule, pointer, message, hint) => {
+  const warn: Warn = (rule, pointer, message, hint, severity = 'warning') => {
     const key = `${rule} ${pointer}`;
     if (pointers.has(key)) return;
     pointers.add(key);
@@ -48,7 +48,7 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
     byRule.set(rule, problems);
     problems.push({
       message,
-      severity: 'warning',
+      severity,
       rule: `openapi/${rule}`,
       file: source.file,
       ...(problems.length > MAX_WARNINGS_PER_RULE ? {} : locate(pointer)),

@@ -46,6 +46,7 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
         `${pointer}/${escapePointer(key)}`,
         `\`${key}\` must be ${form.text}; otherwise it has no effect.`,
         hintForForm(key, node, document),
+        form === FORMS.schemaList && !Array.isArray(node[key]) ? 'error' : 'warning',
       );
   }
   warnOfOtherTypes(node, pointer, warn);
@@ -151,6 +152,7 @@ const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
     /^(readOnly|writeOnly|deprecated|uniqueItems)$/,
     { text: '`true` or `false`', isValid: (value) => typeof value === 'boolean' },
   ],
+  [/^(?:pattern|format|\$anchor)$/, { text: 'a text', isValid: (value) => typeof value === 'string' }],
   [/^examples$/, { text: 'a list of values', isValid: Array.isArray }],
   [/^type$/, { text: 'the name of a type, or a list of them', isValid: isType }],
 ];
@@ -174,12 +176,14 @@ function hintForForm(key: string, node: JsonObject, document: JsonObject): strin
     return 'Remove it, and add the name of the property to the `required` list of its object.';
   if (key === 'discriminator' && typeof node[key] === 'string')
     return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;
-  if (/^(?:oneOf|anyOf|allOf|prefixItems)$/.test(key) && isObject(node[key]))
+  if (formOf(key, '3.1') === FORMS.schemaList && isObject(node[key]))
     return 'Write a hyphen before each schema.';
+  if (formOf(key, '3.1') === FORMS.schemaList && node[key] === null)
+    return 'Write its schemas below it, with a hyphen before each, or remove it.';
   if (key === 'examples' && isObject(node[key]))
     return 'Indent it less, beside `schema`: only there, examples have names. In a schema, write a list of values.';
   const named = [node[key]].flat().find((one) => typeof one === 'string' && isSchemaName(one, document));
-  if (/^(?:oneOf|anyOf|allOf|prefixItems)$/.test(key) && named !== undefined)
+  if (formOf(key, '3.1') === FORMS.schemaList && named !== undefined)
     return `Write \`- $ref: '#/components/schemas/${named}'\`.`;
   const type = node[key];
   if (typeof type === 'string' && TYPES.includes(type) && formOf(key, '3.1') === FORMS.schema)

@@ -76,7 +76,8 @@ function warnOfTypes({ node, pointer, version }: Visited, warn: Warn): void {
         : FORMATS.find((known) => isSpelled(format, known));
   if (meant !== undefined)
     warn('schema', `${pointer}/format`, `Unknown format \`${format}\`.`, `Did you mean \`${meant}\`?`);
-  if (get(node, 'type') === 'array' && !Object.hasOwn(node, 'items') && !/^3\.[1-9]/.test(version))
+  const isOpen = !['items', '$ref'].some((key) => Object.hasOwn(node, key));
+  if (get(node, 'type') === 'array' && isOpen && !/^3\.[1-9]/.test(version))
     warn(
       'schema',
       `${pointer}/type`,

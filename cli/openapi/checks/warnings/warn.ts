@@ -23,5 +23,11 @@ export interface Visited {
   inSchema: boolean;
 }
 
-/** Reports something at a pointer that cannot be shown. */
-export type Warn = (rule: string, pointer: string, message: string, hint?: string) => void;
+/** Reports something at a pointer that cannot be shown; what pages would lose is an error. */
+export type Warn = (
+  rule: string,
+  pointer: string,
+  message: string,
+  hint?: string,
+  severity?: 'warning' | 'error',
+) => void;

@@ -1,0 +1,28 @@
+import type { Fault } from './body-validator.ts';
+
+/** A fault of a value, which may be a field that its schema does not define. */
+export interface ValueFault extends Fault {
+  hint?: string | undefined;
+  /** The property that an unknown one was probably meant to be. */
+  meant?: string | undefined;
+}
+
+/** Leaves out required properties that are there under another name: a similar one, or the only unknown one. */
+export function causesOf(faults: ValueFault[]): ValueFault[] {
+  const ownerOf = (pointer: string) => pointer.replace(/\/[^/]*$/, '');
+  const named = faults.map((fault): ValueFault => {
+    if (!('meant' in fault)) return fault;
+    const owner = ownerOf(fault.pointer);
+    const missing = faults.filter((other) => other.missing !== undefined && other.pointer === owner);
+    const unknown = faults.filter((other) => 'meant' in other && ownerOf(other.pointer) === owner);
+    const [meant] = missing.length === 1 && unknown.length === 1 ? missing : [];
+    return meant?.missing === undefined || fault.meant !== undefined
+      ? fault
+      : { ...fault, meant: meant.missing, hint: `Did you mean \`${meant.missing}\`, which is missing?` };
+  });
+  return named.filter(
+    ({ pointer, missing }) =>
+      missing === undefined ||
+      !named.some((other) => other.meant === missing && ownerOf(other.pointer) === pointer),
+  );
+}
