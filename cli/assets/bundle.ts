@@ -10,7 +10,7 @@ import { type ScriptWords, scriptWords } from '../words/words.ts';
 import { applyBrand, type BrandSettings, fontUrlOf } from './brand/brand.ts';
 import { ICON } from './brand/icon.ts';
 import type { Client } from './bundle-client.ts';
-import { inlineSource, policiesOf, speculationRules } from './content-security-policy.ts';
+import { inlineSource, policiesOf, SPECULATION_RULES } from './content-security-policy.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 interface AssetOptions {
@@ -64,7 +64,7 @@ export async function buildAssets(
     faviconUrl: base + (brand?.favicon?.slice(1) ?? ICON),
     fontUrl: fontUrlOf(brand),
     ...(brand?.social_image && { socialImageUrl: base + brand.social_image.slice(1) }),
-    speculationRules: speculationRules(base),
+    speculationRules: SPECULATION_RULES,
     ...policiesOf(base, {
       script: inlineSource(scripts.early),
       style: [shared, styles.references, styles.guides].map(inlineSource).join(' '),

@@ -22,7 +22,7 @@ export type Policies = Pick<Assets, 'contentSecurityPolicy' | 'scriptPolicy'>;
  * allows any host, because a site may be opened at another URL than its own; the first policy excludes other hosts.
  */
 export function policiesOf(base: string, { script, style, sendTo }: PolicySources): Policies {
-  const scripts = `${script} ${inlineSource(speculationRules(base))}`;
+  const scripts = `${script} ${inlineSource(SPECULATION_RULES)}`;
   const contentSecurityPolicy = [
     `default-src 'none'`,
     `script-src 'self' ${scripts}`,
@@ -40,17 +40,10 @@ export function policiesOf(base: string, { script, style, sendTo }: PolicySource
   return { contentSecurityPolicy, scriptPolicy: `script-src *:*${base}assets/ ${scripts}` };
 }
 
-/** Returns rules by which browsers fetch a page of the site when the reader points at its link or presses it. */
-export function speculationRules(base: string): string {
-  const where = {
-    and: [
-      { href_matches: `${base}*` },
-      { not: { href_matches: `${base}*.*` } },
-      { not: { selector_matches: '[target], [download]' } },
-    ],
-  };
-  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
-}
+/** Rules by which browsers fetch the page of a link that a script has marked, because the reader may open it. */
+export const SPECULATION_RULES = JSON.stringify({
+  prefetch: [{ where: { selector_matches: '[data-ahead]' }, eagerness: 'immediate' }],
+});
 
 export function inlineSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -12,7 +12,7 @@ import { failureOf, showCrash, showFailure } from './failure-box.ts';
 import { firstInput, isStill } from './first-input.ts';
 import { keepMenuPlace } from './menu-place.ts';
 import { startPageScripts } from './page-scripts.ts';
-import { prefetchOnIntent } from './prefetch.ts';
+import { prefetchNext, prefetchOnIntent } from './prefetch.ts';
 import { addPrintNotes, removePrintNotes } from './print-notes.ts';
 import { reachBeforeLeaving } from './reach-before-leaving.ts';
 import { savesData } from './saves-data.ts';
@@ -83,6 +83,11 @@ function prepareSearch(): void {
   if (island && !savesData()) loadEngine(searchUrl(island)).catch(() => {});
 }
 
+function prepareAhead(): void {
+  prepareSearch();
+  prefetchNext();
+}
+
 function searchUrl({ dataset }: HTMLElement): string {
   return JSON.parse(dataset.props ?? '').url;
 }
@@ -99,7 +104,7 @@ addEventListener('afterprint', removePrintNotes);
 openMenuAtCurrent();
 hydrateOnFirstUse();
 // What the reader has asked for first is done first.
-firstInput.then(() => setTimeout(() => whenIdle(prepareSearch), 1000));
+firstInput.then(() => setTimeout(() => whenIdle(prepareAhead), 500));
 hydrateFor(earlyState.clicked ?? null);
 if (keptInTab('tab')) import('./request/secrets.ts').catch(() => {});
 if (keptInTab('sign-in'))

@@ -11,11 +11,18 @@ export function prefetchOnIntent(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const url = nextPage(link);
     if (link && url && !savesData())
-      timers.set(event.type, setTimeout(reachPage, delay ?? restMs(link), url));
+      timers.set(event.type, setTimeout(reachPage, delay ?? restMs(link), link, url));
   };
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && consider(event));
   addEventListener('focusin', (event) => consider(event));
   addEventListener('touchstart', (event) => consider(event, 0), { passive: true });
+}
+
+/** Fetches the page that a guide's "Next" leads to, which most readers open. */
+export function prefetchNext(): void {
+  const link = document.querySelector('a[rel="next"]');
+  const url = nextPage(link);
+  if (link && url && !savesData()) void reachPage(link, url);
 }
 
 /** How long a pointer must rest on a link. In a menu it passes over many links. */

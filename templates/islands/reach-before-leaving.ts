@@ -3,6 +3,9 @@ import { showFailure } from './failure-box.ts';
 import { isReached, reachPage } from './reach-page.ts';
 import { nextPage } from './site-links.ts';
 
+/** A page that arrives sooner does not share its connection with what shows the waiting. */
+const WAIT_MS = 300;
+
 /**
  * Fetches the page of a clicked link before the browser opens it, so that a failure shows a box with a button to retry
  * instead of the browser's own error page. `onWait` is called when the reader has to wait.
@@ -26,8 +29,8 @@ export function reachBeforeLeaving(onWait: () => void): void {
   async function follow(link: HTMLAnchorElement, url: string): Promise<void> {
     next = url;
     dataset.loading = String(performance.now());
-    onWait();
-    const failure = await reachPage(url);
+    setTimeout(() => next === url && onWait(), WAIT_MS);
+    const failure = await reachPage(link, url);
     // The reader has stopped, or clicked another link.
     if (next !== url) return;
     stop();

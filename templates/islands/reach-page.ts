@@ -15,9 +15,13 @@ export function isReached(url: string): boolean {
   return time !== undefined && performance.now() - time < FRESH_MS;
 }
 
-/** Fetches a page into the browser's cache. Returns, as soon as the response starts, why it cannot be opened, if so. */
-export async function reachPage(url: string): Promise<Failure | undefined> {
+/**
+ * Fetches the page of a link ahead. Returns, as soon as the response starts, why it cannot be opened, if so.
+ */
+export async function reachPage(link: Element, url: string): Promise<Failure | undefined> {
   if (isReached(url)) return undefined;
+  // The rules of the page tell the browser to fetch marked links, and to open what it has fetched.
+  link.setAttribute('data-ahead', '');
   const attempt = attempts.get(url) ?? fetchPage(url);
   attempts.set(url, attempt);
   const failure = await attempt;
@@ -28,14 +32,27 @@ export async function reachPage(url: string): Promise<Failure | undefined> {
 
 async function fetchPage(url: string): Promise<Failure | undefined> {
   try {
-    // The browser follows redirects itself.
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    // Only a body that has been read is cached.
-    response.arrayBuffer().catch(() => {});
-    return response.ok || response.status === 404 || response.type === 'opaqueredirect'
-      ? undefined
-      : response.status;
+    const checked = followsRules() && (await statusOf(url, 'HEAD')) === undefined;
+    return checked ? undefined : await statusOf(url, 'GET');
   } catch (error) {
     return failureOf(error);
   }
+}
+
+/** Whether the browser itself fetches what is marked, so that asking whether the page can be opened is enough. */
+function followsRules(): boolean {
+  return (
+    document.querySelector('script[type="speculationrules"]') !== null &&
+    Boolean(globalThis.HTMLScriptElement.supports?.('speculationrules'))
+  );
+}
+
+/** Returns the status of a page that cannot be opened. */
+async function statusOf(url: string, method: 'GET' | 'HEAD'): Promise<number | undefined> {
+  // The browser follows redirects itself.
+  const response = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // Only a body that has been read is cached.
+  response.arrayBuffer().catch(() => {});
+  const opens = response.ok || response.status === 404 || response.type === 'opaqueredirect';
+  return opens ? undefined : response.status;
 }

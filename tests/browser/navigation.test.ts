@@ -157,6 +157,24 @@ describe('prefetching', () => {
     await expect.poll(() => site.server.requests).toContain('docs/buying');
   });
 
+  test('of the page that "Next" leads to starts once the reader has moved, and opening it needs no request', async () => {
+    const { page, errors } = await site.visit('docs/intro');
+    await page.waitForTimeout(700);
+    const next = page.locator('a[rel="next"]');
+    const route = (await next.getAttribute('href'))?.replace('/institutional-api/', '') ?? '';
+    const requests = () => site.server.requests.filter((requested) => requested === route).length;
+    expect(requests()).toBe(0);
+    await page.mouse.move(300, 300);
+    await page.mouse.move(310, 300);
+    // One asks whether the page can be opened, one is the browser's own.
+    await expect.poll(requests).toBe(2);
+    await next.click();
+    await page.waitForURL(site.address(route));
+    await page.locator('.reference, h1').first().waitFor();
+    expect(requests()).toBe(2);
+    expect(errors).toEqual([]);
+  });
+
   test('is left to the browser in data-saving mode', async () => {
     const { page } = await site.visit('docs/intro', {
       before: (fresh) =>
