@@ -61,7 +61,11 @@ function createProgram(context: CommandContext, { write }: Output): Command {
         writeError(
           text
             .replace(/^error: unknown command '(.*)'(?:\n\(Did you mean.*)?$/m, folderOfBuild)
-            .replace(/^\(Did you mean (\w+)\?\)$/m, optionsAfter),
+            .replace(/^\(Did you mean (\w+)\?\)$/m, optionsAfter)
+            .replace(
+              /^(error: too many arguments for 'check'.*)$/m,
+              '$1\n(It checks the whole site: pass the folder of another as `--root`.)',
+            ),
         ),
     })
     .exitOverride();

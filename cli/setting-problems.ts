@@ -107,6 +107,8 @@ function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): stri
     return `Write \`https://${input}\`.`;
   if (message === STATIC_FILE && /^[\w./-]+$/.test(input))
     return `Write \`/${input.replace(/^(?:\.?\/)?(?:static\/)?/, '')}\`.`;
+  if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(input) && message.includes('a color'))
+    return `Write \`"#${input}"\`.`;
   if (key === 'language' && input.includes('_')) return `Write \`${input.replaceAll('_', '-')}\`.`;
   if (key === 'copyright') return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
   if (/^must start with a slash$/.test(message)) return `Write \`/${input}\`.`;

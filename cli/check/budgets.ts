@@ -21,8 +21,17 @@ export function checkBudgets(
     const matching = during({ task: `Finding the files of the budget ${pattern}` }, () =>
       files.filter(({ path }) => matchesGlob(pattern, path)),
     );
-    if (matching.length === 0)
-      return [{ ...problem, message: `No file of the site matches \`${pattern}\`.` }];
+    if (matching.length === 0) {
+      const [, below = ''] = /^[^/]*\/(.+)$/.exec(pattern) ?? [];
+      const meant = files.some(({ path }) => matchesGlob(below, path)) ? below : 'docs/**/*.html';
+      return [
+        {
+          ...problem,
+          message: `No file of the site matches \`${pattern}\`.`,
+          hint: `Write the paths below the base path, as in \`${meant}\`.`,
+        },
+      ];
+    }
     return matching.flatMap((file) => {
       const size = sizeOf(file);
       const message = `${file.path} is ${size.toFixed(1)} KB with Brotli; its budget is ${kilobytes} KB.`;

@@ -1,7 +1,7 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { isLookupError, type LookupError, type Origin } from './embeds.ts';
 import { languageNamed } from './languages.ts';
 import { labelOf } from './leaf-directives.ts';
@@ -52,8 +52,9 @@ export function includeFiles(
     if (!part)
       return reportIt(
         `${name} has no region \`${region}\`.`,
-        didYouMean(region ?? '', regionsOf(lines)) ??
-          `Write \`#region ${region}\` and \`#endregion ${region}\` in comments.`,
+        regionsOf(lines).length > 0
+          ? suggest(region ?? '', regionsOf(lines))
+          : `Write \`#region ${region}\` and \`#endregion ${region}\` in comments.`,
       );
     if (!part.isWhole)
       return reportIt(

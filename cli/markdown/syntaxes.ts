@@ -65,6 +65,12 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
 export const SYNTAXES: Syntax[] = [
   {
+    pattern: /^[ \t>]*::[a-zA-Z][^\n{}]*\{[^\n{}]*(?=\n|$)/,
+    inGuides: true,
+    message: 'This is not a valid directive',
+    hint: 'Write `}` after its attributes.',
+  },
+  {
     pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]|^[ \t>]*:{1,2} [a-z-]+\[/m,
     inGuides: true,
     message: 'This is not a valid directive',

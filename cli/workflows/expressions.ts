@@ -79,7 +79,9 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
       known ? `Unknown value \`${text}\`.` : `\`${text}\` is no expression that scripts can read.`,
       known
         ? suggest(text, [...scope.variables.keys()])
-        : (hintOfBody(text) ?? didYouMean(text, ['$statusCode', '$response.body']) ?? EXAMPLES),
+        : (hintOfBody(text) ??
+            didYouMean(text, ['$statusCode', '$response.body', ...scope.variables.keys()]) ??
+            EXAMPLES),
     );
     return undefined;
   }

@@ -56,9 +56,23 @@ function readCriterion(
   scope.report(
     place,
     `Scripts cannot read the condition \`${condition.slice(0, 60)}\`.`,
-    "Compare an expression with == or != to a text in single quotes, a number, true, false or null: `$response.body#/status == 'done'`. Join comparisons with &&.",
+    meantCondition(condition) ??
+      "Compare an expression with == or != to a text in single quotes, a number, true, false or null: `$response.body#/status == 'done'`. Join comparisons with &&.",
   );
   return [];
+}
+
+/** Writes a condition with two signs for a comparison, and quotes around a word; undefined if that is not enough. */
+function meantCondition(condition: string): string | undefined {
+  const meant = condition
+    .replace(/(?<![=!<>])={1,3}(?![=])/g, '==')
+    .replace(/"([^"']*)"/g, "'$1'")
+    .replace(/([=!]=) {0,3}(?!true\b|false\b|null\b)([a-z][\w-]*)/gi, "$1 '$2'");
+  const read = [...meant.matchAll(COMPARISON)].reduce(
+    (length, [comparison]) => length + comparison.length,
+    0,
+  );
+  return meant !== condition && read === meant.length ? `Write \`${meant}\`.` : undefined;
 }
 
 /** Reports a status that no response of the operation has, unless anything between client and API may send it. */

@@ -84,6 +84,7 @@ test.each([
     ['build', 'public'],
     "error: unexpected argument 'public'\n(Write `--out public` for another output folder.)",
   ],
+  [['check', 'content/docs/start.md'], '(It checks the whole site: pass the folder of another as `--root`.)'],
   [
     ['init', 'specs/api.yaml'],
     'error: specs/api.yaml is a file, not a folder\n(Write `--spec specs/api.yaml` to start with this document.)',

@@ -284,6 +284,24 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     ['    get:\n      operationId: createOrder', '    post:\n      operationId: createOrder'],
   ],
   [
+    'names that are required of an array',
+    API,
+    [`lines: { type: array, items: {}, required: [a] }\n        ${ID}`, ID],
+    `lines: { type: array, items: {} }\n        ${ID}`,
+  ],
+  [
+    'a list of values without its brackets',
+    API,
+    ["id: { enum: 'a1, a2', type: string,", ID],
+    'id: { enum: [a1, a2], type: string,',
+  ],
+  [
+    'a limit in quotes',
+    API,
+    ["id: { maxLength: '9', type: string,", ID],
+    'id: { maxLength: 9, type: string,',
+  ],
+  [
     'variants without their list',
     API,
     ["schemas:\n    One: { oneOf: { $ref: '#/components/schemas/Order' } }", 'schemas:'],

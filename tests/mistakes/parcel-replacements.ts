@@ -18,6 +18,11 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     WORKFLOW,
     ['grams: $inputs.weight', 'weight: $inputs.weight'],
   ],
+  ['one sign of a comparison', WORKFLOW, ['$statusCode = 201', '$statusCode == 201']],
+  ['a text of a condition without quotes', WORKFLOW, ['== delivered', "== 'delivered'"]],
+  ['an input in the singular', WORKFLOW, ['weight: $input.weight', 'weight: $inputs.weight']],
+  ['a header without its colon', INTRO, ['"X-Api-Key $KEY"', '"X-Api-Key: $KEY"']],
+  ['a color without its sign', SITE, ['accent: "1d4f91"', 'accent: "#1d4f91"']],
   ['milliseconds of a retry', WORKFLOW, ['retryAfter: 5000', 'retryAfter: 5']],
   [
     'a pattern of values that a response never has',

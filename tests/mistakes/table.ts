@@ -17,6 +17,13 @@ const encoded = (text: string, encoding: BufferEncoding) => Buffer.from(text, en
 
 export const IN_SPECIFICATIONS: Mistake[] = [
   [
+    'a misspelt part of another file',
+    {
+      [API]: ["items: { $ref: '#/components/schemas/Order' }", "items: { $ref: 'parts.yaml#/Thng' }"],
+      'specs/parts.yaml': 'Thing: { type: object }\n',
+    },
+  ],
+  [
     'the name of a schema in place of a reference',
     { [API]: ["items: { $ref: '#/components/schemas/Order' }", 'items: Order'] },
     { [API]: ['items: Order', "items: { $ref: '#/components/schemas/Order' }"] },

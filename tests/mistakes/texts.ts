@@ -41,6 +41,12 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '::::tabs\n:::tab[A]\nText.\n:::\n:::tab[B]\nMore.\n:::\n::::\n\n## More',
   ],
   [
+    'attributes of a directive that are not closed',
+    '::request[createOrder]{title="Buy"',
+    '::request[createOrder]{title="Buy"}',
+  ],
+  ['an unknown region of a file that has others', '::include[a.ts#begin]', '::include[a.ts#order]'],
+  [
     'a callout that is not closed before another',
     ':::note\nText.\n\n:::tip\nMore.\n:::',
     ':::note\nText.\n:::\n\n:::tip\nMore.\n:::',

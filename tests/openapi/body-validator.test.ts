@@ -37,3 +37,21 @@ test('data that looks like a schema, and base addresses, are no reason to refuse
   expect(messages(validator, 1)).toEqual(['The body must be a string.']);
   expect(validator.refused).toEqual([]);
 });
+
+test('an unknown value of a discriminator is the only fault, unless a variant allows it', () => {
+  const variant = (kind: object, name: string) => ({
+    required: ['kind', name],
+    properties: { kind, [name]: {} },
+  });
+  const schemas = { Plug: variant({ const: 'plug' }, 'a'), Card: variant({ type: 'string' }, 'b') };
+  const [plug, card] = ['#/components/schemas/Plug', '#/components/schemas/Card'];
+  const choice = {
+    oneOf: [{ $ref: plug }, { $ref: card }],
+    discriminator: { propertyName: 'kind', mapping: { plug } },
+  };
+  const validator = bodyOf(choice, { components: { schemas } });
+  expect(messages(validator, { kind: 'plugg', a: 1 })).toEqual(['`kind` must be one of `plug`, `Card`.']);
+  expect(messages(validator, { kind: 'other', b: 1 })).toEqual([]);
+  expect(messages(validator, { kind: 'plug' })).toEqual(['Missing required property `a`.']);
+  expect(messages(validator, {})).toEqual(['Missing required property `kind`.']);
+});

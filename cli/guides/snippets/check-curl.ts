@@ -29,6 +29,15 @@ export function checkCurl(
   if (!words || !first) return [{ message: 'This snippet does not call `curl`.', line: 1, column: 1 }];
   const request = readCurl(words.slice(1));
   const at = ({ line, column }: Word) => ({ line, column });
+  const [wrong] = request.headers.filter(({ word }) => !/[:;]/.test(word.text));
+  if (wrong)
+    return [
+      {
+        message: 'This header has no colon, so it is not sent.',
+        hint: `Write \`${wrong.word.text.replace(/\s+|$/, ': ').trimEnd()}\`.`,
+        ...at(wrong.word),
+      },
+    ];
   return [
     ...request.unknown.map((word) => ({
       message: `Unsupported curl option \`${word.text}\`.`,

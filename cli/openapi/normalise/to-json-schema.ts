@@ -74,22 +74,31 @@ function withChoices(schema: JsonObject): JsonObject {
   const variants = getList(schema, keyword);
   const references = variants.filter(isObject).flatMap((variant) => getString(variant, '$ref') ?? []);
   const choices = new Map(references.map((reference) => [reference.replace(/^.*\//, ''), reference]));
+  const mapped = new Map<string, string[]>();
   for (const [value, written] of getEntries(discriminator, 'mapping')) {
     const reference = references.find((one) => one === written || one === `#/components/schemas/${written}`);
-    if (reference !== undefined) choices.set(value, reference);
+    if (reference === undefined) continue;
+    choices.set(value, reference);
+    mapped.set(reference, [...(mapped.get(reference) ?? []), value]);
   }
   const has = (values: string[]) => ({
     type: 'object',
     required: [property],
     properties: { [property]: { enum: values } },
   });
+  const meant = references.flatMap((one) => mapped.get(one) ?? one.replace(/^.*\//, ''));
+  // A value that no variant allows either has one fault: what it names.
+  const other = { if: { [keyword]: variants }, else: has(meant) };
   const { [keyword]: _, ...others } = schema;
   return {
     ...others,
     allOf: [
       ...getList(schema, 'allOf'),
       ...[...choices].map(([value, $ref]) => ({ if: { not: has([value]) }, else: { $ref } })),
-      { if: has([...choices.keys()]), else: { [keyword]: variants } },
+      {
+        if: has([...choices.keys()]),
+        else: references.length < variants.length ? { [keyword]: variants } : other,
+      },
     ],
   };
 }

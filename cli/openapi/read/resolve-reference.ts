@@ -1,6 +1,7 @@
 import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN } from '../../limits.ts';
 import { OutsideError } from '../../source/confine.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
+import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { suggestion } from './check-references.ts';
@@ -34,6 +35,13 @@ export function createResolve(opened: OpenFiles): Resolve {
     const meant = /\.\w+$/.test(uri) ? opened.nearest(from, uri) : undefined;
     return meant === undefined ? undefined : { hint: `Did you mean ${[meant, ...fragment].join('')}?` };
   };
+  /** A part of another file with a similar name, at the same place in it. */
+  const hintOfPart = (from: number, reference: string): { hint: string } | undefined => {
+    const [, holder = '', name = ''] = /^([^#]+#.*\/)([^/]+)$/s.exec(reference) ?? [];
+    const found = name === '' ? undefined : follow(from, holder.replace(/\/$/, ''));
+    const meant = found && nearestName(name, Object.keys(Object(targetValue(files, found))));
+    return meant === undefined ? undefined : { hint: `Did you mean ${holder}${meant}?` };
+  };
   return (at, reference, what = 'map') => {
     const { file, steps } = at;
     if (problems.length >= MAX_PROBLEMS || reported.has(keyOf(at))) return undefined;
@@ -46,7 +54,8 @@ export function createResolve(opened: OpenFiles): Resolve {
         ...files[file]?.source.locate(toPointer(steps)),
         ...(/^\s*https?:/i.test(reference)
           ? { hint: 'Save the file next to this one, and refer to it by its path.' }
-          : (hintOfFile(file, reference) ??
+          : (hintOfPart(file, reference) ??
+            hintOfFile(file, reference) ??
             (file === 0 && suggestion(files[0]?.data as JsonObject, reference)))),
       });
     };

@@ -45,7 +45,7 @@ export function warnOfKeywords({ document, version, node, pointer, inSchema }: V
         'keyword-form',
         `${pointer}/${escapePointer(key)}`,
         `\`${key}\` must be ${form.text}; otherwise it has no effect.`,
-        hintForForm(key, node, document),
+        hintForForm(key, node, { document, form: form.text }),
         form === FORMS.schemaList && !Array.isArray(node[key]) ? 'error' : 'warning',
       );
   }
@@ -64,7 +64,11 @@ function warnOfOtherTypes(node: JsonObject, pointer: string, warn: Warn): void {
   const allowed = types.includes('integer') ? [...types, 'number'] : types;
   for (const key of Object.keys(node)) {
     const isOfText = key === 'format' && isTextFormat(String(node[key]));
-    const implies = isOfText ? 'string' : SCHEMA_KEYWORDS.get(key)?.implies;
+    const implies = isOfText
+      ? 'string'
+      : key === 'required' && Array.isArray(node[key])
+        ? 'object'
+        : SCHEMA_KEYWORDS.get(key)?.implies;
     if (implies !== undefined && !allowed.includes(implies) && node[key] !== false)
       warn(
         'keyword',
@@ -169,11 +173,20 @@ function formOf(key: string, version: string): Form | undefined {
   return own === undefined ? (isOfOtherVersion ? undefined : plain) : FORMS[own];
 }
 
-function hintForForm(key: string, node: JsonObject, document: JsonObject): string | undefined {
+function hintForForm(
+  key: string,
+  node: JsonObject,
+  { document, form }: { document: JsonObject; form: string },
+): string | undefined {
   if (key === 'type') return "Quote `'null'`: without quotes, it is no value.";
   if (key === 'required' && typeof node[key] === 'string') return `Write \`required: [${node[key]}]\`.`;
   if (key === 'required')
     return 'Remove it, and add the name of the property to the `required` list of its object.';
+  if (key === 'enum' && typeof node[key] === 'string') return `Write \`enum: [${node[key]}]\`.`;
+  if (form === 'a number' || form === 'a whole number')
+    return typeof node[key] === 'string' && node[key].trim() !== '' && Number.isFinite(Number(node[key]))
+      ? 'Remove the quotes.'
+      : undefined;
   if (key === 'discriminator' && typeof node[key] === 'string')
     return `Write \`discriminator: { propertyName: ${node[key]} }\`.`;
   if (formOf(key, '3.1') === FORMS.schemaList && isObject(node[key]))
