@@ -80,8 +80,12 @@ export function settingProblems(
         .map((key) => `\`${key}\``)
         .join(', ')} below it.`,
     }));
+  // What is of another type has no size.
+  const others = issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('/'));
+  const isOfOther = ({ code, path }: z.core.$ZodIssue) =>
+    code !== 'invalid_type' && others.includes(path.join('/'));
   return issues
-    .filter((issue) => !isMistyped(issue))
+    .filter((issue) => !isMistyped(issue) && !isOfOther(issue))
     .flatMap((issue) =>
       problemsOf(issue, { source, form, meantBy: (key) => meantBy(key, issue.path.join('/')) }),
     );
@@ -93,6 +97,10 @@ function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): stri
   const key = steps.at(-1);
   const isAddress = URL.canParse(input) && /^[a-z]+:\/\//i.test(input);
   if (isAddress && steps[0] === 'sidebar') return `Write \`- { label: …, href: ${input} }\`.`;
+  if (steps[0] === 'sidebar' && / - \S/.test(input))
+    return 'Start the items of this list in the same column.';
+  if (message === 'must be an array' && typeof key === 'string' && /^[\w./-]+$/.test(input))
+    return `Write \`${key}: [${input}]\`.`;
   if (isAddress && key === 'from') return `Write \`${new URL(input).pathname}\`, without the base path.`;
   if (key === 'to' && /^[a-z][a-z0-9+.-]*:/i.test(input))
     return 'Write the address of another site as `href` instead of `to`.';

@@ -39,6 +39,12 @@ export function jsonFault(text: string): Fault | undefined {
         'A text in JSON contains no tab and no other control character.',
         'Write a tab as `\\t`, and any other as `\\u` with four digits; or remove it.',
       );
+    if (/^-?0\d/.test(token))
+      return fault(
+        index,
+        'A number in JSON does not begin with a zero.',
+        'Write `"` on both sides of it if it is a text.',
+      );
     const isValue = /^["\d-]..|^["\d{[]|^(true|false|null)$/s.test(token);
     if (token.length === 1 && !/[{}[\],:\d]/.test(token)) {
       const found = HINTS.find(([start]) => start.test(text.slice(index)));

@@ -284,6 +284,12 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     ['    get:\n      operationId: createOrder', '    post:\n      operationId: createOrder'],
   ],
   [
+    'a description of a misspelt value',
+    API,
+    ['id: { enum: [a1, a2], x-enumDescriptions: { a11: One. }, type: string,', ID],
+    'id: { enum: [a1, a2], x-enumDescriptions: { a1: One. }, type: string,',
+  ],
+  [
     'names that are required of an array',
     API,
     [`lines: { type: array, items: {}, required: [a] }\n        ${ID}`, ID],

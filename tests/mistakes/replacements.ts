@@ -23,6 +23,13 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     '[Back](./start.md#first-steps)',
   ],
   [
+    'a page of the sidebar in another column',
+    SITE,
+    ['sidebar:\n  - api\n    - docs/start\n', 'sidebar:\n  - docs/start\n'],
+    'sidebar:\n  - docs/start\n',
+  ],
+  ['one overlay, not in a list', SITE, ['label: Old API, overlays: old.overlay.yaml', 'label: Old API']],
+  [
     'a group of the sidebar with a title',
     SITE,
     ['title: More\n    pages: [docs/more]', 'label: More\n    items: [docs/more]'],

@@ -221,6 +221,13 @@ export const IN_SPECIFICATIONS: Mistake[] = [
 
 export const IN_GUIDES: Mistake[] = [
   [
+    'a post without its day, to which a guide links',
+    {
+      'content/blog/news.md': '---\ntitle: News\ndescription: x\n---\n\nText.\n',
+      [START]: ['Start here.', '[News](/blog/news)\n\n'],
+    },
+  ],
+  [
     'a required field with a misspelt name in a snippet',
     {
       [API]: ['      type: object\n', '      type: object\n      required: [order_id]\n'],

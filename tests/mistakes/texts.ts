@@ -41,6 +41,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '::::tabs\n:::tab[A]\nText.\n:::\n:::tab[B]\nMore.\n:::\n::::\n\n## More',
   ],
   [
+    'a number of JSON that begins with a zero',
+    '```json schema="Order"\n{ "order_id": 0420 }\n```',
+    '```json schema="Order"\n{ "order_id": "0420" }\n```',
+  ],
+  [
     'attributes of a directive that are not closed',
     '::request[createOrder]{title="Buy"',
     '::request[createOrder]{title="Buy"}',

@@ -1,3 +1,4 @@
+import { suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import {
   get,
@@ -50,6 +51,7 @@ function warnOfEnumDescriptions({ node, pointer }: Visited, warn: Warn): void {
           'enum-meaning',
           `${pointer}/${key}/${escapePointer(value)}`,
           `\`${value}\` is not a value of the enum.`,
+          suggest(value, values.map(textOf)),
         );
     }
   }
