@@ -29,6 +29,8 @@ describe('axe finds no violations', () => {
   });
 
   test('with the menu, all details and the retry box open', async () => {
+    // From the start: the next page is fetched ahead.
+    site.server.faults.set('docs/selling', { kind: 'status', status: 500 });
     const { page } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
     await waitForHydration(page);
     await page.evaluate(() => {
@@ -37,7 +39,6 @@ describe('axe finds no violations', () => {
     expect(await violations(page)).toEqual([]);
     await page.click('.menu-button');
     expect(await violations(page)).toEqual([]);
-    site.server.faults.set('docs/selling', { kind: 'status', status: 500 });
     await page.click('#sidebar a:text-is("Selling")');
     await page.getByRole('alert').waitFor();
     site.server.faults.clear();

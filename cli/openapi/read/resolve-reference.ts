@@ -35,7 +35,7 @@ export function createResolve(opened: OpenFiles): Resolve {
     const meant = /\.\w+$/.test(uri) ? opened.nearest(from, uri) : undefined;
     return meant === undefined ? undefined : { hint: `Did you mean ${[meant, ...fragment].join('')}?` };
   };
-  /** A part of another file with a similar name, at the same place in it. */
+  /** A part of another file, which can be read, with a similar name at the same place in it. */
   const hintOfPart = (from: number, reference: string): { hint: string } | undefined => {
     const [, holder = '', name = ''] = /^([^#]+#.*\/)([^/]+)$/s.exec(reference) ?? [];
     const found = name === '' ? undefined : follow(from, holder.replace(/\/$/, ''));
@@ -45,7 +45,7 @@ export function createResolve(opened: OpenFiles): Resolve {
   return (at, reference, what = 'map') => {
     const { file, steps } = at;
     if (problems.length >= MAX_PROBLEMS || reported.has(keyOf(at))) return undefined;
-    const report = (message: string, rule = 'openapi/reference'): void => {
+    const report = (message: string, { rule = 'openapi/reference', hint = {} } = {}): void => {
       reported.add(keyOf(at));
       problems.push({
         message,
@@ -54,9 +54,9 @@ export function createResolve(opened: OpenFiles): Resolve {
         ...files[file]?.source.locate(toPointer(steps)),
         ...(/^\s*https?:/i.test(reference)
           ? { hint: 'Save the file next to this one, and refer to it by its path.' }
-          : (hintOfPart(file, reference) ??
-            hintOfFile(file, reference) ??
+          : (hintOfFile(file, reference) ??
             (file === 0 && suggestion(files[0]?.data as JsonObject, reference)))),
+        ...hint,
       });
     };
     const count = problems.length;
@@ -70,11 +70,11 @@ export function createResolve(opened: OpenFiles): Resolve {
         return { ...target, isPlain: false };
       if (target) report(`The reference ${reference} must refer to a ${what}.`);
       else if ((!isLocal || isText) && problems.length === count)
-        report(`The reference ${reference} cannot be resolved.`);
+        report(`The reference ${reference} cannot be resolved.`, { hint: hintOfPart(file, reference) });
     } catch (error) {
       if (error instanceof RangeError) throw error;
       const rule = error instanceof OutsideError ? 'openapi/outside' : 'openapi/reference';
-      report(error instanceof Error ? error.message : String(error), rule);
+      report(error instanceof Error ? error.message : String(error), { rule });
     }
     return undefined;
   };
