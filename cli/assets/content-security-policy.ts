@@ -14,9 +14,9 @@ export interface PolicySources {
 export type Policies = Pick<Assets, 'contentSecurityPolicy' | 'scriptPolicy'>;
 
 /**
- * Returns the policies of pages. They may run their inline script and the modules of the site, follow
- * their speculation rules, use their inline styles, and
- * load images and pages of the site, and send requests to the servers that `site.yaml` names. Everything else is forbidden: other hosts, inline handlers, `eval`, forms, frames.
+ * Returns the policies of pages. They may run their inline script and the modules of the site, follow their speculation
+ * rules, use their inline styles, load images and pages of the site, and send requests to the servers that `site.yaml`
+ * names. Everything else is forbidden: other hosts, inline handlers, `eval`, forms, frames.
  *
  * `'self'` cannot name a folder, so a second policy allows scripts only in `assets/`, where all files are generated. It
  * allows any host, because a site may be opened at another URL than its own; the first policy excludes other hosts.

@@ -9,9 +9,7 @@ export function prefetchOnIntent(): void {
   const consider = (event: Event, delay?: number): void => {
     clearTimeout(timers.get(event.type));
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const url = nextPage(link);
-    if (link && url && !savesData())
-      timers.set(event.type, setTimeout(reachPage, delay ?? restMs(link), link, url));
+    if (link) timers.set(event.type, setTimeout(prefetch, delay ?? restMs(link), link));
   };
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && consider(event));
   addEventListener('focusin', (event) => consider(event));
@@ -20,7 +18,10 @@ export function prefetchOnIntent(): void {
 
 /** Fetches the page that a guide's "Next" leads to, which most readers open. */
 export function prefetchNext(): void {
-  const link = document.querySelector('a[rel="next"]');
+  prefetch(document.querySelector('a[rel="next"]'));
+}
+
+function prefetch(link: Element | null): void {
   const url = nextPage(link);
   if (link && url && !savesData()) void reachPage(link, url);
 }

@@ -15,9 +15,7 @@ export function isReached(url: string): boolean {
   return time !== undefined && performance.now() - time < FRESH_MS;
 }
 
-/**
- * Fetches the page of a link ahead. Returns, as soon as the response starts, why it cannot be opened, if so.
- */
+/** Fetches the page of a link ahead. Returns, as soon as the response starts, why it cannot be opened, if so. */
 export async function reachPage(link: Element, url: string): Promise<Failure | undefined> {
   if (isReached(url)) return undefined;
   // The rules of the page tell the browser to fetch marked links, and to open what it has fetched.
@@ -32,8 +30,9 @@ export async function reachPage(link: Element, url: string): Promise<Failure | u
 
 async function fetchPage(url: string): Promise<Failure | undefined> {
   try {
-    const checked = followsRules() && (await statusOf(url, 'HEAD')) === undefined;
-    return checked ? undefined : await statusOf(url, 'GET');
+    // Some hosts refuse to answer this.
+    const opens = followsRules() && (await statusOf(url, 'HEAD')) === undefined;
+    return opens ? undefined : await statusOf(url, 'GET');
   } catch (error) {
     return failureOf(error);
   }

@@ -83,6 +83,15 @@ describe('a link within the site', () => {
     expect(page.url()).toBe(site.address('gone'));
   });
 
+  test('is opened on a host that refuses HEAD, too', async () => {
+    const { page } = await site.visit('docs/intro');
+    site.server.faults.set('docs/selling', { kind: 'refuse-head' });
+    await page.click(selling);
+    await page.locator('h1:text-is("Selling")').waitFor();
+    expect(page.url()).toBe(site.address('docs/selling'));
+    expect(site.server.requests.filter((route) => route === 'docs/selling').length).toBeGreaterThan(1);
+  });
+
   test('replaces a page that is still being fetched', async () => {
     const { page, errors } = await site.visit('docs/intro');
     site.server.faults.set('docs/buying', { kind: 'delay', ms: 800 });

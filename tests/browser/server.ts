@@ -7,6 +7,7 @@ import path from 'node:path';
 export type Fault =
   | { kind: 'delay'; ms: number }
   | { kind: 'status'; status: number; html?: string }
+  | { kind: 'refuse-head' }
   | { kind: 'type'; type: string; body: string }
   | { kind: 'redirect'; to: string }
   /** Announces the full length, but closes the connection after half of it. */
@@ -95,6 +96,8 @@ async function respond(response: ServerResponse, file: Found, fault: Fault | und
       return send(file.status, type, file.body);
     case 'status':
       return send(fault.status, 'text/html', fault.html ?? '<h1>Trouble</h1>');
+    case 'refuse-head':
+      return response.req.method === 'HEAD' ? send(405, type, '') : send(file.status, type, file.body);
     case 'type':
       return send(200, fault.type, fault.body);
     case 'redirect':
