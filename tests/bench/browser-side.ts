@@ -1,4 +1,4 @@
-import type { Navigation, Search } from './peers.ts';
+import type { Form, Navigation, Search } from './peers.ts';
 
 /*
  * Functions that run in the page. Each is sent as its source, so that it may use nothing but its arguments and `bench`.
@@ -168,4 +168,22 @@ export function follow({ link, heading }: Navigation): number {
     globalThis.bench.reportWhenInSight(heading);
   });
   return started;
+}
+
+/** Presses a button that opens a form. @returns the milliseconds from the press to the painted form */
+export async function pressButton({ button, field }: Form): Promise<number> {
+  const element = globalThis.bench.all(button).find((each) => each.checkVisibility());
+  if (!(element instanceof HTMLElement)) throw new Error(`Nothing is ${button}`);
+  // The page may still be scrolling to the button.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const started = performance.now();
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  element.click();
+  await new Promise<void>((resolve) => {
+    new MutationObserver(() => {
+      if (document.querySelector(field)) resolve();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return performance.now() - started;
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { centreOf, countElements, follow, type Seen, search, watch } from './browser-side.ts';
-import { type MeasuredPage, type Navigation, SEARCH, type Search } from './peers.ts';
+import { centreOf, countElements, follow, pressButton, type Seen, search, watch } from './browser-side.ts';
+import { type Form, type MeasuredPage, type Navigation, SEARCH, type Search } from './peers.ts';
 
 /** Lighthouse's mobile profile, a slow 4G network, and processors of a desk, a mid-range phone and a cheap phone. */
 export const CONDITIONS = {
@@ -37,6 +37,7 @@ export interface Sample {
   heap: number;
   search?: number;
   navigation?: number;
+  form?: number;
 }
 
 /** A page is quiet if nothing has been fetched and no long task has run for this long. */
@@ -50,18 +51,21 @@ export async function warmUp(browser: Browser, address: string): Promise<void> {
   await page.close();
 }
 
+/** What a reader does with a page that has been loaded. */
+type Use = 'search' | 'navigation' | 'form';
+
 /**
- * Opens a page as a first-time visitor, then again to search, then again to navigate. What fails is
+ * Opens a page as a first-time visitor, then again to search, then again to navigate, and again to open a form. What fails is
  * reported, and the other measurements count.
  */
 export async function measurePage(
   visitor: Visitor,
   page: MeasuredPage,
-  failed: (part: 'search' | 'navigation', reason: string) => void,
+  failed: (part: Use, reason: string) => void,
 ): Promise<Sample> {
   const sample = await measureLoad(visitor, page);
-  const { search: how, navigation } = page;
-  const use = async (part: 'search' | 'navigation', work: Promise<number>): Promise<void> => {
+  const { search: how, navigation, form } = page;
+  const use = async (part: Use, work: Promise<number>): Promise<void> => {
     await work.then(
       (milliseconds) => {
         sample[part] = milliseconds;
@@ -71,6 +75,7 @@ export async function measurePage(
   };
   if (how) await use('search', measureSearch(visitor, page, how));
   if (navigation) await use('navigation', measureNavigation(visitor, page, navigation));
+  if (form) await use('form', measureForm(visitor, page, form));
   return sample;
 }
 
@@ -142,6 +147,25 @@ async function measureNavigation(
     }, how.heading);
     const started = await visit.page.evaluate(follow, how);
     return (await withTimeout(inSight, `No heading “${how.heading}”`)) - started;
+  } finally {
+    await visit.close();
+  }
+}
+
+/** The network is not slowed for the form: how long that takes follows from the bytes. */
+async function measureForm(visitor: Visitor, { address, words }: MeasuredPage, how: Form): Promise<number> {
+  const visit = await open(visitor, CONDITIONS.phone, words);
+  try {
+    await visit.page.goto(visitor.origin + address, { timeout: TIMEOUT_MS });
+    await visit.quiet();
+    await visit.cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await visit.page.evaluate(centreOf, how.button);
+    return await withTimeout(visit.page.evaluate(pressButton, how), 'No form');
   } finally {
     await visit.close();
   }

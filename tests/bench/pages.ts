@@ -22,6 +22,7 @@ const LABELS: [keyof VisitSample, string, Unit][] = [
   ['heap', 'JavaScript heap', 'bytes'],
   ['search', 'First search result', 'milliseconds'],
   ['navigation', 'In-site navigation', 'milliseconds'],
+  ['form', 'Form of a request', 'milliseconds'],
   ['lighthouse', 'Lighthouse: performance', 'score'],
   ['lighthousePaint', 'Lighthouse: first contentful paint', 'milliseconds'],
   ['lighthouseBlocking', 'Lighthouse: blocking time', 'milliseconds'],
@@ -36,7 +37,7 @@ const TITLES: Record<PageKind, [title: string, note: string]> = {
   ],
   operation: [
     'A link to one operation',
-    'The link to `createBuyOrder`. It is readable when the description of the operation is on the screen. Navigation goes to another operation. Starlight has only this operation in the page. This generator fetches the names that can be found when a reader first moves, and the texts when the reader points at the search or opens it; Starlight fetches its index when a reader searches; Redoc, Scalar and Redocusaurus make theirs while they load, for one reference, and RapiDoc filters its menu.',
+    'The link to `createBuyOrder`. It is readable when the description of the operation is on the screen. Navigation goes to another operation. Starlight has only this operation in the page. This generator fetches the names that can be found when a reader first moves, and the texts when the reader points at the search or opens it; Starlight fetches its index when a reader searches; Redoc, Scalar and Redocusaurus make theirs while they load, for one reference, and RapiDoc filters its menu. The form of a request counts from the press of its button until it is painted, on the phone, with all files at hand.',
   ],
 };
 

@@ -30,6 +30,7 @@ export interface MeasuredPage {
   words: string;
   search?: Search;
   navigation?: Navigation;
+  form?: Form;
 }
 
 /** CSS selectors. */
@@ -39,6 +40,13 @@ export interface Search {
   field: string;
   /** A result; the expected one contains the words of `SEARCH`. */
   answer: string;
+}
+
+export interface Form {
+  /** What to press. */
+  button: string;
+  /** What is then in the form. */
+  field: string;
 }
 
 export interface Navigation {
@@ -70,14 +78,14 @@ const pagefind: Search = {
 function referencePages(
   address: string,
   toOperation: string,
-  { search, navigation }: { search: Search; navigation: string },
+  { navigation, ...others }: { search: Search; navigation: string; form?: Form },
 ): Peer['pages'] {
   return {
     reference: { address, words: OF_THE_REFERENCE },
     operation: {
       address: address + toOperation,
       words: OF_THE_OPERATION,
-      search,
+      ...others,
       navigation: { link: navigation, heading: CANCELLED },
     },
   };
@@ -100,6 +108,7 @@ export const OURS: Peer = {
     ...referencePages('/institutional-api/api', '#createBuyOrder', {
       search: ownSearch,
       navigation: 'a[href$="#cancelTradeOrder"]',
+      form: { button: '#createBuyOrder .edit-button', field: '.request input' },
     }),
   },
 };

@@ -25,6 +25,20 @@ async function edit(page: Page, part: string): Promise<void> {
   await form(page).waitFor();
 }
 
+test.each([390, 1000, 1440])('at %i px, the code is in view below the form', async (width) => {
+  const { page } = await site.open(width);
+  await page.goto(site.address('api#createBuyOrder'));
+  await edit(page, '#createBuyOrder');
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { top, bottom } = document.querySelector('.live')?.getBoundingClientRect() ?? {};
+        return { top: Number(top) < innerHeight - 100, bottom: Number(bottom) <= innerHeight + 1 };
+      }),
+    )
+    .toEqual({ top: true, bottom: true });
+});
+
 test('a reader changes a purchase, corrects it, writes JSON and shares it', async () => {
   const { page, errors } = await site.open(1440);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -43,6 +57,18 @@ test('a reader changes a purchase, corrects it, writes JSON and shares it', asyn
     expect(text).not.toContain('500.00');
   }
   expect(await faults(page)).toEqual([]);
+
+  // The form is in place of the samples.
+  const codes = page.locator('#createBuyOrder .samples .tabs:has(> [data-lang], > .live-title)');
+  expect(await codes.filter({ visible: true }).count()).toBe(1);
+  expect(await page.locator('.live').isVisible()).toBe(true);
+  // The code is as wide as the form.
+  const widths = await page.evaluate(() =>
+    ['.request', '.live-title', '.live pre'].map((part) => document.querySelector(part)?.clientWidth ?? 0),
+  );
+  expect(new Set(widths.map((width) => Math.abs(width - (widths[0] ?? 0)) < 30)), `${widths}`).toEqual(
+    new Set([true]),
+  );
 
   // What is wrong is told at its field and below.
   const amount = field(page, 'amount');
@@ -85,7 +111,7 @@ test('a reader changes a purchase, corrects it, writes JSON and shares it', asyn
   // The reader returns to where the samples are.
   await form(page).getByRole('button', { name: 'Close' }).click();
   expect(await page.locator('.request-box').count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
   expect(errors).toEqual([]);
 
   // Items are added to lists, and removed.

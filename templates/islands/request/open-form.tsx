@@ -37,7 +37,7 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
     box.remove();
     tabs.removeEventListener('toggle', show, true);
     tabs.hidden = false;
-    tabs.querySelector<HTMLElement>('[open] .edit-button')?.focus();
+    focusButton(tabs);
   };
   const show = (): void => {
     const language = tabs.querySelector<HTMLElement>(':scope > [open]')?.dataset.lang ?? '';
@@ -57,6 +57,13 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   // The code stays in view below the form, so the form must have room above it.
   if (box.getBoundingClientRect().top > innerHeight / 3)
     box.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Samples in a language that has been chosen meanwhile get their buttons some frames later (`enhance-code.ts`). */
+function focusButton(tabs: HTMLElement, frames = 20): void {
+  const button = tabs.querySelector<HTMLElement>('[open] .edit-button');
+  if (button) button.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusButton(tabs, frames - 1));
 }
 
 /** The samples of the page, some of which have forms. */
