@@ -49,12 +49,20 @@ function processorTimeOfChildren(): number {
 
 /** The memory of a process and its descendants in bytes; shared memory counts for each of them. */
 function memoryOf(pid: number | undefined): number {
-  if (pid === undefined) return 0;
+  if (pid === undefined || isForked(pid)) return 0;
   const own = read(`/proc/${pid}/status`).match(/^VmRSS:\s+(\d+) kB/m);
   const children = threadsOf(pid).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
   );
   return Number(own?.[1] ?? 0) * 1024 + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+}
+
+/** Linux' `PF_FORKNOEXEC`: until a child has become its program, all memory of its parent is its own, too. */
+const FORKED = 0x40;
+
+function isForked(pid: number): boolean {
+  const [, fields = ''] = read(`/proc/${pid}/stat`).split(') ');
+  return (Number(fields.split(' ')[6]) & FORKED) !== 0;
 }
 
 function threadsOf(pid: number): string[] {
