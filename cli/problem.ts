@@ -162,8 +162,10 @@ function groupEqual(problems: Problem[], max: number): GroupedProblem[] {
 
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** What others depend on comes first: settings, specifications, their examples, what is recorded of them, workflows, guides. */
+/** What others depend on comes first: files that are not read, settings, specifications, their examples, what is recorded of them, workflows, guides. */
 function rankOf({ file = '', rule }: Problem): number {
+  // A page that is not read is missing elsewhere.
+  if (/^content\/(?:ending|name|place)$/.test(rule)) return -1;
   if (file.endsWith('site.yaml')) return 0;
   if (file.endsWith('.md')) return 5;
   if (/[/\\]content[/\\]workflows[/\\]/.test(file)) return 4;

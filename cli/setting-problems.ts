@@ -84,6 +84,26 @@ export function settingProblems(
   const others = issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('/'));
   const isOfOther = ({ code, path }: z.core.$ZodIssue) =>
     code !== 'invalid_type' && others.includes(path.join('/'));
+  const flat = (issue: z.core.$ZodIssue) =>
+    issue.code === 'invalid_type' && issue.expected === 'array' && typeof issue.path.at(-1) === 'number'
+      ? propertyOf(issue).owner
+      : undefined;
+  const inFlat = (owner: string | undefined) =>
+    issues.filter((other) => owner !== undefined && flat(other) === owner);
+  const [first, ...more] = inFlat(issues.map(flat).find((owner) => owner !== undefined));
+  if (first && more.length > 0) {
+    const [key] = first.path;
+    const items = [first, ...more].map(({ input }) => String(input));
+    return [
+      {
+        message: `\`${String(key)}\` is a list of lists.`,
+        severity: 'error',
+        rule: form.rule,
+        ...source.locate(toPointer(first.path.slice(0, -1).map(String))),
+        hint: `Write \`${String(key)}: [[${items.join(', ')}]]\`.`,
+      },
+    ];
+  }
   return issues
     .filter((issue) => !isMistyped(issue) && !isOfOther(issue))
     .flatMap((issue) =>
@@ -111,6 +131,8 @@ function correctionHint({ message, input, path: steps }: z.core.$ZodIssue): stri
       : `Write \`href: https://${host}\` instead of \`to\`.`;
   if (key === 'to' && /^[\w./#-]+$/.test(input)) return `Write \`/${input.replace(/^\.?\/+/, '')}\`.`;
   if (key === 'href' && input.startsWith('/')) return `Write \`to: ${input}\`.`;
+  if (message === ABSOLUTE_URL && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(input))
+    return `Write \`mailto:${input}\`.`;
   if (message === ABSOLUTE_URL && /^[\w-]+(\.[\w-]+)+(?:[/:]|$)/.test(input))
     return `Write \`https://${input}\`.`;
   if (message === STATIC_FILE && /^[\w./-]+$/.test(input))
@@ -189,6 +211,9 @@ function problemsOf(
       message: `Unknown ${form.property} \`${key}\`.`,
       hint:
         entryHint(issue, key) ??
+        (form !== SITE_FORM && OF_ORDER.test(key)
+          ? 'Remove it: the order of pages is that of `sidebar` in site.yaml.'
+          : undefined) ??
         propertyHint(key, keysAt(form.schema, issue.path), meantBy(key), issue.input),
     }));
   }
@@ -254,6 +279,9 @@ function propertyHint(key: string, names: string[], meant: string | undefined, i
   const nearest = meant ?? meantName(key, absent);
   return nearest === undefined ? `Available: ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
 }
+
+/** What other tools call the place of a page among others. */
+const OF_ORDER = /^(?:sidebar_position|nav_order|weight|order|position)$/i;
 
 /** What other tools call settings. */
 const OTHER_NAMES: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import type { LookupError } from '../markdown/embeds.ts';
 import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
-import { didYouMean, suggest } from '../text/did-you-mean.ts';
+import { didYouMean, editsWithin, suggest } from '../text/did-you-mean.ts';
 import { type Api, type Registry, schemaNamed } from './registry.ts';
 
 const HTTP_METHODS = new Set('GET PUT POST PATCH DELETE HEAD OPTIONS TRACE QUERY'.split(' '));
@@ -126,4 +126,34 @@ export function findExample<T extends { name: string }>(examples: T[], name: str
 
 export function hintOf(hint: string | undefined): { hint?: string } {
   return !hint ? {} : { hint };
+}
+
+/** The header that a name differs from by one character, or by two that are swapped; none if it is one itself. */
+export function meantHeader(code: string, registry: Registry): string | undefined {
+  const names = registry.flatMap(({ reference, operations }) => [
+    ...reference.indexes.headers.map(({ name }) => name),
+    ...reference.securitySchemes.flatMap(({ credential }) =>
+      credential.kind === 'apiKey' && credential.in === 'header' ? credential.name : [],
+    ),
+    ...operations.flatMap(({ parameterGroups }) =>
+      parameterGroups
+        .filter(({ location }) => location === 'header')
+        .flatMap(({ parameters }) => parameters.map(({ name }) => name)),
+    ),
+  ]);
+  const written = code.toLowerCase();
+  if (names.some((name) => name.toLowerCase() === written)) return undefined;
+  return names.find((name) => editsWithin(1, written, name.toLowerCase()) === 1);
+}
+
+/** The fault of a header in a snippet that is probably another one; none if it may be any. */
+export function misspeltHeader<At>(
+  name: string,
+  api: Api,
+  at: At,
+): (At & { message: string; hint: string })[] {
+  const meant = meantHeader(name, [api]);
+  return meant === undefined
+    ? []
+    : [{ message: `No header is called \`${name}\`.`, hint: `Did you mean \`${meant}\`?`, ...at }];
 }

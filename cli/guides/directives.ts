@@ -75,7 +75,13 @@ export const DIRECTIVES: Record<string, (registry: Registry, directive: Directiv
     ),
   errors: (registry, { label }) =>
     withOperation(registry, label, ({ api, operation, rest }) => errors(api, operation, rest)),
-  'error-table': (registry) => ({ from: '', content: [errorTable(registry)] }),
+  'error-table': (registry, { label }) =>
+    label === ''
+      ? { from: '', content: [errorTable(registry)] }
+      : {
+          message: 'This table has the errors of all references: nothing stands in its brackets.',
+          hint: `Write \`::error-table\`, or \`::errors[${label}]\` for those of an operation.`,
+        },
   chart,
 };
 

@@ -1,7 +1,7 @@
 import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
-import { didYouMean, editsWithin } from '../text/did-you-mean.ts';
-import { fieldsOf, findOperation, findSchema, hintOf, isEndpoint, readApi } from './address.ts';
-import { anchorOf, type Names, namesIn } from './names.ts';
+import { didYouMean, editsWithin, isReplaced } from '../text/did-you-mean.ts';
+import { fieldsOf, findOperation, findSchema, hintOf, isEndpoint, meantHeader, readApi } from './address.ts';
+import { anchorOf, type Names, namesIn, valuesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
 /** `createOrder`, `order_id`, `LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
@@ -56,7 +56,9 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
     const header = /^x-[\w-]+$/i.test(code) ? meantHeader(code, registry) : undefined;
     if (header !== undefined)
       return { message: `No header is called \`${code}\`.`, hint: `Did you mean \`${header}\`? ${ESCAPE}` };
-    const meant = candidates.flatMap(titlesOf).find((title) => isMistyped(rest, title));
+    const meant =
+      candidates.flatMap(titlesOf).find((title) => isMistyped(rest, title)) ??
+      candidates.flatMap((api) => valuesIn(namesOf(api))).find((value) => isMistypedValue(rest, value));
     if (!hasApi && !meant && (!NAME.test(code) || isPathOfNames(candidates.map(namesOf), code)))
       return undefined;
     const suggestion = didYouMean(
@@ -68,24 +70,6 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
       hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,
     };
   };
-}
-
-/** The header that a name differs from by one character, or by two that are swapped; none if it is one itself. */
-function meantHeader(code: string, registry: Registry): string | undefined {
-  const names = registry.flatMap(({ reference, operations }) => [
-    ...reference.indexes.headers.map(({ name }) => name),
-    ...reference.securitySchemes.flatMap(({ credential }) =>
-      credential.kind === 'apiKey' && credential.in === 'header' ? credential.name : [],
-    ),
-    ...operations.flatMap(({ parameterGroups }) =>
-      parameterGroups
-        .filter(({ location }) => location === 'header')
-        .flatMap(({ parameters }) => parameters.map(({ name }) => name)),
-    ),
-  ]);
-  const written = code.toLowerCase();
-  if (names.some((name) => name.toLowerCase() === written)) return undefined;
-  return names.find((name) => editsWithin(1, written, name.toLowerCase()) === 1);
 }
 
 /** An endpoint with its method in capitals, the first slash of its path, and its parameters in braces. */
@@ -110,8 +94,13 @@ function isMistyped(word: string, name: string): boolean {
   if (!/^[a-z]+$/i.test(word)) return false;
   if (/.[A-Z]/.test(name) && word.toLowerCase() === name.toLowerCase()) return true;
   const isTypo = editsWithin(1, word, name) === 1 && word.at(-1) === name.at(-1);
-  const isReplaced = word.length === name.length && [...word].sort().join() !== [...name].sort().join();
-  return /^[A-Z]/.test(word) && name.length >= 5 && isTypo && !isReplaced;
+  return /^[A-Z]/.test(word) && name.length >= 5 && isTypo && !isReplaced(word, name);
+}
+
+/** Whether a word is a value of at least six letters with one too few, too many or swapped within. */
+function isMistypedValue(word: string, value: string): boolean {
+  if (!/^[a-z]{5,}$/.test(word) || !/^[a-z]{6,}$/.test(value) || isReplaced(word, value)) return false;
+  return editsWithin(1, word, value) === 1 && word[0] === value[0] && word.at(-1) === value.at(-1);
 }
 
 function hrefOf({ reference }: Api, anchor: string): string {

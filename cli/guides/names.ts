@@ -11,6 +11,7 @@ const KINDS = [
   'value',
   'field',
   'parameter',
+  'inner value',
   'other',
 ] as const;
 type Kind = (typeof KINDS)[number];
@@ -61,7 +62,7 @@ function addOperation(operation: Operation, add: Add): void {
 
 /** Adds nested fields, values and example values at any depth. */
 function addInner(schema: SchemaNode, add: Add): void {
-  for (const { value } of schema.enum) add(value, 'other');
+  for (const { value } of schema.enum) add(value, 'inner value');
   for (const { code } of schema.examples) add(code, 'other');
   const parts = [
     ...schema.properties.map((property) => {
@@ -75,6 +76,13 @@ function addInner(schema: SchemaNode, add: Add): void {
     ...schema.conditions.map((condition) => condition.schema),
   ];
   for (const part of parts) addInner(part, add);
+}
+
+/** Returns the values of all enums. */
+export function valuesIn(names: Names): string[] {
+  return [...names].flatMap(([name, kinds]) =>
+    kinds.has('value') || kinds.has('inner value') ? [name] : [],
+  );
 }
 
 /** Returns the anchor at which a name is explained, if there is exactly one. */

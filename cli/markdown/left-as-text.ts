@@ -78,6 +78,7 @@ export function checkLeftAsText(tree: Root, source: string, report: Report, synt
         'This is struck out.',
         'Write `<sub>2</sub>`, or `~~` around what is struck out.',
       );
+    if (node.type === 'heading' && syntaxes === SYNTAXES) checkAnchor(node, source, report);
     if (node.type === 'heading') checkUnderline(node, source, report);
     if (node.type === 'list' && parent && index !== undefined && splitsList(parent.children, index))
       report(
@@ -107,6 +108,13 @@ const IN_DESCRIPTIONS = SYNTAXES.filter(({ inGuides }) => !inGuides);
 /** The same for a description of a specification, in the Markdown that other tools know, too. */
 export function checkDescription(source: string, report: Report): void {
   checkLeftAsText(gfm.parse(source), source, report, IN_DESCRIPTIONS);
+}
+
+function checkAnchor(node: Heading, source: string, report: Report): void {
+  const [, name] = /[ \t]\{([a-z][\w-]*)\}[ \t]*$/.exec(textOf(node, source)) ?? [];
+  if (name === undefined) return;
+  const message = 'This is not the anchor of a heading: it would be printed as it is written.';
+  report(node, 'markdown/text', message, `Write \`{#${name}}\`, or \`\\{${name}}\` for a text in braces.`);
 }
 
 /** Reports the first syntax that is left in a block: all but the marker of an alert, or the anchor of a heading. */

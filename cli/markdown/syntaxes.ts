@@ -71,6 +71,13 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `}` after its attributes.',
   },
   {
+    pattern: /^[ \t>]*:{2,}[a-zA-Z][\w-]*\[[^\]\n]*(?=\n|$)/,
+    rule: 'markdown/directive',
+    inGuides: true,
+    message: 'This line is not a valid directive',
+    hint: 'Write `]` after what stands in its brackets.',
+  },
+  {
     pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]|^[ \t>]*:{1,2} [a-z-]+\[/m,
     inGuides: true,
     message: 'This is not a valid directive',

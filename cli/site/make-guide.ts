@@ -72,9 +72,9 @@ function readIncluded(
   inputs.find(file);
   const fault = fileFault(root, file, kind);
   if (fault !== undefined) {
-    const meant = meantFile(file, written, { root, inputs });
+    const meant = meantFile(file, { written, guide, root, inputs });
     const hint =
-      meant === undefined
+      meant === undefined || fileFault(root, meant, kind) !== undefined
         ? 'Write its path from the folder of this guide, as in a link.'
         : `Did you mean \`${path.relative(path.dirname(guide), meant).split(path.sep).join('/')}\`?`;
     return { message: fault, hint };
@@ -87,13 +87,22 @@ function readIncluded(
   }
 }
 
-/** Returns the file that is meant by a path from the project, or by a similar name in its folder. */
+/** Returns the file that is meant by a path from the project or from another folder around the guide, or by a similar name. */
 function meantFile(
   file: string,
-  written: string,
-  { root, inputs }: Pick<GuideOptions, 'inputs' | 'root'>,
+  {
+    written,
+    guide,
+    root,
+    inputs,
+  }: { written: string; guide: string } & Pick<GuideOptions, 'inputs' | 'root'>,
 ): string | undefined {
   if (written.startsWith('/')) return inputs.find(path.join(root, written))?.path;
+  const below = written.replace(/^(?:\.{1,2}\/)+/, '');
+  for (let at = path.dirname(guide); !path.relative(root, at).startsWith('..'); at = path.dirname(at)) {
+    const other = path.join(at, below);
+    if (other !== file && inputs.find(other)) return other;
+  }
   const folder = path.dirname(file);
   if (path.relative(root, folder).startsWith('..')) return undefined;
   const names = inputs.folder(folder).flatMap(({ name, kind }) => (kind === 'file' ? [name] : []));

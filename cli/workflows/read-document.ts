@@ -48,6 +48,9 @@ function hintFor(issue: z.core.$ZodIssue): string | undefined {
     return `Write \`${key}\`: a text that begins with a brace needs quotes.`;
   if (issue.code === 'invalid_type' && issue.expected === 'array' && typeof issue.input === 'string')
     return `Write \`${String(last)}: [${issue.input}]\`.`;
+  const [, number] = /^(\d+(?:\.\d+)?) ?(?:s|secs?|seconds?)?$/.exec(String(issue.input)) ?? [];
+  if (issue.code === 'invalid_type' && issue.expected === 'number' && number !== undefined)
+    return `Write the number alone: \`${String(last)}: ${number}\`.`;
   return quotesHint(issue) ?? emptyHint(issue);
 }
 

@@ -4,6 +4,8 @@ const API = 'specs/api.yaml';
 const OLD = 'specs/old.yaml';
 
 const SUMMARY = 'summary: Create an order\n';
+const FORM = `${SUMMARY}      requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { a: { type: string } } }, encoding: { a: { contentType: `;
+const IN_FORM = ' } } } } }\n';
 const SCHEME = 'type: http, scheme: bearer';
 const ID = 'id: { type: string,';
 const MADE = 'description: Made., content';
@@ -366,5 +368,11 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     OLD,
     ['summary: List things\n      x-replacement:\n        operationId: listOrder', 'summary: List things'],
     'summary: List things\n      x-replacement:\n        operationId: listOrders',
+  ],
+  [
+    'the type of a part of a form without its first half',
+    API,
+    [`${FORM}png${IN_FORM}`, SUMMARY],
+    `${FORM}image/png${IN_FORM}`,
   ],
 ];

@@ -5,11 +5,28 @@ const SITE = 'content/site.yaml';
 const FOOTER = 'components/Footer.tsx';
 const SEND = 'content/docs/guides/send.md';
 const WORKFLOW = 'content/workflows/send.arazzo.yaml';
+const TRACK = 'content/docs/guides/track.md';
 const API = 'specs/parcels.yaml';
 
 const TEXT = 'It has two environments.';
 const CURL = `curl "https://api.parcels.example/v1/parcels?limit=10" \\\n`;
 const GET = `curl --get https://api.parcels.example/v1/parcels \\\n  --data-urlencode limit=10 \\\n`;
+
+const LIMIT = 'in: query\n      style: form\n      description: Parcels on a page.';
+const HTTP = '```http request="createParcel"\nPOST /v1/parcels HTTP/1.1\nX-Api-Key: a\n```\n\n';
+const WEBHOOK = `    post:
+      operationId: parcelChanged
+      tags: [Parcels]
+      summary: A parcel has changed
+      requestBody:
+        content:
+          application/json:
+            schema:
+              $ref: '#/components/schemas/Parcel'
+      responses:
+        '200':
+          description: Received.
+`;
 
 /** Mistakes in the site of parcels, as in `REPLACEMENTS`. */
 export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
@@ -333,5 +350,83 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     INTRO,
     [GET.replace('limit', 'limits'), CURL],
     GET,
+  ],
+  [
+    'a value of an enum in inline code that is misspelt',
+    TRACK,
+    ['A parcel is `creatd`', 'A parcel is `created`'],
+  ],
+  [
+    'a header in HTTP that is misspelt',
+    SEND,
+    [`${HTTP.replace('Api', 'Ap')}::operation[createParcel]`, '::operation[createParcel]'],
+    `${HTTP}::operation[createParcel]`,
+  ],
+  [
+    'a misspelt header of a command, before what it causes',
+    INTRO,
+    ['"X-Api-Kye: $KEY"', '"X-Api-Key: $KEY"'],
+  ],
+  ['a value of a snippet that is misspelt', SEND, ['"service": "expres"', '"service": "express"']],
+  [
+    'an input without a type',
+    WORKFLOW,
+    ['weight: { description: Grams }', 'weight: { type: integer, description: Grams }'],
+  ],
+  ['seconds of a retry with their unit', WORKFLOW, ['retryAfter: 5s', 'retryAfter: 5']],
+  [
+    'synonyms as one list',
+    SITE,
+    ['synonyms: [parcel, package]', 'synonyms:\n  - [parcel, package]'],
+    'synonyms: [[parcel, package]]',
+  ],
+  [
+    'an email address without its scheme',
+    SITE,
+    ['href: help@parcels.example', 'href: https://support.parcels.example'],
+    'href: mailto:help@parcels.example',
+  ],
+  [
+    'the place of a page of another tool',
+    TRACK,
+    ['sidebar_position: 2\ndescription: Poll', 'description: Poll'],
+  ],
+  [
+    'a style of another version',
+    API,
+    [
+      LIMIT.replace('form\n', 'csv\n      explode: false\n      example: 5\n'),
+      'in: query\n      description: Parcels on a page.',
+    ],
+    LIMIT.replace('form\n', 'form\n      explode: false\n      example: 5\n'),
+  ],
+  [
+    'a variable of a server without a default',
+    API,
+    [
+      '/v1\n    variables: { a: { enum: [b] } }\n    description: Production',
+      '/v1\n    description: Production',
+    ],
+    '/{a}\n    variables: { a: { enum: [v1], default: v1 } }\n    description: Production',
+  ],
+  [
+    'an exclusive limit of OpenAPI 3.0',
+    API,
+    ['minimum: 1\n          exclusiveMinimum: true\n        service', 'minimum: 1\n        service'],
+    'exclusiveMinimum: 1\n        service',
+  ],
+  [
+    'a constant that the other part does not allow, before what it causes',
+    API,
+    [
+      '          properties:\n            service: { const: fast }\n            id:',
+      '          properties:\n            id:',
+    ],
+    '          properties:\n            service: { const: express }\n            id:',
+  ],
+  [
+    'a webhook without its method, once',
+    API,
+    [WEBHOOK.replace('    post:\n', '').replace(/^ {2}/gm, ''), WEBHOOK],
   ],
 ];

@@ -12,10 +12,58 @@ const ICON = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const SUMMARY = '      summary: List orders';
 const SCHEME = 'type: http, scheme: bearer';
 
+const ID_IN_PATH = 'in: path, required: true, schema: { type: string }';
+const OVERLAY = `overlay: 1.0.0
+info: { title: More, version: '1' }
+actions:
+  - target: $.paths['/orders/{id}'].get
+    update: { description: One of them. }
+`;
+
 /** A text in an encoding other than UTF-8. */
 const encoded = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 
 export const IN_SPECIFICATIONS: Mistake[] = [
+  [
+    'a part of a file that is one schema',
+    {
+      [API]: ["items: { $ref: '#/components/schemas/Order' }", "items: { $ref: 'thing.yaml#/Thing' }"],
+      'specs/thing.yaml': 'type: object\n',
+    },
+    { [API]: ['thing.yaml#/Thing', 'thing.yaml'] },
+  ],
+  [
+    'an overlay in place of its document',
+    {
+      [SITE]: ['spec: api.yaml', 'spec: more.yaml'],
+      'specs/more.yaml': OVERLAY,
+    },
+    { [SITE]: ['spec: more.yaml', 'spec: api.yaml, overlays: [more.yaml]'] },
+  ],
+  [
+    'a path of an overlay with another name of its parameter',
+    {
+      [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [more.yaml]'],
+      'specs/more.yaml': OVERLAY.replace('{id}', '{orderId}'),
+    },
+    { 'specs/more.yaml': OVERLAY },
+  ],
+  [
+    'an update of an overlay with a hyphen of its own',
+    {
+      [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [more.yaml]'],
+      'specs/more.yaml': OVERLAY.replace('    update', '  - update'),
+    },
+    { 'specs/more.yaml': OVERLAY },
+  ],
+  [
+    'a value of a path that its pattern excludes',
+    {
+      [API]: [ID_IN_PATH, ID_IN_PATH.replace('string', "string, pattern: '^[a-z]'")],
+      [START]: ['Start here.', 'Start here.\n\n```http request="getOrder"\nGET /orders/A1 HTTP/1.1\n```\n'],
+    },
+    { [START]: ['/A1', '/a1'] },
+  ],
   [
     'a misspelt part of another file',
     {

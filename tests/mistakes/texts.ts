@@ -326,6 +326,24 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```mermaid\nflowchart TD\n  a["<b>One</b>"] --> b\n```',
     '```mermaid\nflowchart TD\n  a["One"] --> b\n```',
   ],
+  [
+    'a title in brackets that are not closed',
+    ':::note[Mind this\nText.\n:::',
+    ':::note[Mind this]\nText.\n:::',
+  ],
+  ['brackets of a table of all errors', '::error-table[createOrder]', '::error-table'],
+  [
+    'an arrow to a misspelt state',
+    '```mermaid\nstateDiagram-v2\n  [*] --> active\n  active --> overdue\n  overdu --> [*]\n```',
+    '```mermaid\nstateDiagram-v2\n  [*] --> active\n  active --> overdue\n  overdue --> [*]\n```',
+  ],
+  [
+    'a misspelt option of a command, before what it causes',
+    '```bash request="listOrders"\ncurl --haeder "Authorization: Bearer $T" https://api.shop.example/orders\n```',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```',
+  ],
+  ['an anchor of a heading without its sign', '## Sizes {sizes}', '## Sizes {#sizes}'],
+  ['an included file from a folder too high', '::include[../a.ts]', '::include[a.ts]'],
 ];
 
 export const IN_TEXTS = TEXTS.map(([name, wrong, right]): [string, Edit, Edit] => [

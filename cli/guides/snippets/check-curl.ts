@@ -2,11 +2,12 @@ import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import { causesOf } from '../../openapi/checks/fault-causes.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
-import { hintOf } from '../address.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import { hintOf, misspeltHeader } from '../address.ts';
 import type { Api } from '../registry.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
-import { checkQuery } from './check-query.ts';
-import { type CurlRequest, readCurl } from './curl-request.ts';
+import { checkPathValues, checkQuery } from './check-query.ts';
+import { type CurlRequest, OPTIONS, readCurl } from './curl-request.ts';
 import { fitsPathTemplate } from './path-template.ts';
 import { readShell, type Word } from './shell-words.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -38,11 +39,16 @@ export function checkCurl(
         ...at(wrong.word),
       },
     ];
-  return [
-    ...request.unknown.map((word) => ({
+  // Whether the word after an unknown option is its value is unknown, too.
+  if (request.unknown.length > 0)
+    return request.unknown.map((word) => ({
       message: `Unsupported curl option \`${word.text}\`.`,
+      ...hintOf(didYouMean(word.text, OPTIONS)),
       ...at(word),
-    })),
+    }));
+  const misspelt = request.headers.flatMap(({ name, word }) => misspeltHeader(name, api, at(word)));
+  if (misspelt.length > 0) return misspelt;
+  return [
     ...(request.method === operation.method
       ? []
       : [
@@ -106,7 +112,10 @@ function checkUrl(
     });
   return [
     ...faults,
-    ...checkQuery([...new URLSearchParams(query), ...fromGet], operation, validator).map((fault) => ({
+    ...[
+      ...(faults.length === 0 ? checkPathValues(written.slice(prefix.length), operation, validator) : []),
+      ...checkQuery([...new URLSearchParams(query), ...fromGet], operation, validator),
+    ].map((fault) => ({
       ...at,
       ...fault,
     })),

@@ -9,6 +9,24 @@ interface Fault {
   column?: number;
 }
 
+/** Checks the values in a path that fits the template of an operation. A word may stand for any value. */
+export function checkPathValues(
+  written: string,
+  { method, path }: Operation,
+  validator: BodyValidator,
+): Fault[] {
+  const values = written.split('/');
+  return path.split('/').flatMap((segment, index): Fault[] => {
+    const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
+    const value = values[index] ?? '';
+    if (name === undefined || !/^(?=.*\d)[\w.~-]+$/.test(value) || /^[A-Z]+(?:_[A-Z\d]+)*$/.test(value))
+      return [];
+    return validator.parameter(method, path, { in: 'path', name }, value).map(({ message }) => ({
+      message: `The path parameter \`${name}\` is \`${value}\`. ${message}`,
+    }));
+  });
+}
+
 /** Checks the names and values of a query against the parameters of an operation; some have places of their own. */
 export function checkQuery(
   sent: [name: string, value: string, at?: { line: number; column: number }][],
@@ -35,7 +53,7 @@ export function checkQuery(
               ...at,
             },
           ];
-    return validator.query(method, path, name, value).map(({ message }) => ({
+    return validator.parameter(method, path, { in: 'query', name }, value).map(({ message }) => ({
       message: `The query parameter \`${name}\` is \`${value}\`. ${message}`,
       ...at,
     }));

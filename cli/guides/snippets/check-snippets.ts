@@ -4,11 +4,11 @@ import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import type { Problem } from '../../problem.ts';
-import { findOperation, findResponse, findSchema } from '../address.ts';
+import { findOperation, findResponse, findSchema, misspeltHeader } from '../address.ts';
 import type { Api, Registry } from '../registry.ts';
 import { checkCurl } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
-import { checkQuery } from './check-query.ts';
+import { checkPathValues, checkQuery } from './check-query.ts';
 import { fitsPathTemplate } from './path-template.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -142,9 +142,15 @@ function checkHttp(code: string, request: Request): SnippetFault[] {
       },
     ];
   const body = rest.join('\n\n');
+  const ofHeaders = lines
+    .slice(1)
+    .flatMap((line, index) =>
+      misspeltHeader(line.split(':', 1)[0] ?? '', request.api, { line: index + 2, column: 1 }),
+    );
   const ofBody = /^\s*[{[]/.test(body) ? checkBody(body, request) : [];
   return [
     ...checkRequestLine(code, request),
+    ...ofHeaders,
     ...ofBody.map((fault) => ({ ...fault, line: fault.line + lines.length + 1 })),
   ];
 }
@@ -159,9 +165,14 @@ function checkRequestLine(code: string, { operation, validator }: Request): Snip
   if (sent === undefined) return [];
   const [written = '', query = ''] = target.replace(/^https?:\/\/[^/]*/, '').split('?', 2);
   const prefixes = ['', ...servers.map((server) => serverUrl(server).replace(/^https?:\/\/[^/]*|\/$/g, ''))];
-  const isSame = prefixes.some((prefix) => fitsPathTemplate(prefix + path, written));
-  if (sent === method && isSame)
-    return checkQuery([...new URLSearchParams(query)], operation, validator).map((fault) => ({
+  const prefix = prefixes.find(
+    (one) => written.startsWith(one) && fitsPathTemplate(path, written.slice(one.length)),
+  );
+  if (sent === method && prefix !== undefined)
+    return [
+      ...checkPathValues(written.slice(prefix.length), operation, validator),
+      ...checkQuery([...new URLSearchParams(query)], operation, validator),
+    ].map((fault) => ({
       line: 1,
       column: 1,
       ...fault,

@@ -64,6 +64,9 @@ const SHORT_FLAGS: Record<string, string> = {
   v: 'verbose',
 };
 
+/** The long names of all options that are understood. */
+export const OPTIONS = [...VALUES, ...FLAGS].map((name) => `--${name}`);
+
 /** Reads the words after `curl`. */
 export function readCurl(words: Word[]): CurlRequest {
   const options: { name: string; word: Word }[] = [];

@@ -1,8 +1,22 @@
-import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  isObject,
+  type JsonObject,
+  valueAt,
+} from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
-import { createSchemaValidator, DOCUMENT_URI, type SchemaValidator } from '../validation/schema-validator.ts';
+import {
+  createSchemaValidator,
+  DOCUMENT_URI,
+  type SchemaValidator,
+  type ValidationError,
+} from '../validation/schema-validator.ts';
 import { typesOf } from '../validation/schemas-at.ts';
 import { bodyName, explain, messageOf } from '../validation/validation-errors.ts';
 
@@ -12,6 +26,8 @@ export interface Fault {
   message: string;
   /** The name of a required property that the value does not have. */
   missing?: string;
+  /** The allowed value that an invalid one is similar to. */
+  hint?: string | undefined;
 }
 
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
@@ -20,8 +36,13 @@ export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
   request(method: string, path: string, value: unknown): { type: string; faults: Fault[] } | undefined;
   response(method: string, path: string, status: string, value: unknown): Fault[] | undefined;
   schema(name: string, value: unknown): Fault[] | undefined;
-  /** Validates the text of a parameter in the query that is neither a list nor an object. */
-  query(method: string, path: string, name: string, text: string): Fault[];
+  /** Validates the text of a parameter that is neither a list nor an object. */
+  parameter(
+    method: string,
+    path: string,
+    parameter: { in: 'query' | 'path'; name: string },
+    text: string,
+  ): Fault[];
 }
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. */
@@ -33,6 +54,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     return explain(errors).map((error) => ({
       pointer: error.instancePath,
       message: messageOf(error, name),
+      ...(error.keyword === 'enum' && { hint: hintOfValue(error, value) }),
       ...(error.keyword === 'required' && { missing: String(error.params.missingProperty) }),
     }));
   };
@@ -57,11 +79,11 @@ export function createBodyValidator(document: JsonObject, version: string): Body
       const content = firstContent(get(getObject(operation(method, path), 'responses'), status));
       return content && faultsOf(get(content[1], 'schema'), value, false);
     },
-    query(method, path, name, text) {
+    parameter(method, path, wanted, text) {
       const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
       const found = [...getList(operation(method, path), 'parameters'), ...getList(item, 'parameters')]
         .map((parameter) => resolve(document, parameter)?.value ?? {})
-        .find((parameter) => get(parameter, 'in') === 'query' && get(parameter, 'name') === name);
+        .find((parameter) => get(parameter, 'in') === wanted.in && get(parameter, 'name') === wanted.name);
       const schema = found && get(found, 'schema');
       const types = typesOf(resolve(document, schema)?.value);
       const isPlain =
@@ -75,6 +97,11 @@ export function createBodyValidator(document: JsonObject, version: string): Body
         : undefined;
     },
   };
+}
+
+function hintOfValue({ instancePath, params }: ValidationError, body: unknown): string | undefined {
+  const value = valueAt({ body }, ['body', ...pointerSteps(instancePath)]);
+  return typeof value === 'string' ? didYouMean(value, params.allowedValues.map(String)) : undefined;
 }
 
 /** Converts a schema to JSON Schema and makes its references to the document absolute. */

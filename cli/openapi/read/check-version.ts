@@ -23,9 +23,12 @@ export function checkVersion(source: Source): CheckedVersion {
   if (value === undefined) {
     const message = 'This is not an OpenAPI document: missing required property `openapi`.';
     const isOther = get(data, 'asyncapi') !== undefined || get(data, 'item') !== undefined;
-    const hint = isOther
-      ? 'Export it as OpenAPI: neither AsyncAPI nor collections of Postman are read.'
-      : `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
+    const hint =
+      get(data, 'overlay') !== undefined
+        ? 'An overlay belongs to `overlays` of a reference, whose `spec` is the document that it changes.'
+        : isOther
+          ? 'Export it as OpenAPI: neither AsyncAPI nor collections of Postman are read.'
+          : `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
     return { key, problem: { ...top, message, hint } };
   }
   if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) {

@@ -81,7 +81,7 @@ function check(source: Source): Problem[] {
       return problem(
         toPointer(path.map(String)),
         `${path.length === 0 ? 'An overlay' : `\`${path.join('.')}\``} ${message}.`,
-        booleanHint(issue) ?? quotesHint(issue) ?? emptyHint(issue),
+        booleanHint(issue) ?? quotesHint(issue) ?? emptyHint(issue) ?? targetHint(path, source),
       );
     });
   const unknown = (object: object, at: string, known: string[]) =>
@@ -106,6 +106,17 @@ function check(source: Source): Problem[] {
         : [problem(`/actions/${index}`, 'This action does nothing.', 'Add `update` or `remove: true`.')]),
     ]),
   ];
+}
+
+/** What belongs to the action before it, if that does nothing. */
+function targetHint(path: PropertyKey[], { data }: Source): string | undefined {
+  const [list, index, key] = path;
+  if (list !== 'actions' || typeof index !== 'number' || key !== 'target') return undefined;
+  const { actions } = data as { actions: unknown[] };
+  const before = Object(actions[index - 1]) as object;
+  return 'target' in before && !('update' in before || 'remove' in before)
+    ? 'Remove the hyphen, and indent it as the `target` above it.'
+    : "Add one, such as `target: $.paths['/orders'].get`.";
 }
 
 function apply(document: JsonObject, source: Source, changes: Change[]): Problem[] {
@@ -196,7 +207,9 @@ function nearestHint(document: JsonObject, target: string): string {
     if (matches(document, before + missing).length > 0) continue;
     const name = missing.replace(/^\.?\[?['"]?|['"]?\]?$/g, '');
     const names = matches(document, before).flatMap((value) => (isObject(value) ? Object.keys(value) : []));
-    const meant = nearestName(name, names);
+    // The names of parameters say least about which path is meant.
+    const shape = (written: string) => written.replace(/\{[^{}]*\}/g, '{}');
+    const meant = names.find((one) => shape(one) === shape(name)) ?? nearestName(name, names);
     if (meant === undefined) return `\`${before}\` has no \`${name}\`.`;
     const step = /^[a-z_]\w*$/i.test(meant) ? `.${meant}` : `['${meant}']`;
     return `Did you mean \`${before}${step}${parts.slice(length).join('')}\`?`;

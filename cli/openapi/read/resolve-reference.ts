@@ -40,7 +40,12 @@ export function createResolve(opened: OpenFiles): Resolve {
     const [, holder = '', name = ''] = /^([^#]+#.*\/)([^/]+)$/s.exec(reference) ?? [];
     const found = name === '' ? undefined : follow(from, holder.replace(/\/$/, ''));
     const meant = found && nearestName(name, Object.keys(Object(targetValue(files, found))));
-    return meant === undefined ? undefined : { hint: `Did you mean ${holder}${meant}?` };
+    if (meant !== undefined) return { hint: `Did you mean ${holder}${meant}?` };
+    const [, uri] = /^([^#]+)#\/[^/]+$/.exec(reference) ?? [];
+    const whole = uri === undefined ? undefined : follow(from, uri);
+    return whole && isSchema(targetValue(files, whole))
+      ? { hint: `The whole file is one schema: write ${uri}.` }
+      : undefined;
   };
   return (at, reference, what = 'map') => {
     const { file, steps } = at;
@@ -117,6 +122,14 @@ function createFollow({ files, open }: OpenFiles): (from: number, reference: str
     return { ...target, isPlain };
   };
   return (from, reference) => follow(from, reference, { left: MAX_REFERENCE_CHAIN });
+}
+
+/** Whether a file is one schema. Otherwise, these are names of schemas. */
+function isSchema(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['type', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => key in value && !isObject(value[key]))
+  );
 }
 
 export function keyOf({ file, steps }: Target): string {

@@ -14,7 +14,15 @@ import { misplacedPart } from './misplaced-part.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
 import { otherFamily, otherVersion } from './other-version.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
-import { type Cause, causesOf, hintOfMeant, knownNames, unknownName } from './validation-causes.ts';
+import {
+  type Cause,
+  causesOf,
+  hintOfMeant,
+  knownNames,
+  OPERATION_FIELDS,
+  PATH_ITEM,
+  unknownName,
+} from './validation-causes.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -121,12 +129,17 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     return { hint: 'Write a `requestBody` instead of this parameter.' };
   if (error.keyword === 'enum' && typeof written === 'string') {
     const values: unknown[] = error.params.allowedValues;
+    if (/^(?:comma|csv)$/i.test(written) && values.includes('form'))
+      return { hint: 'Write `style: form` and `explode: false`.' };
     const isScheme = /^(?:basic|bearer|jwt)$/i.test(written) && values.includes('mutualTLS');
     const scheme = /basic/i.test(written) ? 'basic' : 'bearer';
     return isScheme
       ? { hint: `Write \`type: http\` and \`scheme: ${scheme}\`.` }
       : { hint: didYouMean(written, values.map(String)) };
   }
+  const [first] = error.keyword === 'required' && isObject(written) ? [get(written, 'enum')].flat() : [];
+  if (first !== undefined && error.params.missingProperty === 'default')
+    return { hint: `Add \`default: ${writeJson(first)}\`, or another of its values.` };
   const [list = '', index = ''] = pointerSteps(error.instancePath).slice(-2);
   if (error.keyword === 'type' && (list === 'examples' || index === 'examples'))
     return {
@@ -174,12 +187,16 @@ function hintOf(error: Cause, document: JsonObject): { hint?: string | undefined
     error.instancePath === '/components'
       ? 'Indent it below `schemas`, or another kind of component.'
       : undefined;
-  if (
-    name === 'responses' &&
-    Object.hasOwn(Object(written), name) &&
-    /^\/(?:paths|webhooks)\/[^/]+$/.test(error.instancePath)
-  )
-    return { hint: 'Write it below the method: `get: { responses: … }`.' };
+  const ofOperation = PATH_ITEM.test(error.instancePath)
+    ? Object.keys(Object(written)).filter((key) => OPERATION_FIELDS.includes(key))
+    : [];
+  if (ofOperation.includes(name)) {
+    const method = ofOperation.includes('requestBody') ? 'post' : 'get';
+    const fields = ofOperation.map((field) => `${field}: …`).join(', ');
+    return {
+      hint: `Write ${ofOperation.length === 1 ? 'it' : 'them'} below the method: \`${method}: { ${fields} }\`.`,
+    };
+  }
   return {
     hint:
       hintOfMeant(error, written) ??

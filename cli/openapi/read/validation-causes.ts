@@ -18,6 +18,18 @@ export function unknownName({ keyword, params }: Pick<Cause, 'keyword' | 'params
   return keyword === 'propertyNames' ? params.propertyName : undefined;
 }
 
+/** What only an operation has, which may stand outside of its method. */
+export const OPERATION_FIELDS = [
+  'operationId',
+  'tags',
+  'requestBody',
+  'responses',
+  'callbacks',
+  'deprecated',
+  'security',
+];
+export const PATH_ITEM = /^\/(?:paths|webhooks)\/[^/]+$/;
+
 const METHOD = /^(get|put|post|delete|options|head|patch|trace|query)$/i;
 
 /** Returns a hint at what an unknown property was meant to be; undefined if it may be anything. */
@@ -81,7 +93,7 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
       !(isSwagger2 && isOfOtherBranch(error, document)),
   );
   return [
-    ...withoutMisspelt(explain(others)),
+    ...withoutFollowing(withoutMisspelt(explain(others))),
     ...[...schemes].flatMap(
       ([pointer, errors]) =>
         causeInScheme(lookUp(document, `#${pointer}`), version, { pointer, errors }) ?? [],
@@ -109,6 +121,21 @@ function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
       );
     });
   return errors.filter((error) => error.keyword !== 'required' || !isWritten(error));
+}
+
+/** What an unknown style does not allow says nothing, and fields of an operation outside of their method are one mistake. */
+function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
+  const isOfOperation = (error: ErrorObject) =>
+    PATH_ITEM.test(error.instancePath) && OPERATION_FIELDS.includes(unknownName(error) ?? '');
+  return errors.filter((error, index) => {
+    const { keyword, instancePath } = error;
+    const isOfStyle =
+      keyword === 'unevaluatedProperties' &&
+      errors.some((other) => other.keyword === 'enum' && other.instancePath === `${instancePath}/style`);
+    const isFirst = () =>
+      errors.findIndex((other) => other.instancePath === instancePath && isOfOperation(other)) === index;
+    return !isOfStyle && (!isOfOperation(error) || isFirst());
+  });
 }
 
 /** The schema of OpenAPI 3.0 tries a parameter at each location, so all but one reject a valid `in`. */

@@ -1,5 +1,5 @@
 import { MAX_GROUP_DEPTH } from '../../../limits.ts';
-import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin, isReplaced, suggest } from '../../../text/did-you-mean.ts';
 import type { Direction, Graph, GraphNode, Label } from '../diagram.ts';
 import { type Reading, readEach, type Statement, Unreadable } from './statements.ts';
 
@@ -102,8 +102,28 @@ export function readGraph(
     const hint = labelled.has(id) ? undefined : didYouMean(id, alone);
     if (hint) reading.report({ ...place(statement), message: `\`${id}\` has no label.`, hint });
   }
+  if (graph.kind === 'states')
+    for (const { id, meant } of misspeltStates([...mentioned.keys()], graph.edges))
+      reading.report({
+        ...place(mentioned.get(id) as Statement),
+        message: `\`${id}\` is a state of its own.`,
+        hint: `Did you mean \`${meant}\`?`,
+      });
   // A group that an edge names is not a node.
   return { ...graph, nodes: nodes.filter(({ id }) => !groups.some((group) => group.id === id)) };
+}
+
+/** States that differ from another by one character too few, too many or swapped, where no arrow leads to one of the two. */
+function misspeltStates(ids: string[], edges: Graph['edges']): { id: string; meant: string }[] {
+  const entered = new Set(edges.map(({ to }) => to));
+  const count = (id: string) => edges.filter(({ from, to }) => from === id || to === id).length;
+  const isTypo = (a: string, b: string) =>
+    Math.min(a.length, b.length) >= 5 && !/\d/.test(a + b) && editsWithin(1, a, b) === 1 && !isReplaced(a, b);
+  return ids.flatMap((id, index) => {
+    const meant = ids.slice(0, index).find((other) => isTypo(id, other));
+    if (meant === undefined || (entered.has(id) && entered.has(meant))) return [];
+    return [count(id) > count(meant) ? { id: meant, meant: id } : { id, meant }];
+  });
 }
 
 function place({ line, column }: Statement) {

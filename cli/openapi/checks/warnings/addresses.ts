@@ -1,6 +1,6 @@
 import { editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getList, getObject, getString, isObject } from '../../document/json-object.ts';
+import { getEntries, getList, getObject, getString, isObject } from '../../document/json-object.ts';
 import type { Visited, Warn } from './warn.ts';
 
 /** The registry of IANA, and what is in common use beside it. */
@@ -146,6 +146,17 @@ export function warnOfAddresses({ node, pointer, inSchema }: Visited, warn: Warn
           `The URL has \`{${name}}\`, but no variable \`${name}\` is declared.`,
           `Add \`variables: { ${name}: { default: … } }\` to the server.`,
         );
+  }
+  for (const [name, encoding] of getEntries(node, 'encoding')) {
+    const types = (isObject(encoding) ? getString(encoding, 'contentType') : undefined)?.split(',') ?? [];
+    const wrong = types.map((type) => type.trim()).find((type) => !type.includes('/'));
+    if (wrong !== undefined)
+      warn(
+        'media-type',
+        `${pointer}/encoding/${escapePointer(name)}/contentType`,
+        `\`${wrong}\` is not a media type.`,
+        'Write one such as `image/png`.',
+      );
   }
   for (const type of Object.keys(getObject(node, 'content'))) {
     const [name = '', second] = type.toLowerCase().split('/');

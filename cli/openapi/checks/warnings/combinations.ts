@@ -1,3 +1,5 @@
+import { suggest } from '../../../text/did-you-mean.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
 import { numberKey } from '../../../text/number-text.ts';
 import {
   get,
@@ -9,6 +11,7 @@ import {
   type JsonObject,
 } from '../../document/json-object.ts';
 import { lookUp, resolve } from '../../document/references.ts';
+import { fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
 import type { Visited, Warn } from './warn.ts';
 
 /** Warns about an `allOf` that no value satisfies, or that includes itself. */
@@ -21,6 +24,7 @@ export function warnOfCombinations(visited: Visited, warn: Warn): void {
   );
   warnOfTypes(visited, all, warn);
   warnOfValues(visited, all, warn);
+  warnOfProperties(visited, members, warn);
   warnOfClosed(visited, all, warn);
   warnOfCycle(visited, warn);
 }
@@ -51,6 +55,33 @@ function warnOfValues({ pointer }: Visited, members: JsonObject[], warn: Warn): 
       `${pointer}/allOf`,
       'No value satisfies all of this `allOf`: its enums have no value in common.',
     );
+}
+
+/** Warns about a property whose values another member excludes: that of a subtype, usually. */
+function warnOfProperties({ document, pointer }: Visited, members: unknown[], warn: Warn): void {
+  for (const [index, member] of members.entries()) {
+    if (!isObject(member) || '$ref' in member) continue;
+    for (const name of Object.keys(getObject(member, 'properties'))) {
+      const valuesAt = (schema: unknown) => {
+        const found = schemasAt(document, schema, [name]);
+        return found.includes(true) ? undefined : valuesOf(found)?.map(numberKey);
+      };
+      const own = valuesAt(member);
+      const others = members
+        .filter(
+          (other) =>
+            other !== member && schemasAt(document, other, []).some((one) => fieldsOf(one).includes(name)),
+        )
+        .flatMap((other) => valuesAt(other) ?? []);
+      if (own === undefined || others.length === 0 || own.some((value) => others.includes(value))) continue;
+      warn(
+        'schema',
+        `${pointer}/allOf/${index}/properties/${escapePointer(name)}`,
+        `No value of \`${name}\` satisfies all of this \`allOf\`.`,
+        suggest(String(own[0]), [...new Set(others.map(String))]),
+      );
+    }
+  }
 }
 
 /** A member that is closed forbids what the others add; readers see their fields all the same, as they are meant. */

@@ -183,6 +183,11 @@ function hintForForm(
   if (key === 'required')
     return 'Remove it, and add the name of the property to the `required` list of its object.';
   if (key === 'enum' && typeof node[key] === 'string') return `Write \`enum: [${node[key]}]\`.`;
+  if (/^exclusiveM(?:in|ax)imum$/.test(key) && typeof node[key] === 'boolean') {
+    const limit = key === 'exclusiveMinimum' ? 'minimum' : 'maximum';
+    if (node[key] === false) return 'Remove it.';
+    return limit in node ? `Write \`${key}: ${node[limit]}\` in place of \`${limit}\`.` : undefined;
+  }
   if (form === 'a number' || form === 'a whole number')
     return typeof node[key] === 'string' && node[key].trim() !== '' && Number.isFinite(Number(node[key]))
       ? 'Remove the quotes.'
