@@ -37,6 +37,25 @@ test.each([390, 1000, 1440])('at %i px, the code is in view below the form', asy
       }),
     )
     .toEqual({ top: true, bottom: true });
+
+  // And it covers nothing that has the focus.
+  await field(page, 'cryptoCurrency').focus();
+  const covered: string[] = [];
+  for (let count = 0; count < 8; count++) {
+    await page.keyboard.press('Tab');
+    covered.push(
+      ...(await page.evaluate(() => {
+        const { activeElement } = document;
+        const live = document.querySelector('.live');
+        const { bottom } = activeElement?.getBoundingClientRect() ?? { bottom: 0 };
+        const isCovered =
+          !live?.contains(activeElement) && bottom > Number(live?.getBoundingClientRect().top) + 1;
+        return isCovered && live ? [activeElement?.outerHTML ?? ''] : [];
+      })),
+    );
+    if (await page.evaluate(() => document.activeElement?.closest('.live') !== null)) break;
+  }
+  expect(covered).toEqual([]);
 });
 
 test('a reader changes a purchase, corrects it, writes JSON and shares it', async () => {

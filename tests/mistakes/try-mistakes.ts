@@ -3,9 +3,10 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { loadConfig, type SiteConfig } from '../../cli/config.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
-import { loadDocument } from '../../cli/openapi/load.ts';
+import type { LoadedDocument } from '../../cli/openapi/load.ts';
 import { checkDescriptions } from '../../cli/pipeline/check-descriptions.ts';
-import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
+import { loadSite } from '../../cli/pipeline/load-site.ts';
+import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
 import { applyRules } from '../../cli/rules.ts';
 import { type Memo, trackSources } from '../../cli/source-files.ts';
@@ -25,9 +26,21 @@ export function tryMistakes(site: Record<string, string>) {
   const memo: Memo = new Map();
   const messages: string[] = [];
 
+  let written = site;
   const replaceSources = (files: Record<string, string>): void => {
-    rmSync(root, { recursive: true });
-    writeSources(root, files);
+    const sameNames = Object.keys(files).join() === Object.keys(written).join();
+    if (!sameNames) rmSync(root, { recursive: true });
+    const changed = Object.entries(files).filter(([name, text]) => !sameNames || written[name] !== text);
+    writeSources(root, Object.fromEntries(changed));
+    written = files;
+  };
+
+  /** What is wrong in examples and descriptions of a document, which is the same object if it is unchanged. */
+  const inDocuments = new WeakMap<LoadedDocument, Problem[]>();
+  const problemsIn = (document: LoadedDocument): Problem[] => {
+    const found = inDocuments.get(document) ?? [...checkExamples(document), ...checkDescriptions(document)];
+    inDocuments.set(document, found);
+    return found;
   };
 
   /** The problems that `check` reports for the site, in order, except those of HTML validation. */
@@ -36,11 +49,8 @@ export function tryMistakes(site: Record<string, string>) {
       const inputs = trackSources(known);
       const read = loadConfig({ root });
       const config = fingerprint(read) === ofUnchanged ? unchanged : read;
-      const { problems } = await loadAndRender(config, { inputs });
-      for (const { file } of config.references) {
-        const { loaded } = await loadDocument(file, root);
-        if (loaded) problems.push(...checkExamples(loaded), ...checkDescriptions(loaded));
-      }
+      const loaded = await loadSite(config, { inputs });
+      const problems = [...renderSite(loaded).problems, ...loaded.documents.flatMap(problemsIn)];
       return sortProblems(applyRules(problems, 'check', {}));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
