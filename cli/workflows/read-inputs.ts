@@ -45,8 +45,6 @@ function readInput(name: string, schema: ArazzoInput, pointer: string, report: R
         `\`${key}\` is not supported for an input.`,
         `Available: ${KEYS.join(', ')}.`,
       );
-  if (schema.type === undefined)
-    report(pointer, `The input \`${name}\` has no \`type\`.`, 'Add its type, such as `type: string`.');
   const { type = 'string', description, format, pattern, default: defaultValue, const: constant } = schema;
   const fault = pattern === undefined ? undefined : patternFault(pattern);
   if (fault !== undefined)

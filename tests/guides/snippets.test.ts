@@ -134,7 +134,11 @@ describe('curl with a code attribute', () => {
       GOOD.replace(/ \\\n {2}--data[\s\S]*/, ''),
       '11:1 The endpoint requires a request body.',
     ],
-    ['an unsupported option', `${GOOD} --dat x`, '17:6 Unsupported curl option `--dat`. Did you mean `--data`?'],
+    [
+      'an unsupported option',
+      `${GOOD} --dat x`,
+      '17:6 Unsupported curl option `--dat`. Did you mean `--data`?',
+    ],
     ['nothing', 'echo', '11:1 This snippet does not call `curl`.'],
   ])('%s', (_, code, problem) => {
     expect(curl(code)).toEqual([problem]);

@@ -368,11 +368,6 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     ['"X-Api-Kye: $KEY"', '"X-Api-Key: $KEY"'],
   ],
   ['a value of a snippet that is misspelt', SEND, ['"service": "expres"', '"service": "express"']],
-  [
-    'an input without a type',
-    WORKFLOW,
-    ['weight: { description: Grams }', 'weight: { type: integer, description: Grams }'],
-  ],
   ['seconds of a retry with their unit', WORKFLOW, ['retryAfter: 5s', 'retryAfter: 5']],
   [
     'synonyms as one list',

@@ -224,7 +224,7 @@ test.each<[string, JsonObject, string[]]>([
       inputs: {
         ...INPUTS,
         required: ['accessToken', 'other'],
-        properties: { ...INPUTS.properties, other: { type: 'string', description: 'O' } },
+        properties: { ...INPUTS.properties, other: { description: 'O' } },
       },
     },
     ['/inputs/properties/other `other` is never used.'],
