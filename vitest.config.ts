@@ -20,8 +20,8 @@ export default defineConfig({
   // React's production build, as in the command line: it knows nothing of the development transform.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    // For two cores: one of them often waits, for a browser, for a command or for time to pass.
-    maxWorkers: 3,
+    // Two cores: the browser tests would otherwise starve each other.
+    maxWorkers: 2,
     maxConcurrency: 2,
     sequence: { sequencer: LongFirst },
     // Modules are loaded once for each worker, not once for each file: no module keeps what a test has done.
