@@ -547,6 +547,7 @@ test('what stages read is recorded, or never cached', () => {
     'cli/assets/bundle-words.ts',
     'cli/assets/bundle.ts',
     'cli/assets/licences.ts',
+    'cli/pipeline/site-words.ts',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { type Problem, topOf } from '../problem.ts';
@@ -7,14 +8,10 @@ import { parseSource, type Source } from '../source/parse-source.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
+import { packageFolder } from '../this-package.ts';
 import { en } from '../words/en.ts';
-import { sv } from '../words/sv.ts';
 import type { Key, Plural, Words } from '../words/words.ts';
 
-const BUILT_IN = new Map<string, Words>([
-  ['en', en],
-  ['sv', sv],
-]);
 const KEYS = Object.keys(en) as Key[];
 const FORMS = ['one', 'other'] as const;
 
@@ -26,9 +23,12 @@ export interface SiteWords {
   problems: Problem[];
 }
 
-/** Returns the words that a language has without a file of the site, by its primary tag: those of English if it has none. */
+/** Returns the words that a language has without a file of the site, by its primary tag; undefined if it has none. */
 export function builtInWords(language: string): Words | undefined {
-  return BUILT_IN.get(primaryOf(language));
+  const primary = primaryOf(language);
+  if (primary === 'en') return en;
+  const file = path.join(packageFolder, 'cli/words', `${primary}.yaml`);
+  return existsSync(file) ? { ...en, ...readWords(file, readFileSync(file, 'utf8')).own } : undefined;
 }
 
 /** Returns the words of the language of a site, with those of its `strings/xx.yaml`. Reports what is missing in it. */
@@ -37,7 +37,7 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
   const names = [...new Set([language, primaryOf(language)])];
   const files = content ? names.map((name) => wordsFile(root, name)) : [];
   const file = files.find((one) => inputs.find(one));
-  const read = file === undefined ? { own: {}, problems: [] } : readWords(file, inputs);
+  const read = file === undefined ? { own: {}, problems: [] } : readWords(file, inputs.text(file));
   read.problems.push(...(content ? unreadFiles({ root, content, language, locate }, inputs) : []));
   const missing = builtIn ? [] : KEYS.filter((key) => read.own[key] === undefined);
   if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error'))
@@ -99,8 +99,8 @@ function primaryOf(language: string): string {
 
 type Own = { -readonly [K in Key]?: Words[K] };
 
-function readWords(file: string, inputs: SourceReader): { own: Own; problems: Problem[] } {
-  const { source, problems } = parseSource(file, inputs.text(file));
+function readWords(file: string, text: string): { own: Own; problems: Problem[] } {
+  const { source, problems } = parseSource(file, text);
   if (!source) return { own: {}, problems };
   const own: Record<string, string | Plural> = {};
   const entries = isObject(source.data) ? Object.entries(source.data) : [];
@@ -112,7 +112,8 @@ function readWords(file: string, inputs: SourceReader): { own: Own; problems: Pr
     if (wanted === undefined)
       problems.push(problemAt(source, pointer, [`Unknown key \`${key}\`.`, suggest(key, KEYS)]));
     else if (typeof wanted === 'string') {
-      const fault = faultOf(value, wanted) ?? lostIn(value, wanted);
+      const fault =
+        faultOf(value, wanted) ?? (key === 'date.months' ? faultOfMonths(value) : lostIn(value, wanted));
       if (fault) problems.push(problemAt(source, pointer, fault));
       else if (typeof value === 'string' && value !== '') own[key] = value;
     } else {
@@ -159,13 +160,14 @@ function faultOf(value: unknown, english: string): [message: string, hint?: stri
   ];
 }
 
+function faultOfMonths(value: unknown): [message: string, hint: string] | undefined {
+  if (typeof value !== 'string' || value === '' || value.trim().split(/\s+/).length === 12) return undefined;
+  return ['There are 12 months.', 'Write all of them, with spaces between them.'];
+}
+
 /** Says which value a text would not show. */
 function lostIn(value: unknown, english: string): [message: string, hint: string] | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
-  // The months of a year.
-  const words = english.split(' ').length;
-  if (words === 12 && value.trim().split(/\s+/).length !== words)
-    return [`There are ${words} months.`, 'Write all of them, with spaces between them.'];
   const lost = namesIn(english).find((name) => !namesIn(value).includes(name));
   return lost === undefined ? undefined : [`The text lacks \`{${lost}}\`.`, `In English it is “${english}”.`];
 }

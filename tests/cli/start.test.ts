@@ -144,6 +144,7 @@ describe('the packed package', () => {
       'openapi',
       'start.mjs',
       'text',
+      'words',
       'workflows',
     ]);
   });
@@ -189,6 +190,7 @@ describe('the packed package', () => {
     expect([build.status, build.stderr]).toEqual([0, expect.not.stringContaining('rror')]);
     const page = readFileSync(path.join(root, 'dist/small/docs/one.html'), 'utf8');
     expect(page).toContain('lang="sv"');
+    expect(page).toContain('Hoppa till innehållet');
     expect(page).toContain('<i class="k">def </i><i class="f">buy </i><i class="c"># x</i>');
     expect(build.stdout).toContain('Preview it: npx openapi-site serve');
     // From the bundle: the sources would be compiled first.

@@ -2,14 +2,16 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { builtInWords } from '../../cli/pipeline/site-words.ts';
 import { en } from '../../cli/words/en.ts';
-import { sv } from '../../cli/words/sv.ts';
-import { inWords, type Key, t } from '../../cli/words/words.ts';
+import { inWords, type Key, t, type Words } from '../../cli/words/words.ts';
 import { build, buildProblems, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 import { sourcesIn } from './sources.ts';
 
 const keys = Object.keys(en) as Key[];
+const sv: Words = parse(readFileSync(path.resolve(import.meta.dirname, '../../cli/words/sv.yaml'), 'utf8'));
 const formsOf = (text: string | { one: string; other: string }) =>
   typeof text === 'string' ? [text] : [text.one, text.other];
 const namesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -21,9 +23,14 @@ describe('the catalogue', () => {
     for (const text of swedish) expect(text.trim()).not.toBe('');
   });
 
+  test('is complete in Swedish, which a site reads as it is', () => {
+    expect(Object.keys(sv)).toEqual(keys);
+    expect(builtInWords('sv-FI')).toEqual(sv);
+  });
+
   test('has no key that nothing uses', () => {
     const sources = sourcesIn(['cli', 'templates'])
-      .filter(({ name }) => !/^cli\/(words\/(en|sv)|bundle\/)/.test(name))
+      .filter(({ name }) => !/^cli\/(words\/en|bundle\/)/.test(name))
       .map(({ text }) => text)
       .join('\n');
     const computed = /^(parameters|response|diagram|count|markdown|list|version)\./;
