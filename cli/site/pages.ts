@@ -8,7 +8,7 @@ import { t } from '../words/words.ts';
 import type { ContentPage } from './content.ts';
 import type { LastChanges } from './last-changes.ts';
 import { placeInSidebar } from './navigation.ts';
-import { versionOf, withReferenceSwitch } from './reference-switch.ts';
+import { withReferenceSwitch, withVersion } from './reference-switch.ts';
 import type { SiteLinks } from './site-links.ts';
 import type { ReferenceContent } from './split-reference.ts';
 import { structuredData } from './structured-data.ts';
@@ -132,7 +132,7 @@ function referencePage(
   // Not the title of the API: page titles end with that of the site, which is mostly the same.
   const label =
     config.references.find((setting) => setting.route === reference.route)?.label ?? reference.title;
-  const name = `${label} ${versionOf(reference)}`.trim();
+  const name = withVersion(label, reference);
   const summary = reference.summary ?? reference.description?.text ?? '';
   const splitPage = split?.pages.find(({ url }) => url === urlOf(config.base, route));
   return {

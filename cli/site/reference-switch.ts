@@ -9,7 +9,7 @@ export function withReferenceSwitch(pages: Page[], labels: Map<string, string>):
   if (entries.length < 2) return pages;
   const legacy = legacyReferences(pages);
   const linkTo = ({ reference, url }: ReferencePage): SiteLink => ({
-    label: `${labels.get(reference.route) ?? reference.title} ${versionOf(reference)}`.trim(),
+    label: withVersion(labels.get(reference.route) ?? reference.title, reference),
     url,
   });
   const current = entries.find(({ reference }) => !legacy.has(reference.route));
@@ -21,15 +21,16 @@ export function withReferenceSwitch(pages: Page[], labels: Map<string, string>):
       isCurrent: entry.reference.route === route,
     }));
     if (!current || !legacy.has(route) || page.reference.versions) return { ...page, references };
-    const label = `${current.reference.title} ${versionOf(current.reference)}`;
+    const label = withVersion(current.reference.title, current.reference);
     return { ...page, references, successor: { label, url: current.url } };
   });
 }
 
-/** What readers call the version: that of the API, or else that of the document. */
-export function versionOf({
-  versions,
-  version,
-}: Pick<ReferencePage['reference'], 'versions' | 'version'>): string {
-  return versions?.own.version ?? version;
+/** Returns a label with what readers call the version, that of the API or else that of the document, unless it ends with it. */
+export function withVersion(
+  label: string,
+  { versions, version }: Pick<ReferencePage['reference'], 'versions' | 'version'>,
+): string {
+  const called = versions?.own.version ?? version;
+  return `${label} `.endsWith(` ${called} `) ? label : `${label} ${called}`.trim();
 }

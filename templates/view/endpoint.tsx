@@ -1,5 +1,8 @@
 import type { Endpoint } from '../../cli/view/view.ts';
-import { badgesOf, Method } from './inlines.tsx';
+import { Breakable, badgesOf, Method } from './inlines.tsx';
+
+/** Where a URL breaks on a phone, which would otherwise be in a word. */
+const BEFORE_STEP = /(?<=[^/:])(?=\/)/;
 
 /** Method and URL, with the parameters of the path marked up. */
 export function EndpointLine({ endpoint: { method, server, pathParts, badges } }: { endpoint: Endpoint }) {
@@ -7,7 +10,14 @@ export function EndpointLine({ endpoint: { method, server, pathParts, badges } }
     <p className="endpoint">
       <Method name={method} />{' '}
       <code>
-        {server !== undefined && <span className="server">{server}</span>}
+        {server !== undefined && (
+          <>
+            <span className="server">
+              <Breakable text={server} at={BEFORE_STEP} />
+            </span>
+            <wbr />
+          </>
+        )}
         {pathParts.map(({ text, isParameter }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
           isParameter ? <var key={index}>{text}</var> : text,

@@ -4,8 +4,8 @@ import { Link } from './page-links.tsx';
 
 type Drawn = Figure['drawing']['content'][number];
 
-/** Wider drawings are not enlarged. */
-const WIDE = 520;
+/** Wider drawings are not enlarged: they would not fit into the text. */
+const WIDE = 480;
 
 /** A drawing with its description as text. Styles color it, in both modes. */
 export function FigureOf({ figure, children }: { figure: Figure; children: ReactNode }) {

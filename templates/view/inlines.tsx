@@ -28,7 +28,11 @@ function inlineOf(inline: Inline): ReactNode {
           </Link>
         );
       if (inline.role === 'fact') return inline.text;
-      return <code>{inline.role === 'long' ? <Breakable code={inline.text} /> : inline.text}</code>;
+      return (
+        <code>
+          {inline.role === 'long' ? <Breakable text={inline.text} at={AFTER_UNDERSCORE} /> : inline.text}
+        </code>
+      );
     case 'strong':
       return <strong>{inline.text}</strong>;
     case 'struck':
@@ -89,9 +93,11 @@ function typeOf(content: Inline[]): ReactNode {
   );
 }
 
-/** A name that can break after underscores. */
-function Breakable({ code }: { code: string }) {
-  return code.split(/(?<=_)/).map((word, index) => (
+const AFTER_UNDERSCORE = /(?<=_)/;
+
+/** A text without spaces that can break in some places. */
+export function Breakable({ text, at }: { text: string; at: RegExp }) {
+  return text.split(at).map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
     <Fragment key={index}>
       {index > 0 && <wbr />}
