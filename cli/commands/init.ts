@@ -40,7 +40,7 @@ export function addInitCommand(program: Command, { terminal }: CommandContext): 
         );
       const { startSite } = await import('../init/start-site.ts');
       const folder = path.resolve(dir ?? '.');
-      const files = await startSite({
+      const { files, commands } = await startSite({
         folder,
         specs: spec.map((file) => path.resolve(file)),
         title: title?.trim(),
@@ -50,7 +50,7 @@ export function addInitCommand(program: Command, { terminal }: CommandContext): 
       if (terminal.level === 'quiet') return;
       for (const { path: name, kept } of files)
         terminal.print(kept ? `${name} exists, and was not changed` : `Wrote ${name}`);
-      const steps = [...(dir === undefined ? [] : [`cd ${dir}`]), 'npm install', 'npm run dev'];
+      const steps = [...(dir === undefined ? [] : [`cd ${dir}`]), ...commands];
       terminal.print(['\nSee it:', ...steps.map((step) => `  ${step}`)].join('\n'));
     });
 }

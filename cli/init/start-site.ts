@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { compareVersions } from '../openapi/changelog/records.ts';
 import type { JsonObject } from '../openapi/document/json-object.ts';
 import { loadDocument } from '../openapi/load.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
-import { type Start, type StartReference, starterFiles } from './starter-files.ts';
+import { commandsFor, isOld, type Start, type StartReference, starterFiles } from './starter-files.ts';
 import { WORKFLOW_FILES } from './workflow-files.ts';
 
 export interface InitOptions {
@@ -23,11 +24,17 @@ export interface StartedFile {
   kept: boolean;
 }
 
+export interface StartedSite {
+  files: StartedFile[];
+  /** The commands that show the site, in its folder. */
+  commands: string[];
+}
+
 /**
  * Writes a new site into a folder, with copies of the specifications and of the files that they refer to. Overwrites
  * nothing. Throws a ProblemError, and writes nothing, if a specification is not sound.
  */
-export async function startSite(options: InitOptions): Promise<StartedFile[]> {
+export async function startSite(options: InitOptions): Promise<StartedSite> {
   const { folder, specs, ci, generator } = options;
   const loaded = await Promise.all(specs.map((file) => loadDocument(file, path.dirname(file))));
   throwOnErrors(loaded.flatMap(({ problems }) => problems));
@@ -44,15 +51,17 @@ export async function startSite(options: InitOptions): Promise<StartedFile[]> {
   if (problems.length > 0) throw new ProblemError(problems);
   const references = documents.map(({ files: [file = ''], document }): StartReference => {
     const isOnly = documents.length === 1;
-    const name = path.parse(file).name;
     const operation = firstOperation(document);
     return {
-      route: isOnly ? 'api' : name.toLowerCase().replace(/[^a-z\d.]+/g, '-'),
+      route: isOnly ? 'api' : slugOf(path.parse(file).name),
       spec: nameInSpecs(folder, file, path.dirname(file)),
       label: isOnly ? 'API reference' : titleOf(document),
+      ...versionAmong(document, documents),
       ...(operation !== undefined && { operation }),
     };
   });
+  // A name alone, as in a guide, is one of the first reference.
+  references.sort((a, b) => Number(isOld(a)) - Number(isOld(b)));
   const [first] = documents;
   const title = options.title ?? (first ? titleOf(first.document) : path.basename(folder));
   const [spec] = references;
@@ -62,10 +71,26 @@ export async function startSite(options: InitOptions): Promise<StartedFile[]> {
     ...(workflow ? [{ path: workflow.path, text: workflow.text(spec && `specs/${spec.spec}`) }] : []),
     ...[...copies].map(([name, file]) => ({ path: `specs/${name}`, text: fs.readFileSync(file, 'utf8') })),
   ];
-  return files.map((file) => ({
+  const started = files.map((file) => ({
     path: file.path,
     kept: !writeNew(path.join(folder, file.path), file.text),
   }));
+  const isOwnPackage = started.some(({ path: name, kept }) => kept && name === 'package.json');
+  return {
+    files: started,
+    commands: isOwnPackage
+      ? commandsFor(readPackage(path.join(folder, 'package.json')), generator)
+      : ['npm install', 'npm run dev'],
+  };
+}
+
+/** Returns what npm reads; nothing if it cannot read it either. */
+function readPackage(file: string): { scripts?: unknown } {
+  try {
+    return Object(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
 }
 
 /** Writes a file, unless there is one. */
@@ -99,6 +124,27 @@ function sameName(file: string, other: string): Problem {
 function titleOf({ info }: JsonObject): string {
   const title = (info as JsonObject | undefined)?.title;
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : 'API';
+}
+
+function versionOf({ info }: JsonObject): string {
+  return String((info as JsonObject | undefined)?.version ?? '');
+}
+
+/** Documents with the same title are versions of one API, of which the newest is the current one. */
+function versionAmong(document: JsonObject, all: { document: JsonObject }[]): Partial<StartReference> {
+  const title = titleOf(document);
+  const versions = all.filter((one) => titleOf(one.document) === title).map((one) => versionOf(one.document));
+  if (versions.length === 1 || new Set(versions).size < versions.length) return {};
+  const version = versionOf(document);
+  const isCurrent = versions.every((other) => compareVersions(other, version) <= 0);
+  return {
+    ...(isCurrent ? {} : { label: `${title} ${version}` }),
+    version: { api: slugOf(title), version, status: isCurrent ? 'current' : 'supported' },
+  };
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z\d.]+/g, '-');
 }
 
 /** Returns the first operation as guides name it. */

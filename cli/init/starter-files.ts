@@ -17,20 +17,47 @@ export interface StartReference {
   label: string;
   /** The first operation, as guides name it: `trackParcel`, `GET /parcels`. */
   operation?: string;
+  /** If several documents are versions of one API. */
+  version?: { api: string; version: string; status: 'current' | 'supported' };
+}
+
+/** Whether another reference is the current version of the same API. */
+export function isOld({ version }: StartReference): boolean {
+  return version?.status === 'supported';
 }
 
 /** Returns the files of a new site: settings, a home page, a guide about the first operation. */
 export function starterFiles(start: Start): { path: string; text: string }[] {
+  // Readers begin with the current version of an API.
+  const references = start.references.filter((reference) => !isOld(reference));
   return [
     { path: 'package.json', text: packageFile(start) },
     { path: '.gitignore', text: 'node_modules/\ndist/\ndist.build/\n' },
-    { path: 'content/site.yaml', text: settings(start) },
-    { path: 'content/index.md', text: homePage(start) },
-    { path: `content/${GUIDE}.md`, text: guide(start) },
+    { path: 'content/site.yaml', text: settings(start, references) },
+    { path: 'content/index.md', text: homePage({ ...start, references }) },
+    { path: `content/${GUIDE}.md`, text: guide({ ...start, references }) },
   ];
 }
 
 const GUIDE = 'docs/get-started';
+
+/** The scripts of `package.json`, with which workflow files call the generator. */
+function scriptsOf({ name }: Start['generator']): Record<string, string> {
+  return { build: `${name} build`, check: `${name} check`, dev: `${name} dev`, docs: name };
+}
+
+/** Returns the commands that make a package which was there before that of a site. */
+export function commandsFor(own: { scripts?: unknown }, generator: Start['generator']): string[] {
+  const missing = Object.entries(scriptsOf(generator)).filter(
+    ([key]) => !Object.hasOwn(Object(own.scripts), key),
+  );
+  const settings = missing.map(([key, script]) => `scripts.${key}="${script}"`);
+  return [
+    `npm install --save-dev --save-exact ${generator.name}@${generator.version}`,
+    ...(settings.length > 0 ? [`npm pkg set ${settings.join(' ')}`] : []),
+    `npx ${generator.name} dev`,
+  ];
+}
 
 function packageFile({ folder, generator }: Start): string {
   const name =
@@ -38,22 +65,21 @@ function packageFile({ folder, generator }: Start): string {
       .toLowerCase()
       .replace(/[^a-z\d]+/g, '-')
       .replace(/^-|-$/g, '') || 'documentation';
-  const bin = generator.name;
   const data = {
     name,
     private: true,
-    scripts: { build: `${bin} build`, check: `${bin} check`, dev: `${bin} dev`, docs: bin },
+    scripts: scriptsOf(generator),
     devDependencies: { [generator.name]: generator.version },
   };
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-function settings({ title, references, generator }: Start): string {
+function settings({ title, references, generator }: Start, inNavbar: StartReference[]): string {
   const routes = references.map(({ route }) => route);
   const navbar = [
     { label: 'Docs', to: `/${GUIDE}` },
-    ...references.map(({ label, route }) => ({
-      label: references.length === 1 ? 'API' : label,
+    ...inNavbar.map(({ label, route }) => ({
+      label: inNavbar.length === 1 ? 'API' : label,
       to: `/${route}`,
     })),
   ];
@@ -65,7 +91,12 @@ function settings({ title, references, generator }: Start): string {
         navbar,
         sidebar: [GUIDE, ...routes],
         ...(references.length > 0 && {
-          references: references.map(({ route, spec, label }) => ({ route, spec, label })),
+          references: references.map(({ route, spec, label, version }) => ({
+            route,
+            spec,
+            label,
+            ...version,
+          })),
         }),
       },
       { lineWidth: 0 },

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { filesOf, writeSiteSources } from '../build/fixture.ts';
 import { runLoaded } from './run-loaded.ts';
 
@@ -81,6 +82,46 @@ test('nothing is overwritten, and what is kept is said', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('content/index.md exists, and was not changed')]);
   expect(readFileSync(path.join(cwd, 'content/index.md'), 'utf8')).toBe('Mine.');
   expect(readFileSync(path.join(cwd, 'package.json'), 'utf8')).toBe('{}');
+});
+
+test('a package that is there already is told how it gets what the site needs', async () => {
+  const own = '{ "scripts": { "build": "vite build" } }';
+  const cwd = writeSiteSources({ ...SPECS, 'package.json': own });
+  const { out } = await runLoaded(['init'], { cwd });
+  expect(out).toContain('package.json exists, and was not changed');
+  expect(out.slice(out.indexOf('See it:'))).toMatch(
+    /^See it:\n {2}npm install --save-dev --save-exact openapi-site@\d+\.\d+\.\d+\n {2}npm pkg set scripts\.check="openapi-site check" scripts\.dev="openapi-site dev" scripts\.docs="openapi-site"\n {2}npx openapi-site dev\n$/,
+  );
+});
+
+test('documents with the same title are versions of one API, and readers begin with the newest', async () => {
+  const version = (version: string, operation: string) => `openapi: 3.1.0
+info: { title: Parcels, version: ${version} }
+paths: { /parcels: { get: { operationId: ${operation}, responses: { '200': { description: Found. } } } } }
+`;
+  const { root } = await started(
+    { 'old.yaml': version('2.9.0', 'find'), 'new.yaml': version('2.10.0', 'search') },
+    '--spec',
+    'old.yaml',
+    'new.yaml',
+  );
+  const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+  const { navbar, sidebar, references } = parse(read('content/site.yaml'));
+  expect(navbar.at(-1)).toEqual({ label: 'API', to: '/new' });
+  expect(sidebar).toEqual(['docs/get-started', 'new', 'old']);
+  const shared = { api: 'parcels' };
+  expect(references).toEqual([
+    { ...shared, route: 'new', spec: 'new.yaml', label: 'Parcels', version: '2.10.0', status: 'current' },
+    {
+      ...shared,
+      route: 'old',
+      spec: 'old.yaml',
+      label: 'Parcels 2.9.0',
+      version: '2.9.0',
+      status: 'supported',
+    },
+  ]);
+  expect(read('content/docs/get-started.md')).toContain('::operation[search]');
 });
 
 test('a document in specs/ stays where it is', async () => {
