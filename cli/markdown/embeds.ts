@@ -1,4 +1,4 @@
-import type { Fault } from './report.ts';
+import type { Fault } from '../problem.ts';
 
 /** The file that has the code of a block, and the number of each of its lines there. */
 export interface Origin {

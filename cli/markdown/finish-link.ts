@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
-import type { Fault, Report } from './report.ts';
+import type { Fault } from '../problem.ts';
+import type { Report } from './report.ts';
 
 /** A link of a guide, as it is on the page and as it is written. */
 export interface WrittenLink {

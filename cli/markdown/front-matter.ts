@@ -1,7 +1,6 @@
 import { MAX_FRONT_MATTER } from '../limits.ts';
-import type { Problem } from '../problem.ts';
+import type { Fault, Problem } from '../problem.ts';
 import { parseSource } from '../source/parse-source.ts';
-import type { Fault } from './report.ts';
 
 export interface FrontMatter {
   data: Record<string, unknown>;

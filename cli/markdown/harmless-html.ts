@@ -1,7 +1,8 @@
 import type { Html, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { Fault } from '../problem.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import type { Fault, Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const RULE = 'markdown/html';
 

@@ -1,10 +1,11 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { isForeign } from '../html/link-kinds.ts';
+import type { Fault } from '../problem.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { element } from './elements.ts';
 import type { LookupError } from './embeds.ts';
-import type { Fault, Report } from './report.ts';
+import type { Report } from './report.ts';
 
 /** An image in the content folder, with its URL on the site. */
 interface LocalImage {

@@ -2,11 +2,12 @@ import type { Code, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
+import type { Fault } from '../problem.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { isLookupError, type LookupError, type Origin } from './embeds.ts';
 import { languageNamed } from './languages.ts';
 import { labelOf } from './leaf-directives.ts';
-import type { Fault, Reported } from './report.ts';
+import type { Reported } from './report.ts';
 
 /** Reads a file that a guide includes, by its path from the guide. */
 export type ReadFile = (written: string) => { file: string; text: string } | LookupError;

@@ -2,12 +2,13 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Code, Paragraph, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
+import type { Fault } from '../problem.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { readFence } from './code-fence.ts';
 import { CONTAINERS } from './directives.ts';
 import { element } from './elements.ts';
 import { type Embedded, type Embeds, isLookupError } from './embeds.ts';
-import type { Fault, Report, Reported } from './report.ts';
+import type { Report, Reported } from './report.ts';
 
 /** Embedded content by the line on which its directive or code block begins. */
 export type EmbeddedByLine = Map<number, Embedded>;

@@ -14,8 +14,8 @@ import type {
   TableRow,
   Text,
 } from 'mdast';
+import type { Fault } from '../problem.ts';
 import { writtenText } from './directive-nodes.ts';
-import type { Fault } from './report.ts';
 import { shownText } from './shown-text.ts';
 
 /** A node that Markdown reads in another way than its author means it. */

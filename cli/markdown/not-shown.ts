@@ -1,9 +1,10 @@
 import type { FootnoteDefinition, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { Fault } from '../problem.ts';
 import { placeAfter } from '../text/place-after.ts';
 import { writtenText } from './directive-nodes.ts';
 import { CONTAINERS } from './directives.ts';
-import type { Fault, Reported } from './report.ts';
+import type { Reported } from './report.ts';
 
 /** Reports what is written and would not be seen: definitions that nothing uses, empty callouts, invisible characters. */
 export function checkNotShown(tree: Root, { source, report }: Reported): void {

@@ -6,7 +6,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { type Fault, type Problem, ProblemError } from '../problem.ts';
 import { t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
@@ -34,7 +34,7 @@ import { linkMentions, type Mentions } from './mentions.ts';
 import { checkNotShown } from './not-shown.ts';
 import { expandOwnDirectives, type LEFT_OUT, type OwnDirectives } from './own-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { type Fault, type Report, type Reported, WARNINGS } from './report.ts';
+import { type Report, type Reported, WARNINGS } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { commandsOf } from './shell-session.ts';
 

@@ -1,8 +1,4 @@
-/** What is wrong, and what to write instead. */
-export interface Fault {
-  message: string;
-  hint?: string | undefined;
-}
+import type { Fault } from '../problem.ts';
 
 /** Reports a problem at the position of a node. */
 export type Report = (node: Positioned, rule: string, fault: Fault) => void;

@@ -1,8 +1,9 @@
 import type { Code, Nodes, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import type { Fault } from '../problem.ts';
 import { readFence } from './code-fence.ts';
 import { createContainer, createLabel, setElement, takeLabel } from './directive-nodes.ts';
-import type { Fault, Report } from './report.ts';
+import type { Report } from './report.ts';
 
 export const TABS_EXAMPLE =
   'Write `:::tab[Label]` for each of them, and `::::tabs` around them with more colons.';
