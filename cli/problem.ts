@@ -17,6 +17,9 @@ export interface Problem {
   hint?: string | undefined;
 }
 
+/** What is wrong, and what to write instead. */
+export type Fault = Pick<Problem, 'message' | 'hint'>;
+
 /** The location of a problem with a whole file: its first line. */
 export function topOf(file: string) {
   return { file, line: 1, column: 1 };

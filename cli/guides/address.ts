@@ -73,7 +73,7 @@ export function findSchema(
   const component = api && schemaNamed(api, name);
   if (!api || !component) {
     const names = apis.flatMap(({ reference }) => reference.schemas.map((schema) => schema.name));
-    return { message: `Unknown schema \`${name}\`.`, ...hintOf(didYouMean(name, names)) };
+    return { message: `Unknown schema \`${name}\`.`, hint: didYouMean(name, names) };
   }
   let found = { node: component.schema, anchor: component.anchor };
   for (const [index, field] of fields.entries()) {
@@ -82,7 +82,7 @@ export function findSchema(
     if (!property) {
       const owner = [name, ...fields.slice(0, index)].join('.');
       const names = properties.map((candidate) => candidate.name);
-      return { message: `\`${owner}\` has no field \`${field}\`.`, ...hintOf(didYouMean(field, names)) };
+      return { message: `\`${owner}\` has no field \`${field}\`.`, hint: didYouMean(field, names) };
     }
     found = { node: property.schema, anchor: property.anchor };
   }
@@ -120,12 +120,8 @@ export function findExample<T extends { name: string }>(examples: T[], name: str
   if (found) return found;
   const names = examples.map((example) => example.name);
   if (name === '' || names.length === 0)
-    return { message: 'There are no examples.', ...hintOf(name && `Remove \`${name}\`.`) };
+    return { message: 'There are no examples.', hint: name === '' ? undefined : `Remove \`${name}\`.` };
   return { message: `Unknown example \`${name}\`.`, hint: suggest(name, names) };
-}
-
-export function hintOf(hint: string | undefined): { hint?: string } {
-  return !hint ? {} : { hint };
 }
 
 /** The header that a name differs from by one character, or by two that are swapped; none if it is one itself. */
@@ -147,13 +143,8 @@ export function meantHeader(code: string, registry: Registry): string | undefine
 }
 
 /** The fault of a header in a snippet that is probably another one; none if it may be any. */
-export function misspeltHeader<At>(
-  name: string,
-  api: Api,
-  at: At,
-): (At & { message: string; hint: string })[] {
+export function misspeltHeader(name: string, api: Api): LookupError | undefined {
   const meant = meantHeader(name, [api]);
-  return meant === undefined
-    ? []
-    : [{ message: `No header is called \`${name}\`.`, hint: `Did you mean \`${meant}\`?`, ...at }];
+  if (meant === undefined) return undefined;
+  return { message: `No header is called \`${name}\`.`, hint: `Did you mean \`${meant}\`?` };
 }

@@ -22,15 +22,7 @@ import { enumValues as enumBlock, fieldList } from '../view/schema.ts';
 import { grantItems } from '../view/security.ts';
 import type { Item, Block as View } from '../view/view.ts';
 import { t } from '../words/words.ts';
-import {
-  fieldsOf,
-  findExample,
-  findOperation,
-  findResponse,
-  findSchema,
-  hintOf,
-  readApi,
-} from './address.ts';
+import { fieldsOf, findExample, findOperation, findResponse, findSchema, readApi } from './address.ts';
 import type { Block } from './block.ts';
 import { changedCode } from './changed-code.ts';
 import { readChart } from './diagrams/chart.ts';
@@ -157,7 +149,7 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
   if (unknown !== undefined)
     return {
       message: `“${title}” does not list the error \`${unknown}\`.`,
-      ...hintOf(didYouMean(unknown, names)),
+      hint: didYouMean(unknown, names),
     };
   const shown = all.filter(
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),

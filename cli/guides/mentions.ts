@@ -1,6 +1,6 @@
 import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
 import { didYouMean, editsWithin, isReplaced } from '../text/did-you-mean.ts';
-import { fieldsOf, findOperation, findSchema, hintOf, isEndpoint, meantHeader, readApi } from './address.ts';
+import { fieldsOf, findOperation, findSchema, isEndpoint, meantHeader, readApi } from './address.ts';
 import { anchorOf, type Names, namesIn, valuesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
@@ -24,51 +24,64 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
   };
   return (code) => {
     if (registry.length === 0) return undefined;
-    const found = isEndpoint(code) ? mentionEndpoint(registry, code) : undefined;
-    if (found && !isLookupError(found)) return found;
-    const endpoint = meantEndpoint(code);
-    if (endpoint !== undefined && !isLookupError(findOperation(registry, endpoint)))
-      return {
-        message: `No endpoint is written \`${code}\`.`,
-        hint: `Did you mean \`${endpoint}\`? ${ESCAPE}`,
-      };
-    if (found) return found;
     const { apis, rest } = readApi(registry, code);
+    const member = mentionEndpoint(registry, code) ?? mentionMember(apis, rest);
+    if (member) return member;
     const hasApi = rest !== code;
-    const owned = mentionMember(apis, rest);
-    if (owned) return owned;
-    const candidates = hasApi ? apis : registry;
-    for (const api of candidates) {
-      const anchor = anchorOf(namesOf(api), rest);
-      const isWord = /^[a-z]+$/.test(rest) && !hasApi;
-      // `order` may be a scope, a type or just a word: it is linked only with a reference in front.
-      if (anchor !== undefined && !isWord) return { text: rest, href: hrefOf(api, anchor) };
-      if (namesOf(api).has(rest)) return hasApi ? { text: rest } : undefined;
-      if (rest.includes('.') && /^[A-Z]/.test(rest)) {
-        const found = findSchema([api], rest);
-        if (!isLookupError(found)) return { text: rest, href: hrefOf(api, found.anchor) };
-        // Of a schema that exists, the field is wrong.
-        if (!isLookupError(findSchema([api], rest.split('.', 1)[0] ?? ''))) return found;
-      }
+    const name: Name = { code, rest, hasApi, apis: hasApi ? apis : registry, namesOf };
+    for (const api of name.apis) {
+      const known = mentionName(api, name);
+      if (known) return known.mention;
     }
-    if (candidates.some(({ former }) => former?.has(rest)))
-      return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
-    const header = /^x-[\w-]+$/i.test(code) ? meantHeader(code, registry) : undefined;
-    if (header !== undefined)
-      return { message: `No header is called \`${code}\`.`, hint: `Did you mean \`${header}\`? ${ESCAPE}` };
-    const meant =
-      candidates.flatMap(titlesOf).find((title) => isMistyped(rest, title)) ??
-      candidates.flatMap((api) => valuesIn(namesOf(api))).find((value) => isMistypedValue(rest, value));
-    if (!hasApi && !meant && (!NAME.test(code) || isPathOfNames(candidates.map(namesOf), code)))
-      return undefined;
-    const suggestion = didYouMean(
-      rest,
-      meant === undefined ? candidates.flatMap((api) => [...namesOf(api).keys()]) : [meant],
-    );
-    return {
-      message: `No specification defines \`${code}\`.`,
-      hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,
-    };
+    return faultOfName(name);
+  };
+}
+
+/** Inline code that may be a name. */
+interface Name {
+  code: string;
+  /** The code without the reference in front of it. */
+  rest: string;
+  hasApi: boolean;
+  /** The references that may define it. */
+  apis: Registry;
+  namesOf(api: Api): Names;
+}
+
+/** Looks for a name in a reference, which may know it without a mention: then nothing else is looked for. */
+function mentionName(
+  api: Api,
+  { rest, hasApi, namesOf }: Name,
+): { mention?: Mention | LookupError } | undefined {
+  const anchor = anchorOf(namesOf(api), rest);
+  const isWord = /^[a-z]+$/.test(rest) && !hasApi;
+  // `order` may be a scope, a type or just a word: it is linked only with a reference in front.
+  if (anchor !== undefined && !isWord) return { mention: { text: rest, href: hrefOf(api, anchor) } };
+  if (namesOf(api).has(rest)) return hasApi ? { mention: { text: rest } } : {};
+  if (!rest.includes('.') || !/^[A-Z]/.test(rest)) return undefined;
+  const found = findSchema([api], rest);
+  if (!isLookupError(found)) return { mention: { text: rest, href: hrefOf(api, found.anchor) } };
+  // Of a schema that exists, the field is wrong.
+  const isField = !isLookupError(findSchema([api], rest.split('.', 1)[0] ?? ''));
+  return isField ? { mention: found } : undefined;
+}
+
+/** What is wrong with code that no reference defines; undefined if it does not look like a name. */
+function faultOfName({ code, rest, hasApi, apis, namesOf }: Name): LookupError | undefined {
+  if (apis.some(({ former }) => former?.has(rest)))
+    return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
+  const header = /^x-[\w-]+$/i.test(code) ? meantHeader(code, apis) : undefined;
+  if (header !== undefined)
+    return { message: `No header is called \`${code}\`.`, hint: `Did you mean \`${header}\`? ${ESCAPE}` };
+  const meant =
+    apis.flatMap(titlesOf).find((title) => isMistyped(rest, title)) ??
+    apis.flatMap((api) => valuesIn(namesOf(api))).find((value) => isMistypedValue(rest, value));
+  if (!hasApi && !meant && (!NAME.test(code) || isPathOfNames(apis.map(namesOf), code))) return undefined;
+  const names = meant === undefined ? apis.flatMap((api) => [...namesOf(api).keys()]) : [meant];
+  const suggestion = didYouMean(rest, names);
+  return {
+    message: `No specification defines \`${code}\`.`,
+    hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,
   };
 }
 
@@ -107,11 +120,17 @@ function hrefOf({ reference }: Api, anchor: string): string {
   return `/${reference.route}#${anchor}`;
 }
 
-/** A query after the path is ignored: `POST /v1/auth?method`. */
-function mentionEndpoint(registry: Registry, code: string): Mention | LookupError {
-  const found = findOperation(registry, code.split('?', 1)[0] ?? '');
-  if (isLookupError(found)) return found;
-  return { text: readApi(registry, code).rest, href: hrefOf(found.api, found.operation.anchor) };
+/** An endpoint, or what is meant as one. A query after the path is ignored: `POST /v1/auth?method`. */
+function mentionEndpoint(registry: Registry, code: string): Mention | LookupError | undefined {
+  const found = isEndpoint(code) ? findOperation(registry, code.split('?', 1)[0] ?? '') : undefined;
+  if (found && !isLookupError(found))
+    return { text: readApi(registry, code).rest, href: hrefOf(found.api, found.operation.anchor) };
+  const meant = meantEndpoint(code);
+  if (meant === undefined || isLookupError(findOperation(registry, meant))) return found;
+  return {
+    message: `No endpoint is written \`${code}\`.`,
+    hint: `Did you mean \`${meant}\`? ${ESCAPE}`,
+  };
 }
 
 /** A member of a schema or operation: `Order/status`, `OrderStatus/completed`, `createOrder/total`. */
@@ -133,7 +152,7 @@ function mentionMember(apis: Registry, text: string): Mention | LookupError | un
   const anchors = isSchema ? anchorsInSchema(api, owner) : anchorsInOperation(api, owner);
   const anchor = anchors.get(name);
   if (anchor === undefined)
-    return { message: `\`${owner}\` has no \`${name}\`.`, ...hintOf(didYouMean(name, anchors.keys())) };
+    return { message: `\`${owner}\` has no \`${name}\`.`, hint: didYouMean(name, anchors.keys()) };
   return { text: name, href: hrefOf(api, anchor) };
 }
 

@@ -10,7 +10,7 @@ export function reportConflict(tree: Root, body: string, report: Report): boolea
     const { start, end } = node.position ?? {};
     if (isFound || !start || !CONFLICT.test(body.slice(start.offset, end?.offset))) return;
     isFound = true;
-    report(node, 'markdown/conflict', CONFLICT_FAULT.message, CONFLICT_FAULT.hint);
+    report(node, 'markdown/conflict', CONFLICT_FAULT);
   });
   return isFound;
 }

@@ -1,5 +1,6 @@
 import type { List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { placeAfter } from '../text/place-after.ts';
 import { setElement, writtenText } from './directive-nodes.ts';
 
 /** The start of a definition in the source, except of one that is a list, a quote or a heading. In a text, lines are not indented. */
@@ -12,23 +13,27 @@ const MARK = /(\r?\n[ \t>]*:[ \t]+(?!(?:[-*+>]|#{1,6}|\d+[.)])[ \t]))/;
 export function readDefinitionLists(tree: Root, source: string): void {
   visit(tree, (node) => {
     if (!('children' in node) || node.children.every((child) => child.type !== 'paragraph')) return;
-    const children: Nodes[] = [];
-    for (const child of node.children) {
-      const last = children.at(-1);
-      const list = last && isDefinitionList(last) ? last : undefined;
-      const parts = child.type === 'paragraph' ? partsOf(child, source) : [];
-      if (list && columnOf(child) > columnOf(list)) list.children.at(-1)?.children.push(child as Paragraph);
-      else if (parts.length < 2) children.push(child);
-      else if (list) list.children.push(...itemsOf(parts));
-      else {
-        const made: List = { type: 'list', children: itemsOf(parts) };
-        if (child.position) made.position = child.position;
-        setElement(made, 'dl', {});
-        children.push(made);
-      }
-    }
-    node.children = children as RootContent[];
+    node.children = withLists(node.children, source) as RootContent[];
   });
+}
+
+function withLists(nodes: Nodes[], source: string): Nodes[] {
+  const children: Nodes[] = [];
+  for (const node of nodes) {
+    const last = children.at(-1);
+    const list = last && isDefinitionList(last) ? last : undefined;
+    const parts = node.type === 'paragraph' ? partsOf(node, source) : [];
+    if (list && columnOf(node) > columnOf(list)) list.children.at(-1)?.children.push(node as Paragraph);
+    else if (parts.length < 2) children.push(node);
+    else if (list) list.children.push(...itemsOf(parts));
+    else {
+      const made: List = { type: 'list', children: itemsOf(parts) };
+      if (node.position) made.position = node.position;
+      setElement(made, 'dl', {});
+      children.push(made);
+    }
+  }
+  return children;
 }
 
 /** Whether a list has terms and definitions, which are items with the elements `dt` and `dd`. */
@@ -70,10 +75,9 @@ function piecesOf(text: Text, source: string): Text[] {
   let { line = 1, column = 1, offset = 0 } = text.position?.start ?? {};
   return values.flatMap((value, index) => {
     const start = { line, column, offset };
-    const lines = (written[index] ?? '').split('\n');
-    line += lines.length - 1;
-    column = (lines.at(-1)?.length ?? 0) + (lines.length === 1 ? column : 1);
-    offset += written[index]?.length ?? 0;
+    const piece = written[index] ?? '';
+    ({ line, column } = placeAfter(piece, start));
+    offset += piece.length;
     return index % 2 === 1
       ? []
       : [{ type: 'text', value, position: { start, end: { line, column, offset } } }];

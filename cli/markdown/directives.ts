@@ -1,10 +1,10 @@
-import type { List, Nodes, Parent, Root } from 'mdast';
+import type { List, Nodes, Paragraph, Parent, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { suggest } from '../text/did-you-mean.ts';
 import { t } from '../words/words.ts';
 import { setElement, takeLabel, writtenText } from './directive-nodes.ts';
-import type { Report } from './report.ts';
+import type { Report, Reported } from './report.ts';
 import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
 
 const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
@@ -13,80 +13,65 @@ export const CONTAINERS = [...ADMONITIONS, 'steps', 'cards', 'columns', 'details
  * Converts container directives to elements, and text directives back to the text that the author wrote. `embedding` are the
  * names of those that have no content.
  */
-export function applyDirectives(
-  tree: Root,
-  source: string,
-  { embedding, report }: { embedding: string[]; report: Report },
-): void {
+export function applyDirectives(tree: Root, embedding: string[], text: Reported): void {
+  const { source, report } = text;
   visit(tree, (node, index, parent) => {
     if (node.type === 'containerDirective') {
       const isWhole = node.data && 'isWhole' in node.data;
-      const isEnded = isWhole || embedding.includes(node.name) || checkEnd(node, parent, { source, report });
+      const isEnded = isWhole || embedding.includes(node.name) || checkEnd(node, parent, text);
       // Tabs are converted together with their parent. What is not closed contains what it should not.
       if (node.data?.hName === undefined) applyContainer(node, embedding, isEnded ? report : () => {});
     }
     if (node.type === 'leafDirective' && (CONTAINERS.includes(node.name) || node.name === 'tab'))
-      report(
-        node,
-        'markdown/directive',
-        `\`::${node.name}\` needs three colons.`,
-        `Write \`:::${node.name}\` before its content, and \`:::\` after it.`,
-      );
+      report(node, 'markdown/directive', {
+        message: `\`::${node.name}\` needs three colons.`,
+        hint: `Write \`:::${node.name}\` before its content, and \`:::\` after it.`,
+      });
     if ((node.type === 'textDirective' || node.type === 'leafDirective') && parent && index !== undefined) {
-      restore(node, source, index, parent as Parent);
+      (parent as Parent).children.splice(index, 1, ...restored(node, source));
       return index;
     }
   });
 }
 
 /** Reports attributes between typographic quotes, which would be a part of their values, and removes them. */
-export function checkQuotes(tree: Root, source: string, report: Report): void {
+export function checkQuotes(tree: Root, { source, report }: Reported): void {
   visit(tree, (node) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return;
     const [first = ''] = writtenText(node, source).split('\n');
     if (!/\{[^{}]*=\s*[“”„‘’«»]/.test(first)) return;
-    report(
-      node,
-      'markdown/directive',
-      'The quotes of an attribute are not straight.',
-      'Write `"`, as in `{title="A title"}`.',
-    );
+    report(node, 'markdown/directive', {
+      message: 'The quotes of an attribute are not straight.',
+      hint: 'Write `"`, as in `{title="A title"}`.',
+    });
     node.attributes = {};
   });
 }
 
 /** Reports a directive that is not closed, so that it contains the rest of the page. Returns whether it is closed. */
-function checkEnd(
-  node: ContainerDirective,
-  parent: Nodes | undefined,
-  { source, report }: { source: string; report: Report },
-): boolean {
+function checkEnd(node: ContainerDirective, parent: Nodes | undefined, text: Reported): boolean {
+  const { source, report } = text;
   const { opening, isClosed } = fencesOf(node, source);
   if (isClosed) return true;
   const outer = parent?.type === 'containerDirective' ? fencesOf(parent, source) : undefined;
   if (parent?.type === 'containerDirective' && outer?.isClosed && outer.opening.length <= opening.length)
     if (hasFewEnds(source.slice(parent.position?.start.offset)))
-      report(
-        parent,
-        'markdown/directive',
-        `The directive \`${parent.name}\` is not closed.`,
-        `Close it with \`${outer.opening}\` before line ${node.position?.start.line}, where \`${node.name}\` begins.`,
-      );
+      report(parent, 'markdown/directive', {
+        message: `The directive \`${parent.name}\` is not closed.`,
+        hint: `Close it with \`${outer.opening}\` before line ${node.position?.start.line}, where \`${node.name}\` begins.`,
+      });
     else
-      report(
-        parent,
-        'markdown/nesting',
-        `\`${parent.name}\` needs more colons than \`${node.name}\` inside it.`,
-        `Write \`:${opening}${parent.name}\`, and close it with \`:${opening}\`.`,
-      );
+      report(parent, 'markdown/nesting', {
+        message: `\`${parent.name}\` needs more colons than \`${node.name}\` inside it.`,
+        hint: `Write \`:${opening}${parent.name}\`, and close it with \`:${opening}\`.`,
+      });
   else
-    report(
-      node,
-      'markdown/directive',
-      `The directive \`${node.name}\` is not closed.`,
-      hintOfEnd(node, source) ??
+    report(node, 'markdown/directive', {
+      message: `The directive \`${node.name}\` is not closed.`,
+      hint:
+        hintOfEnd(node, source) ??
         `Close it with \`${opening}\`. An outer directive needs more colons than an inner one.`,
-    );
+    });
   return false;
 }
 
@@ -123,30 +108,20 @@ function fencesOf(node: ContainerDirective, source: string): { opening: string; 
   };
 }
 
-/** Converts a directive back to text, since `10:30` and `account.base:read` only look like directives. */
-export function restore(
+/** Returns the text that a directive is written as, since `10:30` and `account.base:read` only look like directives. */
+export function restored(
   node: TextDirective | LeafDirective,
   source: string,
-  index: number,
-  parent: Parent,
-): void {
+): (Paragraph | PhrasingContent)[] {
   const start = node.position?.start.offset ?? 0;
-  const written = source.slice(start, node.position?.end.offset ?? start);
+  const written = writtenText(node, source);
   const text = (value: string) => ({ type: 'text', value }) as const;
+  if (node.type === 'leafDirective') return [{ type: 'paragraph', children: [text(written)] }];
   // The text in the brackets may contain emphasis and links.
   const label = node.children.length > 0 ? written.indexOf('[') : -1;
+  if (label < 0) return [text(written)];
   const end = (node.children.at(-1)?.position?.end.offset ?? start) - start;
-  if (node.type === 'leafDirective')
-    parent.children.splice(index, 1, { type: 'paragraph', children: [text(written)] });
-  else if (label < 0) parent.children.splice(index, 1, text(written));
-  else
-    parent.children.splice(
-      index,
-      1,
-      text(written.slice(0, label + 1)),
-      ...node.children,
-      text(written.slice(end)),
-    );
+  return [text(written.slice(0, label + 1)), ...node.children, text(written.slice(end))];
 }
 
 /** Returns the default title of an admonition; undefined for any other directive. */
@@ -159,12 +134,10 @@ function applyContainer(node: ContainerDirective, embedding: string[], report: R
   const { name } = node;
   const title = titleOf(name);
   for (const attribute of Object.keys(node.attributes ?? {}))
-    report(
-      node,
-      'markdown/directive',
-      `\`:::${name}\` has no attribute \`${attribute}\`.`,
-      `Write a title in brackets: \`:::${name}[Title]\`.`,
-    );
+    report(node, 'markdown/directive', {
+      message: `\`:::${name}\` has no attribute \`${attribute}\`.`,
+      hint: `Write a title in brackets: \`:::${name}[Title]\`.`,
+    });
   if (title !== undefined) {
     addTitle(node, title, ['p', { className: ['admonition-title'] }]);
     setElement(node, 'aside', { className: ['admonition', `admonition-${name}`], ariaLabel: title });
@@ -175,15 +148,17 @@ function applyContainer(node: ContainerDirective, embedding: string[], report: R
   else if (name === 'steps' || name === 'cards') listOf(node, name, report);
   else if (name === 'tabs' || name === 'code-group') applyTabs(node, report);
   else if (name === 'tab')
-    report(node, 'markdown/directive', '`tab` is only allowed in `tabs`.', TABS_EXAMPLE);
+    report(node, 'markdown/directive', { message: '`tab` is only allowed in `tabs`.', hint: TABS_EXAMPLE });
   else if (embedding.includes(name))
-    report(
-      node,
-      'markdown/directive',
-      `\`:::${name}\` has no content, so it needs two colons.`,
-      `Write \`::${name}[…]\` on a line of its own, without \`:::\` after it.`,
-    );
-  else report(node, 'markdown/directive', `Unknown directive \`${name}\`.`, suggest(name, CONTAINERS));
+    report(node, 'markdown/directive', {
+      message: `\`:::${name}\` has no content, so it needs two colons.`,
+      hint: `Write \`::${name}[…]\` on a line of its own, without \`:::\` after it.`,
+    });
+  else
+    report(node, 'markdown/directive', {
+      message: `Unknown directive \`${name}\`.`,
+      hint: suggest(name, CONTAINERS),
+    });
 }
 
 /** Makes the label of a directive, or a default title, an element at its start. */
@@ -203,19 +178,17 @@ function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Repor
   if (!list || (name === 'steps') !== Boolean(list.ordered)) {
     const kind = name === 'steps' ? 'an ordered list' : 'a bullet list';
     const hint = `Begin each of them with \`${name === 'steps' ? '1. ' : '- '}\`, and its further lines below its first word.`;
-    report(node, 'markdown/directive', `\`${name}\` must contain ${kind}.`, hint);
+    report(node, 'markdown/directive', { message: `\`${name}\` must contain ${kind}.`, hint });
     return;
   }
   const second = node.children.find(
     (child) => child.type === 'list' && child !== list && child.ordered === list.ordered,
   );
   if (second)
-    report(
-      second,
-      'markdown/directive',
-      `\`${name}\` has two lists, of which only the first is shown as such.`,
-      `Indent what stands between them by ${name === 'steps' ? 'three' : 'two'} spaces: it then belongs to the item above it.`,
-    );
+    report(second, 'markdown/directive', {
+      message: `\`${name}\` has two lists, of which only the first is shown as such.`,
+      hint: `Indent what stands between them by ${name === 'steps' ? 'three' : 'two'} spaces: it then belongs to the item above it.`,
+    });
   setElement(list, name === 'steps' ? 'ol' : 'ul', { className: [name] });
   if (name === 'cards') for (const item of list.children) setElement(item, 'li', { className: ['card'] });
   setElement(node, 'div', { className: [`${name}-wrap`] });

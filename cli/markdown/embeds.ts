@@ -1,3 +1,5 @@
+import type { Fault } from '../problem.ts';
+
 /** The file that has the code of a block, and the number of each of its lines there. */
 export interface Origin {
   file: string;
@@ -14,10 +16,7 @@ export interface Embedded {
 }
 
 /** Why a name or a directive cannot be resolved. */
-export interface LookupError {
-  message: string;
-  hint?: string;
-}
+export type LookupError = Fault;
 
 /** A name in inline code: the text to show, and a link to its explanation. */
 export interface Mention {

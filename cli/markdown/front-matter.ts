@@ -1,5 +1,5 @@
 import { MAX_FRONT_MATTER } from '../limits.ts';
-import type { Problem } from '../problem.ts';
+import type { Fault, Problem } from '../problem.ts';
 import { parseSource } from '../source/parse-source.ts';
 
 export interface FrontMatter {
@@ -20,21 +20,18 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
   if (!/^---[ \t]*\n/.test(text)) return { ...empty, body: text };
   const start = text.indexOf('\n') + 1;
   const end = /^---[ \t]*$/m.exec(text.slice(start));
-  const report = (message: string, hint?: string, place = TOP) => ({
-    ...empty,
-    problems: [problemAt(file, place, message, hint)],
-  });
+  const faulty = (fault: Fault, line = 1) => ({ ...empty, problems: [problemAt(file, line, fault)] });
   if (!end) {
     const almost = /^[ \t]*(?:-{2,}|[–—]+-?)[ \t]*$/m.exec(text.slice(start));
     const line = text.slice(0, start + (almost?.index ?? 0)).split('\n').length;
     const hint = almost
       ? 'Write three hyphens here, at the start of the line.'
       : 'End it with a line of three hyphens.';
-    return report('The front matter is not closed.', hint, { line: almost ? line : 1, column: 1 });
+    return faulty({ message: 'The front matter is not closed.', hint }, almost ? line : 1);
   }
   const yamlText = text.slice(start, start + end.index);
   if (yamlText.length > MAX_FRONT_MATTER)
-    return report(`The front matter is longer than ${MAX_FRONT_MATTER} characters.`);
+    return faulty({ message: `The front matter is longer than ${MAX_FRONT_MATTER} characters.` });
   const bodyStart = start + end.index + end[0].length;
   const body = text.slice(0, bodyStart).replace(/[^\n]/g, '') + text.slice(bodyStart);
   return { ...readYaml(file, yamlText), body };
@@ -50,20 +47,10 @@ function readYaml(file: string, yamlText: string): Omit<FrontMatter, 'body'> {
   const data = source?.data ?? {};
   if (typeof data === 'object' && !Array.isArray(data))
     return { data: data as Record<string, unknown>, locate, problems };
-  return {
-    data: {},
-    locate,
-    problems: [
-      problemAt(file, { line: 2, column: 1 }, 'The front matter must be a map.', 'Write `title: …`.'),
-    ],
-  };
+  const fault = { message: 'The front matter must be a map.', hint: 'Write `title: …`.' };
+  return { data: {}, locate, problems: [problemAt(file, 2, fault)] };
 }
 
-function problemAt(
-  file: string,
-  location: { line: number; column: number },
-  message: string,
-  hint?: string,
-): Problem {
-  return { message, severity: 'error', rule: 'front-matter', file, ...location, ...(hint && { hint }) };
+function problemAt(file: string, line: number, fault: Fault): Problem {
+  return { ...fault, severity: 'error', rule: 'front-matter', file, line, column: 1 };
 }

@@ -1,7 +1,10 @@
 import type { Html, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { Fault } from '../problem.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Report } from './report.ts';
+
+const RULE = 'markdown/html';
 
 /** Elements for words and folds that Markdown has no sign for. They have no attributes. */
 const NAMES =
@@ -39,74 +42,90 @@ const INSTEAD: [names: string, markdown: string][] = [
 const HARMLESS = new Set([...NAMES, ...VOID]);
 const TAG = /<(\/?)([a-z]+)(?: open)?[ \t]*\/?>/gi;
 
+/** An element that is not closed yet. */
+interface OpenElement {
+  name: string;
+  node: Html;
+  parent: Parents | undefined;
+}
+
+interface Elements {
+  open: OpenElement[];
+  /** Names of elements that are removed: their ends say nothing new. */
+  refused: Set<string>;
+}
+
 /**
  * Removes comments from a guide, and HTML that is not harmless, which is reported, like elements that are not closed or not
  * open. Returns whether any HTML is left.
  */
 export function checkHtml(tree: Root, report: Report): boolean {
-  const open: { name: string; node: Html; parent: Parents | undefined }[] = [];
-  /** Names of elements that are removed: their ends say nothing new. */
-  const refused = new Set<string>();
+  const elements: Elements = { open: [], refused: new Set() };
   let isLeft = false;
   visit(tree, 'html', (node, index, parent) => {
     node.value = withoutComments(node.value);
     const isHarmless = !withoutTags(node.value, '').includes('<');
-    const named = [...node.value.matchAll(/<([a-z][\w.-]*)/gi)].map(([, name = '']) => name.toLowerCase());
-    if (!isHarmless) for (const name of named) refused.add(name);
-    const [, ended = ''] = /^<\/([a-z][\w-]*)\s*>$/i.exec(node.value.trim()) ?? [];
+    const refusal = isHarmless ? undefined : refuse(node.value, elements.refused);
     if (node.value.trimStart().startsWith('<!--'))
-      report(node, 'markdown/html', 'This comment is not closed.', 'Close it with `-->`.');
-    else if (!isHarmless && !refused.has(ended.toLowerCase()))
-      report(node, 'markdown/html', 'This HTML is not allowed in Markdown.', hintOf(named));
+      report(node, RULE, { message: 'This comment is not closed.', hint: 'Close it with `-->`.' });
+    else if (refusal) report(node, RULE, refusal);
     if (parent && index !== undefined && (!isHarmless || node.value.trim() === '')) {
       parent.children.splice(index, 1);
       return index;
     }
     isLeft = true;
-    const text = withoutTags(node.value, '\n\n').replace(/^[ \t]+/gm, '');
-    if (hasMarkdown(text))
-      report(
-        node,
-        'markdown/html',
-        'This Markdown stands in HTML: it would be printed as it is written.',
-        'Leave an empty line between a tag and Markdown.',
-      );
-    for (const [, end, written = ''] of node.value.matchAll(TAG)) {
-      const name = written.toLowerCase();
-      if (VOID.includes(name)) {
-        if (end !== '')
-          report(node, 'markdown/html', `\`</${name}>\` closes nothing.`, `Write \`<${name}>\`.`);
-        continue;
-      }
-      const last = open.at(-1);
-      const outer = Object.hasOwn(OUTER, name) ? OUTER[name] : undefined;
-      if (end === '') {
-        if (outer !== undefined && !open.some((element) => element.name === outer))
-          report(
-            node,
-            'markdown/html',
-            `\`<${name}>\` stands outside of \`<${outer}>\`.`,
-            `Write it between \`<${outer}>\` and \`</${outer}>\`.`,
-          );
-        open.push({ name, node, parent });
-      } else if (last?.name !== name) {
-        if (!refused.has(name))
-          report(node, 'markdown/html', `\`</${name}>\` closes nothing.`, closeHint(last?.name));
-      } else {
-        open.pop();
-        if (last.parent !== parent)
-          report(
-            node,
-            'markdown/html',
-            `\`</${name}>\` stands in another block than \`<${name}>\`.`,
-            'Close it in the paragraph, list item or cell in which it begins.',
-          );
-      }
+    if (hasMarkdown(withoutTags(node.value, '\n\n').replace(/^[ \t]+/gm, '')))
+      report(node, RULE, {
+        message: 'This Markdown stands in HTML: it would be printed as it is written.',
+        hint: 'Leave an empty line between a tag and Markdown.',
+      });
+    for (const [, end, name = ''] of node.value.toLowerCase().matchAll(TAG)) {
+      const element = { name, node, parent };
+      const fault = end === '' ? openElement(element, elements) : closeElement(element, elements);
+      if (fault) report(node, RULE, fault);
     }
   });
-  for (const { name, node } of open)
-    report(node, 'markdown/html', `\`<${name}>\` is not closed.`, `Close it with \`</${name}>\`.`);
+  for (const { name, node } of elements.open)
+    report(node, RULE, { message: `\`<${name}>\` is not closed.`, hint: `Close it with \`</${name}>\`.` });
   return isLeft;
+}
+
+/** Notes the names of elements that are not shown. Returns the fault, unless it is the end of one of them. */
+function refuse(html: string, refused: Set<string>): Fault | undefined {
+  const named = [...html.matchAll(/<([a-z][\w.-]*)/gi)].map(([, name = '']) => name.toLowerCase());
+  for (const name of named) refused.add(name);
+  const [, ended = ''] = /^<\/([a-z][\w-]*)\s*>$/i.exec(html.trim()) ?? [];
+  if (refused.has(ended.toLowerCase())) return undefined;
+  return { message: 'This HTML is not allowed in Markdown.', hint: hintOf(named) };
+}
+
+function openElement(element: OpenElement, { open }: Elements): Fault | undefined {
+  const { name } = element;
+  if (VOID.includes(name)) return undefined;
+  const outer = Object.hasOwn(OUTER, name) ? OUTER[name] : undefined;
+  const isOutside = outer !== undefined && !open.some((other) => other.name === outer);
+  open.push(element);
+  if (!isOutside) return undefined;
+  return {
+    message: `\`<${name}>\` stands outside of \`<${outer}>\`.`,
+    hint: `Write it between \`<${outer}>\` and \`</${outer}>\`.`,
+  };
+}
+
+function closeElement({ name, parent }: OpenElement, { open, refused }: Elements): Fault | undefined {
+  const last = open.at(-1);
+  const message = `\`</${name}>\` closes nothing.`;
+  if (VOID.includes(name)) return { message, hint: `Write \`<${name}>\`.` };
+  if (last?.name !== name)
+    return refused.has(name)
+      ? undefined
+      : { message, hint: last ? `Close \`<${last.name}>\` first.` : 'Remove it.' };
+  open.pop();
+  if (last.parent === parent) return undefined;
+  return {
+    message: `\`</${name}>\` stands in another block than \`<${name}>\`.`,
+    hint: 'Close it in the paragraph, list item or cell in which it begins.',
+  };
 }
 
 /** Replaces the tags of harmless elements. */
@@ -136,8 +155,4 @@ function hintOf([name = '', ...others]: string[]): string {
   return instead === undefined
     ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${[...HARMLESS].map((one) => `\`<${one}>\``).join(', ')}.`
     : `${instead} For the sign itself, write \`&lt;\`, or code.`;
-}
-
-function closeHint(name: string | undefined): string {
-  return name === undefined ? 'Remove it.' : `Close \`<${name}>\` first.`;
 }

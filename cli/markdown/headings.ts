@@ -16,13 +16,17 @@ export interface Heading {
 /** Ids of elements on every page: the anchor of a heading with such a name gets a number. */
 const RESERVED = ['announcer', 'main', 'sidebar'];
 
-/** Gives each heading an anchor, makes it a link to itself, and adds those of the table of contents to `toc`. */
-export function finishHeadings(tree: Root, toc: Heading[], report: Report): void {
+/** Gives each heading an anchor, makes it a link to itself, and returns those of the table of contents. */
+export function finishHeadings(tree: Root, report: Report): Heading[] {
   const slugger = new GithubSlugger();
   for (const anchor of [...RESERVED, ...explicitAnchors(tree, report)]) slugger.occurrences[anchor] = 0;
+  const toc: Heading[] = [];
   visit(tree, 'element', (node) => {
-    if (/^h[2-6]$/.test(node.tagName)) finishHeading(node, slugger, toc, report);
+    if (!/^h[2-6]$/.test(node.tagName)) return;
+    const heading = finishHeading(node, slugger, report);
+    if (heading.depth <= 3 && heading.id !== 'footnote-label') toc.push(heading);
   });
+  return toc;
 }
 
 /** Returns the explicit anchors of headings, which generated ones must not repeat. Reports and removes duplicates. */
@@ -40,25 +44,21 @@ function explicitAnchors(tree: Root, report: Report): string[] {
       line === undefined
         ? `The anchor \`${id}\` belongs to a part of every page.`
         : `The anchor \`${id}\` occurs twice: the heading in line ${line} has it, too.`;
-    report(node, 'markdown/anchor', taken, 'Give each heading an anchor of its own.');
+    report(node, 'markdown/anchor', { message: taken, hint: 'Give each heading an anchor of its own.' });
     delete node.properties.id;
   });
   return [...lines.keys()];
 }
 
-function finishHeading(node: Element, slugger: GithubSlugger, toc: Heading[], report: Report): void {
+function finishHeading(node: Element, slugger: GithubSlugger, report: Report): Heading {
   const text = textContent(node);
   if (slug(text) === '')
-    report(
-      node,
-      'markdown/heading',
-      'A heading needs at least one letter or digit, because its anchor is made from them.',
-    );
+    report(node, 'markdown/heading', {
+      message: 'A heading needs at least one letter or digit, because its anchor is made from them.',
+    });
   // The anchor may be explicit, or that of the footnotes by remark-rehype.
   const id = typeof node.properties.id === 'string' ? node.properties.id : slugger.slug(text);
-  const depth = Number(node.tagName[1]);
   node.properties = { ...node.properties, id };
-  if (depth <= 3 && id !== 'footnote-label') toc.push({ id, depth, text });
   const href = `#${id}`;
   // A link cannot contain links.
   if (hasLink(node))
@@ -71,6 +71,7 @@ function finishHeading(node: Element, slugger: GithubSlugger, toc: Heading[], re
     node.children = [
       element('a', { className: ['anchor', 'self'], href }, node.children as ElementContent[]),
     ];
+  return { id, depth: Number(node.tagName[1]), text };
 }
 
 function hasLink(node: Element): boolean {

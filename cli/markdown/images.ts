@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { isForeign } from '../html/link-kinds.ts';
+import type { Fault } from '../problem.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { element } from './elements.ts';
 import type { LookupError } from './embeds.ts';
@@ -55,21 +56,27 @@ function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; 
   const { findImage, resolveLink, report, onLocal, onLink } = options;
   const source = String(node.properties.src ?? '');
   const alt = String(node.properties.alt ?? '');
-  const reportProblem = (message: string, hint?: string) => report(node, 'markdown/image', message, hint);
+  const reportProblem = (fault: Fault) => report(node, 'markdown/image', fault);
   if (alt === '')
-    reportProblem('An image requires alternative text.', 'Describe the image in the brackets: `![text](…)`.');
+    reportProblem({
+      message: 'An image requires alternative text.',
+      hint: 'Describe the image in the brackets: `![text](…)`.',
+    });
   else if (/^(?:image|picture|photo|screenshot|alt(?: text)?)$|\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(alt))
-    reportProblem(`\`${alt}\` does not describe the image.`, 'Say in the brackets what readers see in it.');
+    reportProblem({
+      message: `\`${alt}\` does not describe the image.`,
+      hint: 'Say in the brackets what readers see in it.',
+    });
   else if (/\|\s*\d+(?:x\d+)?$/.test(alt))
-    reportProblem(
-      'The text of the image ends with its size.',
-      `Write the size behind it: \`![text](…){width=${/\d+/.exec(alt.slice(alt.lastIndexOf('|')))?.[0]}}\`.`,
-    );
+    reportProblem({
+      message: 'The text of the image ends with its size.',
+      hint: `Write the size behind it: \`![text](…){width=${/\d+/.exec(alt.slice(alt.lastIndexOf('|')))?.[0]}}\`.`,
+    });
   if (isForeign(source)) {
-    reportProblem(
-      'Images must be files of this site.',
-      'Put the file beside the guide and write `./name.svg`.',
-    );
+    reportProblem({
+      message: 'Images must be files of this site.',
+      hint: 'Put the file beside the guide and write `./name.svg`.',
+    });
     node.properties = { alt };
     return { isLocal: false };
   }
@@ -82,7 +89,7 @@ function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; 
     return { isLocal: false };
   }
   if ('message' in found) {
-    reportProblem(found.message, found.hint);
+    reportProblem(found);
     node.properties = { alt };
     return { isLocal: false };
   }

@@ -1,11 +1,13 @@
 import type { Code, Root } from 'mdast';
+import type { LeafDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
+import type { Fault } from '../problem.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { isLookupError, type LookupError, type Origin } from './embeds.ts';
 import { languageNamed } from './languages.ts';
 import { labelOf } from './leaf-directives.ts';
-import type { Report } from './report.ts';
+import type { Reported } from './report.ts';
 
 /** Reads a file that a guide includes, by its path from the guide. */
 export type ReadFile = (written: string) => { file: string; text: string } | LookupError;
@@ -19,72 +21,97 @@ const REGION = /^\s*(?:(?:\/\/|\/\*|\{\/\*|<!--|--|[#;%])\s*)?#?(?:pragma )?(end
 /** Replaces `::include[../examples/buy.ts#order]` by a code block with the file, or with a region of it. */
 export function includeFiles(
   tree: Root,
-  source: string,
-  { readFile, report }: { readFile: ReadFile | undefined; report: Report },
+  read: ReadFile = () => ({ message: 'Files can be included into guides only.' }),
+  { source, report }: Reported,
 ): void {
   let characters = 0;
   visit(tree, 'leafDirective', (node, index, parent) => {
     if (node.name !== 'include' || !parent || index === undefined) return;
-    const reportIt = (message: string, hint?: string) => report(node, 'markdown/include', message, hint);
-    const [, name = '', region] = /^([^#]*)(?:#(.+)|#)?$/.exec(labelOf(node, source) ?? '') ?? [];
-    parent.children[index] = { type: 'paragraph', children: [] };
-    if (name === '') return reportIt('`include` names no file.', 'Write `::include[../examples/buy.ts]`.');
-    if (/:\d+(?:-\d+)?$/.test(name) || /^L?\d/.test(region ?? '') || node.attributes?.lines)
-      return reportIt('Lines cannot be included by their numbers.', REGIONS);
-    if (/^https?:/i.test(name))
-      return reportIt(
-        'An address cannot be included: nothing is read from the network.',
-        'Download the file into the project.',
-      );
-    if (/["'“”]/.test(name)) return reportIt('The path is in quotes.', 'Write it without them.');
-    const found = readFile?.(name) ?? { message: 'Files can be included into guides only.' };
-    if (isLookupError(found)) return reportIt(found.message, found.hint ?? INCLUDABLE);
-    const language = /(?<=^|[./])[^./]+$/.exec(name)?.[0] ?? '';
-    if (languageNamed(language) === undefined)
-      return reportIt(
-        `Files named .${language} are not included: nothing says which language they have.`,
-        INCLUDABLE,
-      );
-    if (language === 'md' && found.text.startsWith('---\n'))
-      return reportIt('A page would be shown as its source.', 'Link to it, or write here what it says.');
-    const lines = found.text.replace(/\r?\n$/, '').split(/\r?\n/);
-    const part = partOf(lines, region);
-    if (!part)
-      return reportIt(
-        `${name} has no region \`${region}\`.`,
-        regionsOf(lines).length > 0
-          ? suggest(region ?? '', regionsOf(lines))
-          : `Write \`#region ${region}\` and \`#endregion ${region}\` in comments.`,
-      );
-    if (!part.isWhole)
-      return reportIt(
-        `The region \`${region}\` of ${name} does not end.`,
-        `Write \`#endregion ${region}\` in a comment after it.`,
-      );
-    if (part.text.trim() === '')
-      return reportIt(
-        `${region === undefined ? name : `The region \`${region}\` of ${name}`} is empty.`,
-        'Remove the directive.',
-      );
-    characters += part.text.length;
-    if (characters > MAX_GUIDE_BYTES)
-      return reportIt(
-        `The files that this guide includes have more than ${MAX_GUIDE_BYTES / 1024} KiB in total.`,
-        'Include regions, or split the guide.',
-      );
-    // Unknown ones are reported for the code block.
-    const attributes = Object.entries(node.attributes ?? {});
-    const origin: Origin = { file: found.file, lines: part.lines };
-    const code: Code = {
-      type: 'code',
-      lang: language,
-      meta: attributes.map(([key, value]) => `${key}="${value}"`).join(' '),
-      value: part.text,
-      data: { origin } as Code['data'],
-      ...(node.position && { position: node.position }),
-    };
-    parent.children[index] = code;
+    const included = readIncluded(node, source, read);
+    if ('code' in included) characters += included.code.value.length;
+    const isTooLong = characters > MAX_GUIDE_BYTES;
+    if ('code' in included && !isTooLong) parent.children[index] = included.code;
+    else {
+      parent.children[index] = { type: 'paragraph', children: [] };
+      report(node, 'markdown/include', 'code' in included ? TOO_LONG : included);
+    }
   });
+}
+
+const TOO_LONG: Fault = {
+  message: `The files that this guide includes have more than ${MAX_GUIDE_BYTES / 1024} KiB in total.`,
+  hint: 'Include regions, or split the guide.',
+};
+
+/** Returns the code block that a directive stands for. */
+function readIncluded(node: LeafDirective, source: string, read: ReadFile): { code: Code } | Fault {
+  const [, name = '', region] = /^([^#]*)(?:#(.+)|#)?$/.exec(labelOf(node, source) ?? '') ?? [];
+  const wrongName = faultOfName(name, region, node);
+  if (wrongName) return wrongName;
+  const found = read(name);
+  if (isLookupError(found)) return { message: found.message, hint: found.hint ?? INCLUDABLE };
+  const language = /(?<=^|[./])[^./]+$/.exec(name)?.[0] ?? '';
+  if (languageNamed(language) === undefined)
+    return {
+      message: `Files named .${language} are not included: nothing says which language they have.`,
+      hint: INCLUDABLE,
+    };
+  if (language === 'md' && found.text.startsWith('---\n'))
+    return {
+      message: 'A page would be shown as its source.',
+      hint: 'Link to it, or write here what it says.',
+    };
+  const part = readPart(name, found.text, region);
+  if ('message' in part) return part;
+  const origin: Origin = { file: found.file, lines: part.lines };
+  // Unknown attributes are reported for the code block.
+  const attributes = Object.entries(node.attributes ?? {});
+  const code: Code = {
+    type: 'code',
+    lang: language,
+    meta: attributes.map(([key, value]) => `${key}="${value}"`).join(' '),
+    value: part.text,
+    data: { origin } as Code['data'],
+    ...(node.position && { position: node.position }),
+  };
+  return { code };
+}
+
+function faultOfName(name: string, region = '', { attributes }: LeafDirective): Fault | undefined {
+  if (name === '')
+    return { message: '`include` names no file.', hint: 'Write `::include[../examples/buy.ts]`.' };
+  if (/:\d+(?:-\d+)?$/.test(name) || /^L?\d/.test(region) || attributes?.lines)
+    return { message: 'Lines cannot be included by their numbers.', hint: REGIONS };
+  if (/^https?:/i.test(name))
+    return {
+      message: 'An address cannot be included: nothing is read from the network.',
+      hint: 'Download the file into the project.',
+    };
+  if (/["'“”]/.test(name)) return { message: 'The path is in quotes.', hint: 'Write it without them.' };
+  return undefined;
+}
+
+/** Returns a region of a file, or all of it. */
+function readPart(name: string, text: string, region: string | undefined): Part | Fault {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const part = partOf(lines, region);
+  const regions = part ? [] : regionsOf(lines);
+  if (!part)
+    return {
+      message: `${name} has no region \`${region}\`.`,
+      hint:
+        regions.length > 0
+          ? suggest(region ?? '', regions)
+          : `Write \`#region ${region}\` and \`#endregion ${region}\` in comments.`,
+    };
+  if (!part.isWhole)
+    return {
+      message: `The region \`${region}\` of ${name} does not end.`,
+      hint: `Write \`#endregion ${region}\` in a comment after it.`,
+    };
+  if (part.text.trim() !== '') return part;
+  const what = region === undefined ? name : `The region \`${region}\` of ${name}`;
+  return { message: `${what} is empty.`, hint: 'Remove the directive.' };
 }
 
 interface Part {

@@ -1,92 +1,104 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
-import type { Paragraph, Root } from 'mdast';
+import type { Code, Paragraph, Root } from 'mdast';
 import type { LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
+import type { Fault } from '../problem.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { readFence } from './code-fence.ts';
 import { CONTAINERS } from './directives.ts';
 import { element } from './elements.ts';
 import { type Embedded, type Embeds, isLookupError } from './embeds.ts';
-import type { Report } from './report.ts';
+import type { Report, Reported } from './report.ts';
 
 /** Embedded content by the line on which its directive or code block begins. */
 export type EmbeddedByLine = Map<number, Embedded>;
 
-/** Replaces directives such as `::operation[createOrder]` by placeholders for `fillPlaceholders`. */
-export function embedDirectives(
-  tree: Root,
-  source: string,
-  { embeds, embedded, report }: { embeds: Embeds; embedded: EmbeddedByLine; report: Report },
-): void {
+/** What a guide may embed, what it has embedded so far, and its text. */
+interface Embedding extends Reported {
+  embeds: Embeds;
+  embedded: EmbeddedByLine;
+}
+
+/** Replaces directives such as `::operation[createOrder]`, and code blocks such as diagrams, by placeholders for `fillPlaceholders`. */
+export function embedDirectives(tree: Root, embedding: Embedding): void {
   visit(tree, 'leafDirective', (node, index, parent) => {
-    if (!parent || index === undefined) return;
-    const label = labelOf(node, source);
-    if (!embeds.directives.includes(node.name)) {
-      // `applyDirectives` reports these.
-      if (CONTAINERS.includes(node.name) || node.name === 'tab') return;
-      const [message, hint] =
-        node.name === 'flow'
-          ? ['`::flow` is now `::workflow`.']
-          : [`Unknown directive \`${node.name}\`.`, suggest(node.name, [...embeds.directives, 'include'])];
-      report(node, 'markdown/directive', message, hint);
-      return;
-    }
-    const names = embeds.attributesOf(node.name);
-    const { title, ...attributes } = Object.fromEntries(
-      Object.entries(node.attributes ?? {}).filter(([name, value]) => {
-        if (names.includes(name)) return true;
-        report(
-          node,
-          'markdown/directive',
-          ...((value === '' && names.length > 0
-            ? ['An attribute has no value.', 'Write it in quotes: `{title="Buy a thing"}`.']
-            : [
-                `Unknown directive attribute \`${name}\`.`,
-                names.length === 0 ? 'Remove it.' : suggest(name, names),
-              ]) as [string, string]),
-        );
-        return false;
-      }),
-    );
-    const found = embeds.directive(node.name, {
-      label: label ?? '',
-      index: embedded.size,
-      ...(title ? { title } : {}),
-      ...(Object.keys(attributes).length > 0 ? { attributes: attributes as Record<string, string> } : {}),
-    });
+    // `applyDirectives` reports containers.
+    if (!parent || index === undefined || CONTAINERS.includes(node.name) || node.name === 'tab') return;
+    const found = embedDirective(node, embedding);
     if (!found) return;
-    if (isLookupError(found)) report(node, 'guide/directive', found.message, found.hint);
-    else parent.children[index] = placeholderFor(node, found, embedded);
+    if (isLookupError(found)) embedding.report(node, 'guide/directive', found);
+    else parent.children[index] = placeholderFor(node, found, embedding.embedded);
     return SKIP;
   });
   visit(tree, 'code', (node, index, parent) => {
-    const lang = node.lang?.toLowerCase() ?? '';
-    if (!parent || index === undefined || !embeds.blocks.includes(lang)) return;
-    const { fence, faults } = readFence({ ...node, value: '' });
-    for (const { rule, message, hint } of faults) report(node, rule, message, hint);
-    const found = embeds.block(lang, { text: node.value, title: fence.title ?? '' });
-    if (Array.isArray(found)) {
-      const { line = 0, column = 1 } = node.position?.start ?? {};
-      for (const { message, hint, ...at } of found) {
-        const start = { line: line + at.line, column: column + at.column - 1 };
-        report({ position: { start } }, 'guide/diagram', message, hint);
-      }
-      parent.children[index] = { type: 'paragraph', children: [] };
-    } else parent.children[index] = placeholderFor(node, found, embedded);
+    const isEmbedded = embedding.embeds.blocks.includes(node.lang?.toLowerCase() ?? '');
+    if (!parent || index === undefined || !isEmbedded) return;
+    parent.children[index] = embedBlock(node, embedding);
     return SKIP;
   });
+}
+
+function embedDirective(
+  node: LeafDirective,
+  { source, embeds, embedded, report }: Embedding,
+): Embedded | Fault | undefined {
+  const { name } = node;
+  if (!embeds.directives.includes(name)) {
+    const fault =
+      name === 'flow'
+        ? { message: '`::flow` is now `::workflow`.' }
+        : {
+            message: `Unknown directive \`${name}\`.`,
+            hint: suggest(name, [...embeds.directives, 'include']),
+          };
+    report(node, 'markdown/directive', fault);
+    return undefined;
+  }
+  const names = embeds.attributesOf(name);
+  const attributes: Record<string, string> = {};
+  for (const [attribute, value] of Object.entries(node.attributes ?? {}))
+    if (names.includes(attribute)) attributes[attribute] = value ?? '';
+    else report(node, 'markdown/directive', unknownAttribute(attribute, value, names));
+  const { title, ...others } = attributes;
+  return embeds.directive(name, {
+    label: labelOf(node, source) ?? '',
+    index: embedded.size,
+    ...(title ? { title } : {}),
+    ...(Object.keys(others).length > 0 ? { attributes: others } : {}),
+  });
+}
+
+function unknownAttribute(name: string, value: string | null | undefined, names: string[]): Fault {
+  if (value === '' && names.length > 0)
+    return { message: 'An attribute has no value.', hint: 'Write it in quotes: `{title="Buy a thing"}`.' };
+  return {
+    message: `Unknown directive attribute \`${name}\`.`,
+    hint: names.length === 0 ? 'Remove it.' : suggest(name, names),
+  };
+}
+
+/** Returns a placeholder for a block such as a diagram, or an empty paragraph if it has faults, which are reported. */
+function embedBlock(node: Code, { embeds, embedded, report }: Embedding): Paragraph {
+  const { fence, faults } = readFence({ ...node, value: '' });
+  for (const { rule, ...fault } of faults) report(node, rule, fault);
+  const found = embeds.block(node.lang?.toLowerCase() ?? '', { text: node.value, title: fence.title ?? '' });
+  if (!Array.isArray(found)) return placeholderFor(node, found, embedded);
+  const { line = 0, column = 1 } = node.position?.start ?? {};
+  for (const { message, hint, ...at } of found) {
+    const start = { line: line + at.line, column: column + at.column - 1 };
+    report({ position: { start } }, 'guide/diagram', { message, hint });
+  }
+  return { type: 'paragraph', children: [] };
 }
 
 /** Reports directives that embed a part of a specification on pages that may not. */
 export function reportLeafDirectives(tree: Root, report: Report): void {
   visit(tree, 'leafDirective', (node) => {
     if (!CONTAINERS.includes(node.name))
-      report(
-        node,
-        'markdown/directive',
-        `\`::${node.name}\` embeds nothing here: only guides embed parts of specifications, which change.`,
-        'Link to the reference instead.',
-      );
+      report(node, 'markdown/directive', {
+        message: `\`::${node.name}\` embeds nothing here: only guides embed parts of specifications, which change.`,
+        hint: 'Link to the reference instead.',
+      });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { InlineCode, Link, Nodes, Parent, Root } from 'mdast';
 import type { Embeds, Mention } from './embeds.ts';
-import type { Report } from './report.ts';
+import type { Reported } from './report.ts';
 
 /** Mentions by the offset of their inline code in the text. */
 export type Mentions = Map<number, Mention>;
@@ -8,8 +8,7 @@ export type Mentions = Map<number, Mention>;
 /** Links names of specifications in inline code to their explanations. In headings and links, they are only checked. */
 export function linkMentions(
   tree: Root,
-  source: string,
-  { embeds, mentions, report }: { embeds: Embeds; mentions: Mentions; report: Report },
+  { source, embeds, mentions, report }: Reported & { embeds: Embeds; mentions: Mentions },
 ): void {
   const walk = (node: Nodes, mayLink: boolean): void => {
     if (!('children' in node)) return;
@@ -24,7 +23,7 @@ export function linkMentions(
       const found = embeds.mention(child.value);
       if (!found) continue;
       if ('message' in found) {
-        report(child, 'guide/mention', found.message, found.hint);
+        report(child, 'guide/mention', found);
         continue;
       }
       mentions.set(offset, found);

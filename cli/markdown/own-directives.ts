@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import { CONTAINERS } from './directives.ts';
 import { labelOf } from './leaf-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import type { Report } from './report.ts';
+import type { Reported } from './report.ts';
 
 /** Directives of a site: from what is written to Markdown. */
 export type OwnDirectives = Record<
@@ -19,12 +19,12 @@ const KNOWN = [...CONTAINERS, 'include', 'tab'];
 /** Replaces the directives of a site by the Markdown that they return, whose problems are those of the directive. */
 export function expandOwnDirectives(
   tree: Root,
-  source: string,
   {
     directives,
     known,
+    source,
     report,
-  }: { directives: OwnDirectives | typeof LEFT_OUT; known: string[]; report: Report },
+  }: Reported & { directives: OwnDirectives | typeof LEFT_OUT; known: string[] },
 ): void {
   visit(tree, (node, index, parent) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return undefined;
@@ -40,18 +40,19 @@ export function expandOwnDirectives(
       content: isContainer ? contentOf(node.children, source) : '',
     });
     if (typeof made !== 'string')
-      report(node, 'components', `The directive \`${node.name}\` returned no Markdown.`, 'Return a string.');
+      report(node, 'components', {
+        message: `The directive \`${node.name}\` returned no Markdown.`,
+        hint: 'Return a string.',
+      });
     const { position } = node;
     const returned = parseMarkdown(typeof made === 'string' ? made : '');
     const children = returned.children.filter(({ type }) => !/^(leaf|container)Directive$/.test(type));
     visit(returned, (inner) => {
       if (/^(leaf|container)Directive$/.test(inner.type))
-        report(
-          node,
-          'components',
-          `The directive \`${node.name}\` returned another directive.`,
-          'Return plain Markdown.',
-        );
+        report(node, 'components', {
+          message: `The directive \`${node.name}\` returned another directive.`,
+          hint: 'Return plain Markdown.',
+        });
       if (position) inner.position = position;
     });
     parent.children.splice(index, 1, ...(children as RootContent[]));

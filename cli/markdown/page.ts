@@ -6,7 +6,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { type Fault, type Problem, ProblemError } from '../problem.ts';
 import { t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
@@ -34,7 +34,7 @@ import { linkMentions, type Mentions } from './mentions.ts';
 import { checkNotShown } from './not-shown.ts';
 import { expandOwnDirectives, type LEFT_OUT, type OwnDirectives } from './own-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { type Report, WARNINGS } from './report.ts';
+import { type Report, type Reported, WARNINGS } from './report.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { commandsOf } from './shell-session.ts';
 
@@ -85,7 +85,12 @@ export function renderPage(source: { file: string; text: string }, options: Page
   const page = emptyPage(frontMatter);
   try {
     return during({ task: 'Rendering this guide', file: source.file }, () =>
-      render(page, options, createReporter(source.file, page.problems)),
+      render({
+        ...options,
+        page,
+        source: frontMatter.body,
+        report: createReporter(source.file, page.problems),
+      }),
     );
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -114,21 +119,13 @@ function emptyPage(frontMatter: FrontMatter): MarkdownPage {
 }
 
 function createReporter(file: string, problems: Problem[]): Report {
-  return (node, rule, message, hint) => {
+  return (node, rule, fault) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
     // What follows from directives that end too early says nothing new.
     if (rule === 'markdown/directive' && problems.some((problem) => problem.rule === 'markdown/nesting'))
       return;
     const severity = WARNINGS.includes(rule) ? 'warning' : 'error';
-    problems.push({
-      message,
-      severity,
-      rule,
-      file: node.file ?? file,
-      line,
-      column,
-      ...(hint ? { hint } : {}),
-    });
+    problems.push({ ...fault, severity, rule, file: node.file ?? file, line, column });
   };
 }
 
@@ -136,94 +133,92 @@ const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze(
 const readHtml = unified().use(rehypeRaw).freeze();
 const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
-function render(page: MarkdownPage, options: PageOptions, report: Report): MarkdownPage {
-  const { body } = page.frontMatter;
-  const { embeds } = options;
-  page.tree = parseMarkdown(body);
-  if (reportConflict(page.tree, body, report)) return page;
-  checkQuotes(page.tree, body, report);
-  includeFiles(page.tree, body, { readFile: options.readFile, report });
-  const { directives } = options;
+/** A page while it is rendered. */
+interface Rendering extends PageOptions, Reported {
+  page: MarkdownPage;
+}
+
+function render(rendering: Rendering): MarkdownPage {
+  const { page, source, report, embeds, directives, readFile, isLine } = rendering;
+  page.tree = parseMarkdown(source);
+  if (reportConflict(page.tree, source, report)) return page;
+  checkQuotes(page.tree, rendering);
+  includeFiles(page.tree, readFile, rendering);
+  const known = embeds?.directives ?? [];
   const asWritten = directives ? structuredClone(page.tree) : page.tree;
-  if (directives)
-    expandOwnDirectives(page.tree, body, { directives, known: embeds?.directives ?? [], report });
+  if (directives) expandOwnDirectives(page.tree, { directives, known, source, report });
   const markdown = structuredClone(page.tree);
   if (embeds) {
-    embedDirectives(markdown, body, { embeds, embedded: page.embedded, report });
-    linkMentions(markdown, body, { embeds, mentions: page.mentions, report });
-  }
-  if (!embeds) reportLeafDirectives(markdown, report);
-  applyDirectives(markdown, body, { embedding: [...(embeds?.directives ?? []), 'include'], report });
-  checkLeftAsText(asWritten, body, report);
-  checkNotShown(asWritten, body, report);
-  checkMarkdown(markdown, page, { embeds, report });
+    embedDirectives(markdown, { embeds, embedded: page.embedded, source, report });
+    linkMentions(markdown, { embeds, mentions: page.mentions, source, report });
+  } else reportLeafDirectives(markdown, report);
+  applyDirectives(markdown, [...known, 'include'], rendering);
+  checkLeftAsText(asWritten, rendering);
+  checkNotShown(asWritten, rendering);
+  checkMarkdown(markdown, rendering);
   const hasHtml = checkHtml(markdown, report);
   const written = toHast.runSync(markdown);
   const tree = hasHtml ? (readHtml.runSync(written) as HastRoot) : written;
-  finish(tree, page, options, report);
+  finish(tree, rendering);
   const [only, ...others] = tree.children;
-  if (options.isLine && only?.type === 'element' && only.tagName === 'p' && others.length === 0)
+  if (isLine && only?.type === 'element' && only.tagName === 'p' && others.length === 0)
     tree.children = only.children;
   page.html = toHtml.stringify(tree);
   return page;
 }
 
-type CheckContext = { embeds: Embeds | undefined; report: Report };
-
-function checkMarkdown(tree: Root, page: MarkdownPage, context: CheckContext): void {
-  const { report } = context;
+function checkMarkdown(tree: Root, rendering: Rendering): void {
   let depth = 1;
   visit(tree, (node) => {
-    if (node.type === 'heading') {
-      if (node.depth === 1)
-        report(
-          node,
-          'markdown/heading',
-          'The title is the only level 1 heading of a page.',
-          'Start sections with `##`.',
-        );
-      else if (node.depth > depth + 1)
-        report(
-          node,
-          'markdown/heading',
-          `A level ${node.depth} heading follows a level ${depth} heading.`,
-          'Do not skip heading levels.',
-        );
-      depth = node.depth;
-    }
-    if (node.type === 'code') checkCode(node, page, context);
+    if (node.type === 'code') readCode(node, rendering);
+    if (node.type !== 'heading') return;
+    const fault = faultOfDepth(node.depth, depth);
+    if (fault) rendering.report(node, 'markdown/heading', fault);
+    depth = node.depth;
   });
 }
 
-function checkCode(node: Code, page: MarkdownPage, { embeds, report }: CheckContext): void {
+function faultOfDepth(depth: number, before: number): Fault | undefined {
+  if (depth === 1)
+    return {
+      message: 'The title is the only level 1 heading of a page.',
+      hint: 'Start sections with `##`.',
+    };
+  if (depth <= before + 1) return undefined;
+  return {
+    message: `A level ${depth} heading follows a level ${before} heading.`,
+    hint: 'Do not skip heading levels.',
+  };
+}
+
+/** Reads the attributes of a code block, and leaves them where `codeFigure` reads them. */
+function readCode(node: Code, { page, embeds, report }: Rendering): void {
   const { fence, faults } = readFence(node);
   const origin = originOf(node);
   const { line = 0, column = 1 } = node.position?.start ?? {};
-  for (const { rule, message, hint, line: lineOfCode } of faults) {
-    const position = { start: { line: line + (lineOfCode ?? 0), column } };
-    const inOrigin = origin && { start: { line: origin.lines[(lineOfCode ?? 1) - 1] ?? 1, column: 1 } };
-    if (lineOfCode === undefined) report(node, rule, message, hint);
-    else if (origin) report({ position: inOrigin, file: origin.file }, rule, message, hint);
-    else report({ position }, rule, message, hint);
-  }
-  const { language, code, marks, title, flags, ...attributes } = fence;
-  const fault = language === 'math' ? readFormula(code).fault : undefined;
-  if (fault !== undefined) report(node, 'markdown/math', fault, 'Write it in the TeX of https://temml.org.');
+  for (const { rule, line: lineOfCode, ...fault } of faults)
+    report(lineOfCode === undefined ? node : placeInCode(node, lineOfCode), rule, fault);
+  const { language, code, marks, title: written, flags, ...attributes } = fence;
+  const formulaFault = language === 'math' ? readFormula(code).fault : undefined;
+  if (formulaFault !== undefined)
+    report(node, 'markdown/math', {
+      message: formulaFault,
+      hint: 'Write it in the TeX of https://temml.org.',
+    });
   // The title of a tab is its label.
-  const isLabelled = node.data !== undefined && 'isLabelled' in node.data;
-  const row = title === undefined || isLabelled ? undefined : embeds?.snippetTitle({ title, ...attributes });
+  const title = node.data && 'isLabelled' in node.data ? undefined : written;
+  const row = title === undefined ? undefined : embeds?.snippetTitle({ title, ...attributes });
   page.targets.push(...(row?.targets ?? []));
   node.lang = language;
   node.meta = null;
   node.value = code;
-  // `codeFigure` reads these properties.
   node.data = {
     ...node.data,
     hProperties: {
-      ...(title === undefined || isLabelled ? {} : { dataTitle: title }),
+      ...(title !== undefined && { dataTitle: title }),
       ...(row && { dataTitleHtml: row.html }),
-      ...(marks === '' ? {} : { dataMarks: marks }),
-      ...(flags.length === 0 ? {} : { dataFlags: flags.join(' ') }),
+      ...(marks !== '' && { dataMarks: marks }),
+      ...(flags.length > 0 && { dataFlags: flags.join(' ') }),
     },
   };
   // Without the attributes that could not be read, it would be checked as something else.
@@ -240,18 +235,28 @@ function checkCode(node: Code, page: MarkdownPage, { embeds, report }: CheckCont
   });
 }
 
-function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report: Report): void {
+/** The place of a line of code, in the guide or in the file that is included. */
+function placeInCode(node: Code, line: number) {
+  const origin = originOf(node);
+  if (origin)
+    return { file: origin.file, position: { start: { line: origin.lines[line - 1] ?? 1, column: 1 } } };
+  const { start } = node.position ?? {};
+  return { position: { start: { line: (start?.line ?? 0) + line, column: start?.column ?? 1 } } };
+}
+
+function finish(tree: HastRoot, rendering: Rendering): void {
+  const { page, resolveLink, report, highlighter } = rendering;
   nameFootnotes(tree);
-  finishHeadings(tree, page.toc, report);
+  page.toc = finishHeadings(tree, report);
   fillPlaceholders(tree, page.embedded);
   visit(tree, 'element', (node) => {
-    if (node.tagName === 'a') finishLink(node, page, options, report);
+    const link = node.tagName === 'a' && finishLink(node, resolveLink, report);
+    if (link) page.links.push(link);
     if (node.tagName === 'input')
       node.properties.ariaLabel = node.properties.checked ? t('markdown.done') : t('markdown.to-do');
   });
   finishImages(tree, {
-    ...options,
-    report,
+    ...rendering,
     onLocal: (source, images) => page.images.push({ source, urls: images.map(({ url }) => url) }),
     onLink: ({ position }, url) => {
       const { line = 1, column = 1 } = position?.start ?? {};
@@ -260,7 +265,7 @@ function finish(tree: HastRoot, page: MarkdownPage, options: PageOptions, report
   });
   page.sections = sectionsOf(tree, page.toc);
   // This moves nodes, so it comes after everything that must visit each node once.
-  wrapCodeAndTables(tree, options.highlighter);
+  wrapCodeAndTables(tree, highlighter);
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined || node.tagName !== 'div') return;
     if (!/^(steps|cards)-wrap$/.test(String([node.properties.className].flat()[0]))) return;

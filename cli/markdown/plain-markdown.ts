@@ -1,4 +1,4 @@
-import type { List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Code, List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { isSiteLink } from '../html/link-kinds.ts';
@@ -6,7 +6,7 @@ import { type PlainKey, t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { isDefinitionList } from './definition-lists.ts';
 import { takeLabel } from './directive-nodes.ts';
-import { restore, titleOf } from './directives.ts';
+import { restored, titleOf } from './directives.ts';
 import { withoutComments } from './harmless-html.ts';
 import { withoutAnsi } from './highlight.ts';
 import { inlineReferences } from './inline-references.ts';
@@ -45,49 +45,61 @@ export function plainMarkdown(
     }
     if (node.type === 'inlineCode')
       node.value = mentions?.get(node.position?.start.offset ?? -1)?.text ?? node.value;
-    if (node.type === 'textDirective' || node.type === 'leafDirective') {
-      restore(node, source, index, parent);
-      return [SKIP, index];
-    }
-    if (node.type === 'containerDirective') {
-      parent.children.splice(index, 1, ...(withoutDirective(node) as typeof parent.children));
-      return [SKIP, index];
-    }
-    if (isDefinitionList(node)) {
-      parent.children[index] = termsAsList(node);
-      return [SKIP, index];
-    }
-    // What is left of HTML stays: without it, folds and formulas would lose what they say.
-    if (node.type === 'html') {
-      node.value = withoutComments(node.value);
-      if (node.value.trim() !== '') return;
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    }
     if (node.type === 'code') {
-      const { title, language, code, marks } = readFence(node).fence;
-      const isDiff = /[+-]/.test(marks);
-      node.meta = null;
-      node.lang = isDiff ? 'diff' : language;
-      node.value = isDiff ? asDiff(code, marks) : code;
-      if (language === 'ansi') {
-        node.lang = 'text';
-        node.value = withoutAnsi(code);
-      }
+      const title = plainCode(node);
       if (title === undefined) return;
       parent.children.splice(index, 0, bold([{ type: 'text', value: title }]));
       return index + 2;
     }
-    if (node.type === 'link' || node.type === 'image') {
-      const url = resolveLink(node.url);
-      if (url !== undefined) node.url = url;
-      else if (node.type === 'link') {
-        parent.children.splice(index, 1, ...node.children);
-        return [SKIP, index];
-      }
-    }
+    const replacement = replacementOf(node, source, resolveLink);
+    if (!replacement) return;
+    parent.children.splice(index, 1, ...(replacement as typeof parent.children));
+    return [SKIP, index];
   });
   return writeMarkdown(tree);
+}
+
+/** Writes a code block without its attributes, and returns its title. */
+function plainCode(node: Code): string | undefined {
+  const { title, language, code, marks } = readFence(node).fence;
+  const isDiff = /[+-]/.test(marks);
+  node.meta = null;
+  node.lang = isDiff ? 'diff' : language;
+  node.value = isDiff ? asDiff(code, marks) : code;
+  if (language === 'ansi') {
+    node.lang = 'text';
+    node.value = withoutAnsi(code);
+  }
+  return title;
+}
+
+/** What takes the place of a node that GitHub's Markdown does not have. Undefined if the node stays, perhaps changed. */
+function replacementOf(
+  node: Nodes,
+  source: string,
+  resolveLink: (href: string) => string | undefined,
+): Nodes[] | undefined {
+  switch (node.type) {
+    case 'textDirective':
+    case 'leafDirective':
+      return restored(node, source);
+    case 'containerDirective':
+      return withoutDirective(node);
+    case 'list':
+      return isDefinitionList(node) ? [termsAsList(node)] : undefined;
+    case 'html':
+      // What is left of HTML stays: without it, folds and formulas would lose what they say.
+      node.value = withoutComments(node.value);
+      return node.value.trim() === '' ? [] : undefined;
+    case 'link':
+    case 'image': {
+      const url = resolveLink(node.url);
+      if (url !== undefined) node.url = url;
+      return url === undefined && node.type === 'link' ? node.children : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Directives whose content comes below a bold title, with their default titles. */

@@ -1,5 +1,13 @@
+import type { Fault } from '../problem.ts';
+
 /** Reports a problem at the position of a node. */
-export type Report = (node: Positioned, rule: string, message: string, hint?: string) => void;
+export type Report = (node: Positioned, rule: string, fault: Fault) => void;
+
+/** The text of a guide, and where its problems go. */
+export interface Reported {
+  source: string;
+  report: Report;
+}
 
 interface Positioned {
   /** Where it is written, if not in the guide. */

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 
 /** A heading of a page, and the text up to the next one. The first section is the text before all headings. */
@@ -14,32 +14,28 @@ export interface Section {
  */
 export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Section[] {
   const titles = new Map(toc.map(({ id, text }) => [id, text]));
-  const sections: Section[] = [{ id: '', title: '', text: '' }];
-  const read = (node: Root | Element): void => {
-    for (const child of node.children) {
-      const section = sections.at(-1);
-      if (child.type === 'text' && section) section.text += child.value;
-      // The text of embedded content.
-      const { words } = (child.data ?? {}) as { words?: string };
-      if (words !== undefined && section) section.text += ` ${words} `;
-      if (child.type !== 'element' || isAnchor(child)) continue;
-      if (child.tagName === 'pre') {
-        if (section) section.text += ` ${identifiersIn(textOf(child), section.text)} `;
-        continue;
-      }
-      const id = String(child.properties.id ?? '');
-      const title = /^h[1-6]$/.test(child.tagName) ? titles.get(id) : undefined;
-      if (title !== undefined) sections.push({ id, title, text: '' });
-      else {
-        read(child);
-        // The text of two blocks or cells must not run together.
-        const last = sections.at(-1);
-        if (last && !INLINE.has(child.tagName)) last.text += ' ';
-      }
+  let section: Section = { id: '', title: '', text: '' };
+  const sections = [section];
+  const read = (node: RootContent): void => {
+    if (node.type === 'text') section.text += node.value;
+    // The text of embedded content.
+    const { words } = (node.data ?? {}) as { words?: string };
+    if (words !== undefined) section.text += ` ${words} `;
+    if (node.type !== 'element' || isAnchor(node)) return;
+    const id = String(node.properties.id ?? '');
+    const title = /^h[1-6]$/.test(node.tagName) ? titles.get(id) : undefined;
+    if (node.tagName === 'pre') section.text += ` ${identifiersIn(textOf(node), section.text)} `;
+    else if (title !== undefined) {
+      section = { id, title, text: '' };
+      sections.push(section);
+    } else {
+      node.children.forEach(read);
+      // The text of two blocks or cells must not run together.
+      if (!INLINE.has(node.tagName)) section.text += ' ';
     }
   };
-  read(tree);
-  return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }));
+  tree.children.forEach(read);
+  return sections.map(({ text, ...heading }) => ({ ...heading, text: text.replace(/\s+/g, ' ').trim() }));
 }
 
 function identifiersIn(code: string, before: string): string {

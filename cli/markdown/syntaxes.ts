@@ -1,66 +1,6 @@
 import { nearestName } from '../text/did-you-mean.ts';
-
-/** Stands for what is not text, so that patterns can name it. */
-export const OTHER: string = '\0';
-
-interface Syntax {
-  pattern: RegExp;
-  message: string;
-  /** Of what was found, and of the whole text, where it depends on them. Without one, it is no problem. */
-  hint: string | ((found: RegExpExecArray, source: string) => string | undefined);
-  rule?: string;
-  /** Only in guides: elsewhere it may be understood, or meant. */
-  inGuides?: true;
-  /** What makes sense of it, anywhere in the text. */
-  unless?: RegExp;
-}
-
-const NOTE = 'Write `:::note`, the text, and `:::` on lines of their own.';
-const INCLUDE = 'Write `::include[../examples/buy.ts]` on a line of its own.';
-const TABS = 'Write `::::tabs`, `:::tab[Label]`, the text, and `:::` and `::::` on lines of their own.';
-const CODE_BLOCK = 'Write three backticks before and after a block of code.';
-
-/** The syntax of other tools, and what stands for it here. */
-const FOREIGN: [pattern: RegExp, instead: string][] = [
-  [/(?<!\\)\{[%{]<?%? *\/?(?:hint|note|tip|warning|callout|admonition|alert|notice)\b/i, NOTE],
-  [
-    /^[ \t>]*(?:<<<[ \t]|[@!]include[ \t]|\.\. (?:literal)?include::)|\binclude::(?:\w+:){0,3}[^\s[\]:]+\[/im,
-    INCLUDE,
-  ],
-  [/(?<!\\)\{[%{]<? *(?:include|code|readfile)\b|--8<--|\{! ?[\w./-]+ ?!\}/i, INCLUDE],
-  [
-    /(?<!\\)\{[%{]<? *(?:figure|img|image)\b|\b(?:image|video)::?(?:\w+:){0,3}[^\s[\]:]+\[|^[ \t>]*\.\. (?:image|figure)::/im,
-    'Write `![text](./a.png)`.',
-  ],
-  [/(?<!\\)\{[%{]<? *(?:end)?tabs?\b|^[ \t>]*(?:@tab\b|===[+!]?[ \t]+["'])/im, TABS],
-  [/(?<!\\)\{[%{]/, 'Write what it stands for.'],
-  [
-    /^(?:import|export) .* from ['"][^'"\n]+['"];?[ \t]*$|^export (?:const|function|default) .*[=({;]/im,
-    'Remove it: directives take the place of components.',
-  ],
-  [/^[ \t>]*\*\[[^[\]\n]+\]:/m, 'Write the long form where the word is first used.'],
-  [/^[ \t>]*\[toc\][ \t]*$/im, 'Remove it: the contents of a page are listed beside it.'],
-  [/^[ \t>]*h[1-6]\. \S/im, 'Write `## Heading`.'],
-  [/^[ \t>]*(?:bq\. \S|\{quote(?:[^\w{}\n][^{}\n]*)?\})|\[\/quote\]/im, 'Write `> ` before each line.'],
-  [/^[ \t>]*(?:\{(?:code|noformat)(?:[^\w{}\n][^{}\n]*)?\}|\.\. (?:source)?code(?:-block)?::)/im, CODE_BLOCK],
-  [/\[\/code\]/i, CODE_BLOCK],
-  [/^[ \t>]*\{panel(?:[^\w{}\n][^{}\n]*)?\}/im, NOTE],
-  [/^[ \t>]*\{(info|note|tip|warning)(?:[^\w{}\n][^{}\n]*)?\}[^{}]*\{\1\}/im, NOTE],
-  [/\[\/block\]/i, 'Write what it stands for, such as a note or an image, in Markdown.'],
-  [/\[\/[bu]\]/i, 'Write `**bold**`.'],
-  [/\[\/i\]/i, 'Write `*italic*`.'],
-  [/\[\/img\]/i, 'Write `![text](./a.png)`.'],
-  [/^[ \t>]*\|={3,}/m, 'Write rows `| a | b |`, the second one `| --- | --- |`.'],
-  [/^[ \t>]*\[\.[a-z][\w-]*\]$/im, 'Remove it.'],
-  [/^[ \t>]*\.\.[ \t]+_[^:\r\n\u2028\u2029]+:/m, 'Write `{#anchor}` after a heading.'],
-  [
-    /\[\/url\]|\b(?:link|xref):(?:\w+:){0,3}[^\s[\]:]+\[|(?<!\S)\{(?:ref|doc|numref|term|download|[a-z]+:[a-z]+)\}(?=\0)|(?<=\0)__?(?=[.,;:)]?(?:\s|$))/i,
-    'Write `[text](/docs/page)`.',
-  ],
-  [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
-  [/(?<=\s)\^[a-z0-9-]{3,}[ \t]*$/im, 'Remove it: links lead to headings.'],
-  [/(?<!\S)%% .*%%|\{\/\*|<!-(?!-)/, 'Write a comment as `<!-- text -->`.'],
-];
+import { FOREIGN_SYNTAXES } from './foreign-syntaxes.ts';
+import { OTHER, type Syntax } from './syntax.ts';
 
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
 export const SYNTAXES: Syntax[] = [
@@ -337,12 +277,5 @@ export const SYNTAXES: Syntax[] = [
     message: 'A name between colons is not supported',
     hint: 'Write an emoji as the character itself, a link as `[text](/docs/page)`, and code between backticks alone.',
   },
-  ...FOREIGN.map(
-    ([pattern, instead]): Syntax => ({
-      pattern,
-      inGuides: true,
-      message: 'This is the syntax of another tool',
-      hint: `${instead} Or write it as code.`,
-    }),
-  ),
+  ...FOREIGN_SYNTAXES,
 ];

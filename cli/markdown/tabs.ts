@@ -1,5 +1,6 @@
 import type { Code, Nodes, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import type { Fault } from '../problem.ts';
 import { readFence } from './code-fence.ts';
 import { createContainer, createLabel, setElement, takeLabel } from './directive-nodes.ts';
 import type { Report } from './report.ts';
@@ -17,10 +18,11 @@ export function applyTabs(node: ContainerDirective, report: Report): void {
   const name = `tabs-${node.position?.start.line ?? 1}`;
   for (const [index, tab] of tabs.entries()) {
     const fault = faultOf(tab, labels, node.name);
-    if (fault) report(tab, 'markdown/directive', ...fault);
+    if (fault) report(tab, 'markdown/directive', fault);
     if (tab.type === 'containerDirective') applyTab(tab, { name, isFirst: index === 0 });
   }
-  if (tabs.length === 0) report(node, 'markdown/directive', `\`${node.name}\` is empty.`, TABS_EXAMPLE);
+  if (tabs.length === 0)
+    report(node, 'markdown/directive', { message: `\`${node.name}\` is empty.`, hint: TABS_EXAMPLE });
   node.children = tabs as ContainerDirective['children'];
   setElement(node, 'div', { className: ['tabs', 'panels'] });
 }
@@ -34,22 +36,19 @@ function tabOfCode(code: ContainerDirective['children'][number]): ContainerDirec
   return createContainer('tab', [label, code], code.position);
 }
 
-function faultOf(
-  tab: RootContent,
-  labels: Set<string>,
-  holder: string,
-): [message: string, hint: string] | undefined {
-  if (tab.type !== 'containerDirective' || tab.name !== 'tab')
-    return holder === 'tabs'
-      ? ['`tabs` may contain only `tab`.', TABS_EXAMPLE]
-      : [
-          '`code-group` may contain only code blocks.',
-          'Move this out of it, or write `::::tabs` with `:::tab[Label]`.',
-        ];
+function faultOf(tab: RootContent, labels: Set<string>, holder: string): Fault | undefined {
+  if (tab.type !== 'containerDirective' || tab.name !== 'tab') {
+    if (holder === 'tabs') return { message: '`tabs` may contain only `tab`.', hint: TABS_EXAMPLE };
+    return {
+      message: '`code-group` may contain only code blocks.',
+      hint: 'Move this out of it, or write `::::tabs` with `:::tab[Label]`.',
+    };
+  }
   const [label] = tab.children;
   const text = label?.data && 'directiveLabel' in label.data ? textOf(label).trim() : '';
-  if (text === '') return ['A tab requires a label.', 'Write `:::tab[Label]`.'];
-  if (labels.has(text)) return [`There are two tabs \`${text}\`.`, 'Give each of them a label of its own.'];
+  if (text === '') return { message: 'A tab requires a label.', hint: 'Write `:::tab[Label]`.' };
+  if (labels.has(text))
+    return { message: `There are two tabs \`${text}\`.`, hint: 'Give each of them a label of its own.' };
   labels.add(text);
   return undefined;
 }

@@ -4,7 +4,7 @@ import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 
 /** Escapes `<` as an entity, so that the text is harmless even if the Markdown is used as HTML. */
-const text: NonNullable<Options['handlers']>['text'] = (node, _, state, info) =>
+const text: NonNullable<Options['handlers']>['text'] = (node, ...[, state, info]) =>
   state.safe(node.value, info).replaceAll('\\<', '&lt;').replaceAll('<', '&lt;');
 
 const writer = unified()

@@ -22,7 +22,7 @@ export function checkDescriptions({ bundled, source }: LoadedDocument): Problem[
     const text = getString(node, 'description');
     if (text === undefined || seen.has(text)) return;
     seen.add(text);
-    checkDescription(text, ({ position }, _rule, message, hint) => {
+    checkDescription(text, ({ position }, _rule, { message, hint }) => {
       const line = text.split('\n')[(position?.start.line ?? 1) - 1] ?? '';
       problems.push({
         message: `${message} (${line.trim().slice(0, 60)})`,

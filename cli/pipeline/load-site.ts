@@ -122,7 +122,7 @@ async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<L
   const built = await building;
 
   onStage('Rendering pages');
-  const plain = buildPages(titled, guides.pages, referencePages, { sidebar, links, changes });
+  const plain = buildPages(titled, { content: guides.pages, referencePages, sidebar, links, changes });
   const buildSearch = () =>
     during({ task: 'Building the search index' }, () =>
       buildSearchIndex(plain.filter(isListed), { content: guides.pages, sidebar, synonyms: config.synonyms }),

@@ -8,6 +8,13 @@ import { anchorsBelow, outermost, proposeRenames } from './rename-anchors.ts';
 import type { Aliases } from './site-links.ts';
 import type { ReferenceContent } from './split-reference.ts';
 
+/** The anchors of a reference: those that are recorded, and those that it has. */
+interface Recorded {
+  route: string;
+  recorded: AnchorsFile;
+  present: Set<string>;
+}
+
 /**
  * Reads the aliases of renamed anchors from the files next to the specifications. Reports anchors that are gone without an
  * alias, invalid aliases, and anchors that are not recorded yet.
@@ -22,30 +29,26 @@ export function readAliases(
   for (const { route, recordsAt } of config.content ? config.references : []) {
     const recorded = readAnchors(recordsAt, inputs);
     if (!recorded) continue;
-    const anchors = anchorsOf(route, referencePages);
+    const present = anchorsOf(route, referencePages);
     // The specification could not be read, which has been reported already.
-    if (anchors.size === 0) continue;
+    if (present.size === 0) continue;
+    const reference = { route, recorded, present };
     const old = new Map<string, string[]>();
-    problems.push(...removedAnchors(route, recorded, anchors));
+    problems.push(...removedAnchors(reference));
     for (const [anchor, target] of recorded.aliases) {
-      if (anchors.has(anchor)) continue;
-      const problem = aliasProblem(anchor, route, recorded, anchors);
-      if (problem) {
-        problems.push(problem);
-        continue;
-      }
-      const sameTarget = old.get(target);
-      if (sameTarget) sameTarget.push(anchor);
-      else old.set(target, [anchor]);
+      if (present.has(anchor)) continue;
+      const problem = aliasProblem(anchor, target, reference);
+      if (problem) problems.push(problem);
+      else old.set(target, [...(old.get(target) ?? []), anchor]);
     }
     aliases.set(route, old);
-    problems.push(...unrecordedAnchors(route, recorded, anchors));
+    problems.push(...unrecordedAnchors(reference));
   }
   return { aliases, problems };
 }
 
 /** Reports anchors that are gone without an alias, together with all anchors below them. */
-function removedAnchors(route: string, recorded: AnchorsFile, present: Set<string>): Problem[] {
+function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
   const isGone = (anchor: string) => !present.has(anchor) && !recorded.aliases.has(anchor);
   const gone = [...recorded.lines.keys()].filter(isGone);
   if (gone.length === 0) return [];
@@ -77,9 +80,8 @@ function removedAnchors(route: string, recorded: AnchorsFile, present: Set<strin
 
 function aliasProblem(
   anchor: string,
-  route: string,
-  recorded: AnchorsFile,
-  present: Set<string>,
+  target: string,
+  { route, recorded, present }: Recorded,
 ): Problem | undefined {
   const base = {
     severity: 'error',
@@ -87,7 +89,6 @@ function aliasProblem(
     line: recorded.lines.get(anchor) ?? 1,
     column: 1,
   } as const;
-  const target = recorded.aliases.get(anchor) ?? '';
   if (!present.has(target))
     return {
       ...base,
@@ -103,7 +104,7 @@ function aliasProblem(
   };
 }
 
-function unrecordedAnchors(route: string, recorded: AnchorsFile, present: Set<string>): Problem[] {
+function unrecordedAnchors({ route, recorded, present }: Recorded): Problem[] {
   const fresh = [...present].filter((anchor) => !recorded.lines.has(anchor));
   if (fresh.length === 0) return [];
   return [

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { type Fault, type Problem, topOf } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
-import { addressOf, faultOfLink, type LinkFault, type Targets } from './link-target.ts';
+import { addressOf, faultOfLink, type Targets } from './link-target.ts';
 import { pagesIn } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
@@ -68,30 +68,8 @@ export function checkLinks(
   const problems = [...ofSite, ...ofReferences].flatMap((link): Problem[] => {
     const to = movedTo(config, link.url, exists);
     if (to !== undefined) return [problemOf(link, movedFault(link, to, targets), 'warning')];
-    if (READERS_MACHINE.test(link.url) && config.content)
-      return [
-        problemOf(
-          link,
-          {
-            message: `The link ${link.url} leads to the reader's own computer.`,
-            hint:
-              previewedHint(link, targets) ?? 'Write it as code, if readers should start something there.',
-          },
-          'warning',
-        ),
-      ];
-    const own = ownPath(config, link.url);
-    if (own !== undefined && config.content)
-      return [
-        problemOf(
-          link,
-          {
-            message: `The link ${link.url} is an address of this site, so it is not checked.`,
-            hint: `Write \`${own}\`.`,
-          },
-          'warning',
-        ),
-      ];
+    const fullAddress = config.content && faultOfFullAddress(config, link, targets);
+    if (fullAddress) return [problemOf(link, fullAddress, 'warning')];
     const fault = faultOfLink(link.url, link, targets);
     if (!fault) return [];
     if (config.content) return [problemOf(link, fault, 'error')];
@@ -102,6 +80,21 @@ export function checkLinks(
   const isComplete = config.content !== undefined && uncheckedRoutes.size === 0;
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
   return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
+}
+
+/** What is wrong with an address that works for its author alone, or is one of this site. */
+function faultOfFullAddress(config: SiteConfig, link: FoundLink, targets: Targets): Fault | undefined {
+  if (READERS_MACHINE.test(link.url))
+    return {
+      message: `The link ${link.url} leads to the reader's own computer.`,
+      hint: previewedHint(link, targets) ?? 'Write it as code, if readers should start something there.',
+    };
+  const own = ownPath(config, link.url);
+  if (own === undefined) return undefined;
+  return {
+    message: `The link ${link.url} is an address of this site, so it is not checked.`,
+    hint: `Write \`${own}\`.`,
+  };
 }
 
 /** How to write the address of a page in a preview. */
@@ -119,7 +112,7 @@ function ownPath({ base, url }: SiteConfig, href: string): string | undefined {
   return url !== '' && same.startsWith(own) ? `/${same.slice(own.length)}` : undefined;
 }
 
-function problemOf(link: FoundLink, { message, hint }: LinkFault, severity: Problem['severity']): Problem {
+function problemOf(link: FoundLink, { message, hint }: Fault, severity: Problem['severity']): Problem {
   const exact = link.search?.();
   const where =
     link.search && !exact ? `${message.replace(/\.$/, '')} (on the page /${link.from}).` : message;
@@ -220,7 +213,7 @@ function movedTo(
   return exists(path.slice(1)) ? undefined : redirects.find(({ from }) => from === path)?.to;
 }
 
-function movedFault({ url, write }: FoundLink, to: string, targets: Targets): LinkFault {
+function movedFault({ url, write }: FoundLink, to: string, targets: Targets): Fault {
   const address =
     to.startsWith('/') && !to.includes('#') ? addressOf(to.slice(1), url, { targets, write }) : to;
   return { message: `The link ${url} leads to a page that has moved.`, hint: `Link to \`${address}\`.` };

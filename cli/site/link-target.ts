@@ -2,6 +2,7 @@ import path, { posix } from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { isSiteLink } from '../html/link-kinds.ts';
 import { MAX_SUGGESTIONS } from '../limits.ts';
+import type { Fault } from '../problem.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import { PAGE_IDS } from './site-links.ts';
@@ -18,18 +19,12 @@ export interface Targets {
   uncheckedRoutes: Set<string>;
 }
 
-/** Why a link cannot be resolved, and what was probably meant. */
-export interface LinkFault {
-  message: string;
-  hint?: string | undefined;
-}
-
 /** Returns why a link on the page `from` cannot be resolved; undefined if it can, or if it is external. */
 export function faultOfLink(
   href: string,
   { from, write }: { from: string; write?: Write },
   targets: Targets,
-): LinkFault | undefined {
+): Fault | undefined {
   const { base, files, ids, drafts, uncheckedRoutes } = targets;
   if (!isSiteLink(href) || href.startsWith('data:')) return undefined;
   const { path, anchor } = partsOf(href);

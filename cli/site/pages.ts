@@ -14,27 +14,39 @@ import type { ReferenceContent } from './split-reference.ts';
 import { structuredData } from './structured-data.ts';
 import { markdownFileOf, urlOf } from './url.ts';
 
+/** What pages of guides refer to. */
+interface Surroundings {
+  sidebar: SidebarEntry[];
+  links: SiteLinks;
+  changes: LastChanges;
+}
+
 /** Returns all pages of the site, ready for the templates and sorted by route. */
 export function buildPages(
   config: Pick<
     SiteConfig,
     'base' | 'content' | 'editUrl' | 'language' | 'references' | 'root' | 'title' | 'url'
   >,
-  content: ContentPage[],
-  referencePages: ReferenceContent[],
-  { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
+  {
+    content,
+    referencePages,
+    ...surroundings
+  }: Surroundings & {
+    content: ContentPage[];
+    referencePages: ReferenceContent[];
+  },
 ): Page[] {
   const posts = content
     .filter((page) => page.kind === 'post' && !page.unlisted)
     .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
   const pages: Page[] = [
-    ...content
-      .filter((page) => page.kind !== 'post')
-      .map((page) => contentPage(config, page, { sidebar, links, changes })),
-    ...posts.map((post, index) => postPage(config, post, posts[index + 1], posts[index - 1])),
+    ...content.filter((page) => page.kind !== 'post').map((page) => contentPage(config, page, surroundings)),
+    ...posts.map((post, index) =>
+      postPage(config, post, { older: posts[index + 1], newer: posts[index - 1] }),
+    ),
     ...content
       .filter((page) => page.kind === 'post' && page.unlisted)
-      .map((post) => postPage(config, post, undefined, undefined)),
+      .map((post) => postPage(config, post, {})),
     ...referencePages.map((page) => referencePage(config, page)),
     ...(config.content ? [archivePage(config, posts)] : []),
   ];
@@ -65,7 +77,7 @@ function urlsWithCopy(config: SiteAddress, route: string) {
 function contentPage(
   config: Pick<SiteConfig, 'base' | 'editUrl' | 'root' | 'url'>,
   page: ContentPage,
-  { sidebar, links, changes }: { sidebar: SidebarEntry[]; links: SiteLinks; changes: LastChanges },
+  { sidebar, links, changes }: Surroundings,
 ): Page {
   const { kind, route, title, description, markdown } = page;
   const base = {
@@ -107,8 +119,7 @@ function contentPage(
 function postPage(
   config: SiteAddress,
   post: ContentPage,
-  older: ContentPage | undefined,
-  newer: ContentPage | undefined,
+  { older, newer }: { older?: ContentPage | undefined; newer?: ContentPage | undefined },
 ): Page {
   const link = (page: ContentPage) => ({ label: page.title, url: urlOf(config.base, page.route) });
   return {

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '../config.ts';
 import { fileKeyOf, nameFault } from '../file-names.ts';
 import { isSiteLink, urlOfTarget } from '../html/link-kinds.ts';
-import type { Problem } from '../problem.ts';
+import type { Fault, Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { escapeXml } from '../text/escape-xml.ts';
 import { t } from '../words/words.ts';
-import { faultOfLink, type LinkFault, type Targets } from './link-target.ts';
+import { faultOfLink, type Targets } from './link-target.ts';
 import { fileOf, partsOf, urlOf } from './url.ts';
 
 /** Returns pages that redirect on hosts without redirects, except for `routes` with a page. They drop queries. */
@@ -47,91 +47,131 @@ function redirectPage(language: string, to: { href: string; canonical: string })
 `;
 }
 
+type Redirect = SiteConfig['redirects'][number];
+
+/** What redirects are checked against. */
+interface RedirectedSite {
+  base: string;
+  url: string;
+  routes: Set<string>;
+  /** The paths that are redirected, and where. */
+  moved: Map<string, string>;
+  /** Pages and files by the keys of their names: some hosts ignore case. */
+  pageFiles: Map<string, string>;
+  files: Map<string, string>;
+  /** The targets of links, without the old pages. */
+  targets: Targets;
+}
+
+type Check = (redirect: Redirect, site: RedirectedSite) => Fault | undefined;
+
 /** Reports redirects from existing pages and files, invalid paths and paths that are redirected before, and to pages that do not exist or are redirected themselves. */
 export function checkRedirects(
   { base, redirects, locate, url }: Pick<SiteConfig, 'base' | 'locate' | 'redirects' | 'url'>,
   routes: Set<string>,
   targets: Targets,
 ): Problem[] {
-  const moved = new Map(redirects.map(({ from, to }) => [from, to]));
-  // Some hosts ignore case.
-  const pageFiles = new Map([...routes].map(fileOf).map((file) => [fileKeyOf(file), file]));
-  const files = new Map([...targets.files].map((name) => [fileKeyOf(name), name]));
+  const byKey = (names: Iterable<string>) => new Map([...names].map((name) => [fileKeyOf(name), name]));
   const old = new Set(redirects.map(({ from }) => fileOf(from.slice(1))));
-  const pages = { ...targets, files: new Set([...targets.files].filter((name) => !old.has(name))) };
-  const faultOf = (from: string, to: string): ({ key: string } & LinkFault) | undefined => {
-    const route = from.slice(1);
-    if (!isOldRoute(route))
-      return {
-        key: 'from',
-        message: `\`${from}\` cannot be the path of a page.`,
-        hint: 'Write the path of one page, without wildcards, a query or an anchor, such as `/docs/old`.',
-      };
-    const isFolder = [...routes].some((one) => one.startsWith(base.slice(1)));
-    if (base !== '/' && `${from}/`.startsWith(base) && !isFolder)
-      return {
-        key: 'from',
-        message: `\`${from}\` begins with the base path.`,
-        hint: `Write \`/${from.slice(base.length)}\`.`,
-      };
-    const page = pageFiles.get(fileKeyOf(fileOf(route)));
-    if (page !== undefined)
-      return {
-        key: 'from',
-        message: `The page /${page.replace(/\.html$/, '')} still exists, so it cannot lead elsewhere.`,
-        hint: 'Remove the redirect, or the page.',
-      };
-    const [hidden] = ['', '.md', '/index.html'].flatMap((end) => files.get(fileKeyOf(route + end)) ?? []);
-    if (hidden !== undefined)
-      return {
-        key: 'from',
-        message: `The site has the file /${hidden}, which a redirect from ${from} would hide on some hosts.`,
-        hint: 'Remove the redirect, or the file.',
-      };
-    if (!isSiteLink(to)) {
-      const { origin, pathname, hash } = new URL(to);
-      if (url === '' || origin !== new URL(url).origin || !`${pathname}/`.startsWith(base)) return undefined;
-      return {
-        key: 'to',
-        message: `${to} is an address of this site, which is written as a path.`,
-        hint: `Redirect to \`/${decodePercent(pathname.slice(base.length))}${hash}\`.`,
-      };
-    }
-    const { path } = partsOf(to);
-    const next = moved.get(path);
-    if (next !== undefined)
-      return {
-        key: 'to',
-        message: `${path} is a redirect itself.`,
-        hint: next === from || path === from ? 'Remove the redirect.' : `Redirect to \`${next}\` directly.`,
-      };
-    if (/\.(md|html)$/.test(path) && routes.has(path.slice(1).replace(/\.\w+$/, '')))
-      return {
-        key: 'to',
-        message: `${path} is a file of a page.`,
-        hint: `Redirect to \`${path.replace(/\.\w+$/, '')}\`.`,
-      };
-    const fault = faultOfLink(urlOf(base, to.slice(1)), { from: '' }, pages);
-    return fault && { key: 'to', ...fault };
+  const site: RedirectedSite = {
+    ...{ base, url, routes },
+    moved: new Map(redirects.map(({ from, to }) => [from, to])),
+    pageFiles: byKey([...routes].map(fileOf)),
+    files: byKey(targets.files),
+    targets: { ...targets, files: new Set([...targets.files].filter((name) => !old.has(name))) },
   };
   const first = new Map<string, string>();
-  return redirects.flatMap(({ from, to }, index): Problem[] => {
-    const other = first.get(fileKeyOf(from));
-    if (other === undefined) first.set(fileKeyOf(from), from);
-    const twice =
-      other === undefined
-        ? undefined
-        : {
-            key: 'from',
-            message: `\`${other}\` is redirected already${other === from ? '' : ': some hosts ignore case'}.`,
-            hint: 'Remove one of the two redirects.',
-          };
-    const fault = twice ?? faultOf(from, to);
+  return redirects.flatMap((redirect, index): Problem[] => {
+    const other = first.get(fileKeyOf(redirect.from));
+    if (other === undefined) first.set(fileKeyOf(redirect.from), redirect.from);
+    const ofFrom = redirectedTwice(redirect, other) ?? firstFault(OF_FROM, redirect, site);
+    const fault = ofFrom ?? firstFault(OF_TO, redirect, site);
     if (!fault) return [];
-    const { key, ...text } = fault;
-    return [{ severity: 'error', rule: 'site/redirect', ...locate(`/redirects/${index}/${key}`), ...text }];
+    const at = locate(`/redirects/${index}/${ofFrom ? 'from' : 'to'}`);
+    return [{ severity: 'error', rule: 'site/redirect', ...at, ...fault }];
   });
 }
+
+function firstFault(checks: Check[], redirect: Redirect, site: RedirectedSite): Fault | undefined {
+  for (const check of checks) {
+    const fault = check(redirect, site);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function redirectedTwice({ from }: Redirect, other: string | undefined): Fault | undefined {
+  if (other === undefined) return undefined;
+  return {
+    message: `\`${other}\` is redirected already${other === from ? '' : ': some hosts ignore case'}.`,
+    hint: 'Remove one of the two redirects.',
+  };
+}
+
+const OF_FROM: Check[] = [
+  function impossiblePath({ from }) {
+    if (isOldRoute(from.slice(1))) return undefined;
+    return {
+      message: `\`${from}\` cannot be the path of a page.`,
+      hint: 'Write the path of one page, without wildcards, a query or an anchor, such as `/docs/old`.',
+    };
+  },
+  function withBasePath({ from }, { base, routes }) {
+    const isFolder = [...routes].some((one) => one.startsWith(base.slice(1)));
+    if (base === '/' || !`${from}/`.startsWith(base) || isFolder) return undefined;
+    return {
+      message: `\`${from}\` begins with the base path.`,
+      hint: `Write \`/${from.slice(base.length)}\`.`,
+    };
+  },
+  function existingPage({ from }, { pageFiles }) {
+    const page = pageFiles.get(fileKeyOf(fileOf(from.slice(1))));
+    if (page === undefined) return undefined;
+    return {
+      message: `The page /${page.replace(/\.html$/, '')} still exists, so it cannot lead elsewhere.`,
+      hint: 'Remove the redirect, or the page.',
+    };
+  },
+  function hiddenFile({ from }, { files }) {
+    const names = ['', '.md', '/index.html'].map((end) => fileKeyOf(from.slice(1) + end));
+    const name = names.find((key) => files.has(key));
+    if (name === undefined) return undefined;
+    return {
+      message: `The site has the file /${files.get(name)}, which a redirect from ${from} would hide on some hosts.`,
+      hint: 'Remove the redirect, or the file.',
+    };
+  },
+];
+
+const OF_TO: Check[] = [
+  function ownAddress({ to }, { url, base }) {
+    if (isSiteLink(to) || url === '') return undefined;
+    const { origin, pathname, hash } = new URL(to);
+    if (origin !== new URL(url).origin || !`${pathname}/`.startsWith(base)) return undefined;
+    return {
+      message: `${to} is an address of this site, which is written as a path.`,
+      hint: `Redirect to \`/${decodePercent(pathname.slice(base.length))}${hash}\`.`,
+    };
+  },
+  function anotherRedirect({ from, to }, { moved }) {
+    const { path } = partsOf(to);
+    const next = moved.get(path);
+    if (next === undefined) return undefined;
+    return {
+      message: `${path} is a redirect itself.`,
+      hint: next === from || path === from ? 'Remove the redirect.' : `Redirect to \`${next}\` directly.`,
+    };
+  },
+  function fileOfPage({ to }, { routes }) {
+    const { path } = partsOf(to);
+    const page = path.replace(/\.(?:md|html)$/, '');
+    if (page === path || !routes.has(page.slice(1))) return undefined;
+    return { message: `${path} is a file of a page.`, hint: `Redirect to \`${page}\`.` };
+  },
+  function missingPage({ to }, { base, targets }) {
+    return isSiteLink(to) ? faultOfLink(urlOf(base, to.slice(1)), { from: '' }, targets) : undefined;
+  },
+];
 
 /** Whether a path can be that of a page of any generator, without characters that the settings of hosts give a meaning. */
 function isOldRoute(route: string): boolean {

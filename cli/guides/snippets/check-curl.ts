@@ -1,27 +1,25 @@
-import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
+import type { LookupError } from '../../markdown/embeds.ts';
 import { causesOf } from '../../openapi/checks/fault-causes.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { hintOf, misspeltHeader } from '../address.ts';
+import { misspeltHeader } from '../address.ts';
 import type { Api } from '../registry.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
-import { checkPathValues, checkQuery } from './check-query.ts';
+import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { type CurlRequest, OPTIONS, readCurl } from './curl-request.ts';
 import { fitsPathTemplate } from './path-template.ts';
-import { readShell, type Word } from './shell-words.ts';
+import { type Place, readShell, type Word } from './shell-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** Validates the first `curl` command of a shell snippet against an operation. */
-export function checkCurl(
-  script: string,
-  { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
-): SnippetFault[] {
+export function checkCurl(script: string, shown: ShownRequest): SnippetFault[] {
+  const { api, operation } = shown;
   const { commands, open, broken } = readShell(script);
   if (open) {
     const { quote, ...at } = open;
     return [
-      { message: 'This quote is never closed.', ...at, hint: `Write \`${quote}\` where the text ends.` },
+      { message: 'This quote is never closed.', hint: `Write \`${quote}\` where the text ends.`, ...at },
     ];
   }
   if (broken) return [broken];
@@ -29,24 +27,26 @@ export function checkCurl(
   const [first] = words ?? [];
   if (!words || !first) return [{ message: 'This snippet does not call `curl`.', line: 1, column: 1 }];
   const request = readCurl(words.slice(1));
-  const at = ({ line, column }: Word) => ({ line, column });
   const [wrong] = request.headers.filter(({ word }) => !/[:;]/.test(word.text));
   if (wrong)
     return [
       {
         message: 'This header has no colon, so it is not sent.',
         hint: `Write \`${wrong.word.text.replace(/\s+|$/, ': ').trimEnd()}\`.`,
-        ...at(wrong.word),
+        ...placeOf(wrong.word),
       },
     ];
   // Whether the word after an unknown option is its value is unknown, too.
   if (request.unknown.length > 0)
     return request.unknown.map((word) => ({
       message: `Unsupported curl option \`${word.text}\`.`,
-      ...hintOf(didYouMean(word.text, OPTIONS)),
-      ...at(word),
+      hint: didYouMean(word.text, OPTIONS),
+      ...placeOf(word),
     }));
-  const misspelt = request.headers.flatMap(({ name, word }) => misspeltHeader(name, api, at(word)));
+  const misspelt = request.headers.flatMap(({ name, word }) => {
+    const fault = misspeltHeader(name, api);
+    return fault ? { ...fault, ...placeOf(word) } : [];
+  });
   if (misspelt.length > 0) return misspelt;
   return [
     ...(request.method === operation.method
@@ -55,42 +55,39 @@ export function checkCurl(
           {
             message: `The method is ${operation.method}, but this snippet sends ${request.method}.`,
             hint: `Use \`--request ${operation.method}\`.`,
-            ...at(first),
+            ...placeOf(first),
           },
         ]),
-    ...(request.url
-      ? checkUrl(request.url, request.query, { operation, validator })
-      : [withoutUrl(operation, at(first))]),
+    ...(request.url ? checkUrl(request.url, request.query, shown) : [withoutUrl(operation, placeOf(first))]),
     ...[request.url, ...request.headers.map(({ word }) => word)].flatMap((word) =>
       word?.unfilled === undefined
         ? []
         : {
             message: `A shell leaves \`${word.unfilled}\` as it is between single quotes.`,
             hint: 'Write double quotes.',
-            ...at(word),
+            ...placeOf(word),
           },
     ),
-    ...checkHeaders(request, operation).map((fault) => ({ ...fault, ...at(first) })),
-    ...checkSecurity(request, api, operation).map((fault) => ({ ...fault, ...at(first) })),
-    ...checkBody(request, { api, operation, validator }, at(first)),
+    ...[...checkHeaders(request, operation), ...checkSecurity(request, api, operation)].map((fault) => ({
+      ...fault,
+      ...placeOf(first),
+    })),
+    ...checkBody(request, shown, placeOf(first)),
   ];
 }
 
-function withoutUrl(
-  { servers: [server], path }: Operation,
-  at: Pick<SnippetFault, 'line' | 'column'>,
-): SnippetFault {
+function placeOf({ line, column }: Word): Place {
+  return { line, column };
+}
+
+function withoutUrl({ servers: [server], path }: Operation, at: Place): SnippetFault {
   const url = server ? serverUrl(server).replace(/\/$/, '') : 'https://api.example.com';
   return { message: 'This command has no URL.', ...at, hint: `Add \`'${url}${path}'\`.` };
 }
 
-function checkUrl(
-  word: Word,
-  fromGet: CurlRequest['query'],
-  { operation, validator }: { operation: Operation; validator: BodyValidator },
-): SnippetFault[] {
-  const { servers, path } = operation;
-  const at = { line: word.line, column: word.column };
+function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest): SnippetFault[] {
+  const { servers, path } = shown.operation;
+  const at = placeOf(word);
   const [address = '', query = ''] = word.text.split('?', 2);
   const urls = servers.map(serverUrl);
   const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
@@ -113,12 +110,9 @@ function checkUrl(
   return [
     ...faults,
     ...[
-      ...(faults.length === 0 ? checkPathValues(written.slice(prefix.length), operation, validator) : []),
-      ...checkQuery([...new URLSearchParams(query), ...fromGet], operation, validator),
-    ].map((fault) => ({
-      ...at,
-      ...fault,
-    })),
+      ...(faults.length === 0 ? checkPathValues(written.slice(prefix.length), shown) : []),
+      ...checkQuery([...new URLSearchParams(query), ...fromGet], shown),
+    ].map((fault) => ({ ...at, ...fault })),
   ];
 }
 
@@ -143,7 +137,7 @@ function isOn(url: string, host: string): boolean {
 function checkHeaders(
   { headers, body }: CurlRequest,
   { requiredHeaders, requestBody }: Operation,
-): { message: string; hint?: string }[] {
+): LookupError[] {
   const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
   const missing = requiredHeaders
     .filter(({ label }) => !sent.has(label.toLowerCase()))
@@ -160,11 +154,7 @@ function checkHeaders(
   ];
 }
 
-function checkSecurity(
-  request: CurlRequest,
-  api: Api,
-  operation: Operation,
-): { message: string; hint?: string }[] {
+function checkSecurity(request: CurlRequest, api: Api, operation: Operation): LookupError[] {
   const authorization = request.headers.find(({ name }) => /^authorization$/i.test(name))?.value ?? '';
   const sends = (name: string): boolean => {
     const scheme = api.reference.securitySchemes.find((candidate) => candidate.name === name);
@@ -202,8 +192,8 @@ function checkSecurity(
 
 function checkBody(
   { body }: CurlRequest,
-  { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
-  at: { line: number; column: number },
+  { api, operation, validator }: ShownRequest,
+  at: Place,
 ): SnippetFault[] {
   const { requestBody, method, path } = operation;
   const schema = requestBody?.media[0]?.schema;
@@ -218,16 +208,16 @@ function checkBody(
       ...(validator.request(method, path, { ...value })?.faults ?? []).filter(
         ({ pointer }) => !hasVariable(pointer),
       ),
-      ...(schema ? unknownFields(api, schema, value) : []),
+      ...unknownFields(api, schema, value),
     ]);
     return faults.map(({ pointer, message, hint }) => {
       const word = body.fields.find(({ name }) => name === pointer.slice(1))?.word;
-      return { message, ...hintOf(hint), ...(word ? { line: word.line, column: word.column } : at) };
+      return { message, hint, ...(word ? placeOf(word) : at) };
     });
   }
   return checkJson(body.word.text, (value) => [
     ...(validator.request(method, path, value)?.faults ?? []),
-    ...(schema ? unknownFields(api, schema, value) : []),
+    ...unknownFields(api, schema, value),
   ]).map((fault) => ({
     ...fault,
     line: body.word.line + fault.line - 1,

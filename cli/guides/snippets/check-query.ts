@@ -1,22 +1,21 @@
+import type { LookupError } from '../../markdown/embeds.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation } from '../../openapi/model/model.ts';
 import { suggest } from '../../text/did-you-mean.ts';
+import type { Api } from '../registry.ts';
 
-interface Fault {
-  message: string;
-  hint?: string;
-  line?: number;
-  column?: number;
+/** The request that a snippet shows. */
+export interface ShownRequest {
+  api: Api;
+  operation: Operation;
+  validator: BodyValidator;
 }
 
 /** Checks the values in a path that fits the template of an operation. A word may stand for any value. */
-export function checkPathValues(
-  written: string,
-  { method, path }: Operation,
-  validator: BodyValidator,
-): Fault[] {
+export function checkPathValues(written: string, { operation, validator }: ShownRequest): LookupError[] {
+  const { method, path } = operation;
   const values = written.split('/');
-  return path.split('/').flatMap((segment, index): Fault[] => {
+  return path.split('/').flatMap((segment, index): LookupError[] => {
     const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
     const value = values[index] ?? '';
     if (name === undefined || !/^(?=.*\d)[\w.~-]+$/.test(value) || /^[A-Z]+(?:_[A-Z\d]+)*$/.test(value))
@@ -30,34 +29,30 @@ export function checkPathValues(
 /** Checks the names and values of a query against the parameters of an operation; some have places of their own. */
 export function checkQuery(
   sent: [name: string, value: string, at?: { line: number; column: number }][],
-  { method, path, parameterGroups }: Operation,
-  validator: BodyValidator,
-): Fault[] {
+  { operation, validator }: ShownRequest,
+): (LookupError & { line?: number; column?: number })[] {
+  const { method, path, parameterGroups } = operation;
   const parameters = parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
-  const faults = sent.flatMap(([name, value, at]): Fault[] => {
+  const faultsOf = (name: string, value: string): LookupError[] => {
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (!parameter) {
       const names = parameters.map((candidate) => candidate.name);
-      return [{ message: `Unknown query parameter \`${name}\`.`, hint: suggest(name, names), ...at }];
+      return [{ message: `Unknown query parameter \`${name}\`.`, hint: suggest(name, names) }];
     }
-    // The value of a variable is unknown here.
-    if (value.includes('$')) return [];
     const values = parameter.schema.enum.map((allowed) => allowed.value);
-    if (values.length > 0)
-      return values.includes(value)
-        ? []
-        : [
-            {
-              message: `\`${name}\` does not allow the value \`${value}\`.`,
-              hint: suggest(value, values),
-              ...at,
-            },
-          ];
+    // The value of a variable is unknown here.
+    if (value.includes('$') || values.includes(value)) return [];
+    if (values.length > 0) {
+      const message = `\`${name}\` does not allow the value \`${value}\`.`;
+      return [{ message, hint: suggest(value, values) }];
+    }
     return validator.parameter(method, path, { in: 'query', name }, value).map(({ message }) => ({
       message: `The query parameter \`${name}\` is \`${value}\`. ${message}`,
-      ...at,
     }));
-  });
+  };
+  const faults = sent.flatMap(([name, value, at]) =>
+    faultsOf(name, value).map((fault) => ({ ...fault, ...at })),
+  );
   const missing = parameters
     .filter(({ name, required }) => required && !sent.some(([sentName]) => sentName === name))
     .map(({ name }) => ({ message: `The query parameter \`${name}\` is required.` }));

@@ -1,5 +1,7 @@
+import { placeAfter } from '../../text/place-after.ts';
+
 /** A place in a script, from 1. */
-interface Place {
+export interface Place {
   line: number;
   column: number;
 }
@@ -19,45 +21,63 @@ interface Script {
   broken?: Place & { message: string; hint: string };
 }
 
+/** A script while it is read. */
+interface Reading extends Script {
+  script: string;
+  word?: Word | undefined;
+}
+
+/** A line continuation, an escape, a string in single or double quotes, a comment, or any other character. */
+const TOKEN = /\\\n|\\([\s\S]?)|'([^']*)('|$)|"((?:\\[\s\S]|[^"\\])*\\?)("|$)|#[^\n]*|[\s\S]/g;
+
 /** Splits a script into commands and words, with the syntax that snippets use: quotes, line ends, pipes and comments. */
 export function readShell(script: string): Script {
-  const commands: Word[][] = [[]];
-  let word: Word | undefined;
-  let open: Script['open'];
-  let broken: Script['broken'];
-  const add = (text: string, offset: number) => {
-    word ??= { text: '', ...placeIn(script, offset) };
-    word.text += text;
-  };
-  // A line continuation, an escape, a string in single or double quotes, a comment, or any other character.
-  const tokens = /\\\n|\\([\s\S]?)|'([^']*)('|$)|"((?:\\[\s\S]|[^"\\])*\\?)("|$)|#[^\n]*|[\s\S]/g;
-  for (let match = tokens.exec(script); match; match = tokens.exec(script)) {
-    const { 0: token, 1: escaped, 2: single, 3: endOfSingle, 4: double, 5: endOfDouble, index } = match;
-    if ((endOfSingle ?? endOfDouble) === '') open = { ...placeIn(script, index), quote: token.charAt(0) };
-    const isComment = token.startsWith('#') && !word;
-    if (token === '\\\n' || isComment) continue;
-    if (escaped !== undefined) add(escaped, index);
-    else if (single !== undefined) {
-      add(single, index + 1);
-      const [variable] = /\$(?:[A-Z_]{2,}|\{[A-Z_]{2,}\})/.exec(single) ?? [];
-      if (word && variable !== undefined) word.unfilled = variable;
-    } else if (double !== undefined) add(double.replace(/\\(["\\$`\n])/g, '$1'), index + 1);
-    else if (/[\s;|&]/.test(token.charAt(0))) {
-      if (token === '&' && word?.text.includes('?') && /\w/.test(script[index + 1] ?? ''))
-        broken ??= { ...placeIn(script, index), ...OF_URL };
-      if (word) commands.at(-1)?.push(word);
-      word = undefined;
-      if (/[\n;|&]/.test(token)) commands.push([]);
-    } else {
-      add(token.charAt(0), index);
-      // Within a word, `#` does not begin a comment.
-      tokens.lastIndex = index + 1;
-    }
+  const reading: Reading = { script, commands: [[]] };
+  for (let at = 0; at < script.length; ) at = readToken(at, reading);
+  endWord(reading);
+  const commands = reading.commands.filter((command) => command.length > 0);
+  const broken = reading.broken ?? endBeforeOption(commands, script);
+  return { commands, ...(reading.open && { open: reading.open }), ...(broken && { broken }) };
+}
+
+/** Reads the token at an offset. Returns where the next one begins. */
+function readToken(from: number, reading: Reading): number {
+  const { script } = reading;
+  TOKEN.lastIndex = from;
+  const match = TOKEN.exec(script) as RegExpExecArray;
+  const { 0: token, 1: escaped, 2: single, 3: endOfSingle, 4: double, 5: endOfDouble, index } = match;
+  const end = index + token.length;
+  if ((endOfSingle ?? endOfDouble) === '')
+    reading.open = { ...placeIn(script, index), quote: token.charAt(0) };
+  if (token === '\\\n' || (token.startsWith('#') && !reading.word)) return end;
+  if (escaped !== undefined) addText(reading, escaped, index);
+  else if (single !== undefined) {
+    const word = addText(reading, single, index + 1);
+    const [variable] = /\$(?:[A-Z_]{2,}|\{[A-Z_]{2,}\})/.exec(single) ?? [];
+    if (variable !== undefined) word.unfilled = variable;
+  } else if (double !== undefined) addText(reading, double.replace(/\\(["\\$`\n])/g, '$1'), index + 1);
+  else if (/[\s;|&]/.test(token.charAt(0))) {
+    if (token === '&' && reading.word?.text.includes('?') && /\w/.test(script[end] ?? ''))
+      reading.broken ??= { ...placeIn(script, index), ...OF_URL };
+    endWord(reading);
+    if (/[\n;|&]/.test(token)) reading.commands.push([]);
+  } else {
+    addText(reading, token.charAt(0), index);
+    // Within a word, `#` does not begin a comment.
+    return index + 1;
   }
-  if (word) commands.at(-1)?.push(word);
-  const written = commands.filter((command) => command.length > 0);
-  broken ??= endBeforeOption(written, script);
-  return { commands: written, ...(open && { open }), ...(broken && { broken }) };
+  return end;
+}
+
+function addText(reading: Reading, text: string, offset: number): Word {
+  reading.word ??= { text: '', ...placeIn(reading.script, offset) };
+  reading.word.text += text;
+  return reading.word;
+}
+
+function endWord(reading: Reading): void {
+  if (reading.word) reading.commands.at(-1)?.push(reading.word);
+  reading.word = undefined;
 }
 
 const OF_URL = {
@@ -84,6 +104,5 @@ function endBeforeOption(commands: Word[][], script: string): Script['broken'] {
 }
 
 function placeIn(script: string, offset: number): Place {
-  const before = script.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return placeAfter(script.slice(0, offset));
 }

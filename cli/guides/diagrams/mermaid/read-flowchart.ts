@@ -1,5 +1,5 @@
 import type { GraphEdge, GraphNode } from '../diagram.ts';
-import type { GraphReader } from './read-graph.ts';
+import { addNode, type GraphReader, openGroup } from './read-graph.ts';
 import { shorten, Unreadable } from './statements.ts';
 
 /** The closing brackets and the shape of each opening one. */
@@ -36,7 +36,7 @@ export function readFlowchartStatement(reader: GraphReader): void {
   }
   // `subgraph id [Title]`, or `subgraph Title`.
   const [, id = title, label = title] = /^([\w-]+)\s*\[(.*)\]$/.exec(title) ?? [];
-  reader.openGroup(id, reader.label(label.trim()));
+  openGroup(reader, id, reader.label(label.trim()));
 }
 
 /** The last word, with its own label, is the node that the arrow leads to. */
@@ -50,7 +50,8 @@ function hintOfLabel(rest: string, arrow: string): string {
 }
 
 /** `one & two --> three -->|label| four`. */
-function readChain(text: string, { graph, addNode, label }: GraphReader): void {
+function readChain(text: string, reader: GraphReader): void {
+  const { graph, label } = reader;
   let at = 0;
   const take = (expression: RegExp) => {
     expression.lastIndex = at;
@@ -73,7 +74,7 @@ function readChain(text: string, { graph, addNode, label }: GraphReader): void {
       if (body && SHAPES[open]?.[0] !== close) fail(`\`${SHAPES[open]?.[0]}\` behind the label`, QUOTES);
       const [, className] = take(CLASS) ?? [];
       const shape = SHAPES[open]?.[1];
-      addNode(id, { className, ...(shape ? { shape, label: label(quoted ?? plain) } : {}) });
+      addNode(reader, id, { className, ...(shape ? { shape, label: label(quoted ?? plain) } : {}) });
       ids.push(id);
     } while (take(/\s*&\s*/y));
     return ids;

@@ -1,7 +1,7 @@
 import { MAX_GROUP_DEPTH } from '../../../limits.ts';
 import { didYouMean, editsWithin, isReplaced, suggest } from '../../../text/did-you-mean.ts';
 import type { Direction, Graph, GraphNode, Label } from '../diagram.ts';
-import { type Reading, readEach, type Statement, Unreadable } from './statements.ts';
+import { type Fault, type Reading, readEach, type Statement, Unreadable } from './statements.ts';
 
 const DIRECTIONS: Direction[] = ['TD', 'TB', 'BT', 'LR', 'RL'];
 /** The classes that color a node. */
@@ -10,17 +10,17 @@ const CLASSES: GraphNode['role'][] = ['start', 'good', 'bad'];
 /** A graph while it is read. */
 export interface GraphReader {
   graph: Graph;
+  /** The statement that ends a group. */
+  end: string;
+  /** The groups that are not closed, and the statements that open them. */
+  open: { id: string; statement: Statement }[];
+  /** The nodes with a label of their own. */
+  labelled: Set<string>;
+  /** The first statement that mentions a node. */
+  mentioned: Map<string, Statement>;
   /** The statement that is being read. */
   statement: Statement;
   label(text: string): Label;
-  /** Adds a node, or what a later mention of it says. */
-  addNode(
-    id: string,
-    more?: { label?: Label; shape?: GraphNode['shape']; className?: string | undefined },
-  ): void;
-  openGroup(id: string, label: Label): void;
-  /** The innermost group that is open. */
-  group(): string | undefined;
 }
 
 /** Reads the statements of a flowchart or state diagram: `read` gets those that only one of them has. */
@@ -29,88 +29,110 @@ export function readGraph(
   { graph, reading, end }: { graph: Graph; reading: Reading; end: string },
   read: (reader: GraphReader) => void,
 ): Graph {
-  const open: { id: string; statement: Statement }[] = [];
-  const { nodes, groups } = graph;
-  const labelled = new Set<string>();
-  const mentioned = new Map<string, Statement>();
-  const color = (id: string, name: string) => {
-    const node = nodes.find((known) => known.id === id);
-    if (!node)
-      throw new Unreadable(
-        `Unknown node \`${id}\`.`,
-        suggest(
-          id,
-          nodes.map((known) => known.id),
-        ),
-      );
-    const role = CLASSES.find((known) => known === name);
-    if (!role) throw new Unreadable(`Unknown class \`${name}\`.`, suggest(name, CLASSES));
-    node.role = role;
+  const state = {
+    graph,
+    end,
+    open: [],
+    labelled: new Set<string>(),
+    mentioned: new Map<string, Statement>(),
   };
   readEach(statements, reading.report, (statement) => {
-    const { text } = statement;
-    const label = (shown: string) => reading.label(shown.replace(/^"(.*)"$/, '$1'), statement);
-    const group = () => open.at(-1)?.id;
-    const [, direction] = /^direction\s+(\S*)$/.exec(text) ?? [];
-    const [, names, className = ''] = /^class\s+([^\s,]+(?:\s*,\s*[^\s,]+)*)\s+(\S+)$/.exec(text) ?? [];
-    if (direction !== undefined) {
-      if (group() !== undefined) throw new Unreadable('A group has no direction of its own.');
-      graph.direction = directionNamed(direction);
-    } else if (names !== undefined) for (const id of names.split(',')) color(id.trim(), className);
-    else if (text === end) {
-      if (!open.pop()) throw new Unreadable(`\`${end}\` closes nothing.`);
-    } else
-      read({
-        ...{ graph, statement, label, group },
-        addNode(id, { label: shown, shape, className: role } = {}) {
-          let node = nodes.find((known) => known.id === id);
-          if (!node) {
-            const usual = graph.kind === 'states' ? 'rounded' : 'rectangle';
-            node = { id, label: shown ?? label(id), shape: usual, role: 'step', group: group() };
-            nodes.push(node);
-          }
-          node.group ??= group();
-          // The text of a state may have several lines.
-          if (shown && labelled.has(id) && graph.kind !== 'states')
-            throw new Unreadable(`\`${id}\` has two labels.`, 'Give one of the two nodes another name.');
-          if (shown) labelled.add(id);
-          if (!mentioned.has(id)) mentioned.set(id, statement);
-          if (shown) node.label = shown;
-          if (shape) node.shape = shape;
-          if (shape === 'diamond' || shape === 'hexagon') node.role = 'decision';
-          if (role !== undefined) color(id, role);
-        },
-        openGroup(id, shown) {
-          if (open.length === MAX_GROUP_DEPTH)
-            throw new Unreadable(`At most ${MAX_GROUP_DEPTH} groups can be nested.`);
-          if (groups.some((known) => known.id === id))
-            throw new Unreadable(`There are two groups \`${id}\`.`);
-          groups.push({ id, label: shown, parent: group() });
-          open.push({ id, statement });
-        },
-      });
+    const label = (text: string) => reading.label(text.replace(/^"(.*)"$/, '$1'), statement);
+    const reader = { ...state, statement, label };
+    if (!readCommon(reader)) read(reader);
   });
-  for (const { statement } of open)
-    reading.report({
+  for (const fault of faultsOf(state)) reading.report(fault);
+  const { nodes, groups } = graph;
+  // A group that an edge names is not a node.
+  return { ...graph, nodes: nodes.filter(({ id }) => !groups.some((group) => group.id === id)) };
+}
+
+/** Reads a statement that both kinds of graphs have. Returns whether it is one. */
+function readCommon({ graph, end, open, statement: { text } }: GraphReader): boolean {
+  const [, direction] = /^direction\s+(\S*)$/.exec(text) ?? [];
+  const [, names, className = ''] = /^class\s+([^\s,]+(?:\s*,\s*[^\s,]+)*)\s+(\S+)$/.exec(text) ?? [];
+  if (direction !== undefined) {
+    if (open.length > 0) throw new Unreadable('A group has no direction of its own.');
+    graph.direction = directionNamed(direction);
+  } else if (names !== undefined) for (const id of names.split(',')) color(id.trim(), className, graph);
+  else if (text !== end) return false;
+  else if (!open.pop()) throw new Unreadable(`\`${end}\` closes nothing.`);
+  return true;
+}
+
+function color(id: string, className: string, { nodes }: Graph): void {
+  const node = nodes.find((known) => known.id === id);
+  const ids = nodes.map((known) => known.id);
+  if (!node) throw new Unreadable(`Unknown node \`${id}\`.`, suggest(id, ids));
+  const role = CLASSES.find((known) => known === className);
+  if (!role) throw new Unreadable(`Unknown class \`${className}\`.`, suggest(className, CLASSES));
+  node.role = role;
+}
+
+/** The innermost group that is open. */
+export function openGroupOf({ open }: GraphReader): string | undefined {
+  return open.at(-1)?.id;
+}
+
+/** Adds a node, or what a later mention of it says. */
+export function addNode(
+  reader: GraphReader,
+  id: string,
+  { label, shape, className }: { label?: Label; shape?: GraphNode['shape']; className?: string | undefined },
+): void {
+  const { graph, labelled, mentioned, statement } = reader;
+  let node = graph.nodes.find((known) => known.id === id);
+  if (!node) {
+    const usual = graph.kind === 'states' ? 'rounded' : 'rectangle';
+    node = { id, label: label ?? reader.label(id), shape: usual, role: 'step', group: undefined };
+    graph.nodes.push(node);
+  }
+  node.group ??= openGroupOf(reader);
+  // The text of a state may have several lines.
+  if (label && labelled.has(id) && graph.kind !== 'states')
+    throw new Unreadable(`\`${id}\` has two labels.`, 'Give one of the two nodes another name.');
+  if (!mentioned.has(id)) mentioned.set(id, statement);
+  if (label) {
+    labelled.add(id);
+    node.label = label;
+  }
+  if (shape) node.shape = shape;
+  if (shape === 'diamond' || shape === 'hexagon') node.role = 'decision';
+  if (className !== undefined) color(id, className, graph);
+}
+
+/** Begins a group within the one that is open. */
+export function openGroup(reader: GraphReader, id: string, label: Label): void {
+  const { graph, open, statement } = reader;
+  if (open.length === MAX_GROUP_DEPTH)
+    throw new Unreadable(`At most ${MAX_GROUP_DEPTH} groups can be nested.`);
+  if (graph.groups.some((known) => known.id === id)) throw new Unreadable(`There are two groups \`${id}\`.`);
+  graph.groups.push({ id, label, parent: openGroupOf(reader) });
+  open.push({ id, statement });
+}
+
+/** Returns what only the whole graph shows: groups that are not closed, and names that are probably misspelt. */
+function faultsOf(reader: Omit<GraphReader, 'statement' | 'label'>): Fault[] {
+  const { graph, end, open, labelled, mentioned } = reader;
+  const linked = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
+  const alone = [...labelled].filter((id) => !linked.has(id));
+  const states = graph.kind === 'states' ? misspeltStates([...mentioned.keys()], graph.edges) : [];
+  return [
+    ...open.map(({ statement }) => ({
       ...place(statement),
       message: `\`${statement.text}\` is never closed.`,
       hint: `Add \`${end}\`.`,
-    });
-  const linked = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
-  const alone = [...labelled].filter((id) => !linked.has(id));
-  for (const [id, statement] of mentioned) {
-    const hint = labelled.has(id) ? undefined : didYouMean(id, alone);
-    if (hint) reading.report({ ...place(statement), message: `\`${id}\` has no label.`, hint });
-  }
-  if (graph.kind === 'states')
-    for (const { id, meant } of misspeltStates([...mentioned.keys()], graph.edges))
-      reading.report({
-        ...place(mentioned.get(id) as Statement),
-        message: `\`${id}\` is a state of its own.`,
-        hint: `Did you mean \`${meant}\`?`,
-      });
-  // A group that an edge names is not a node.
-  return { ...graph, nodes: nodes.filter(({ id }) => !groups.some((group) => group.id === id)) };
+    })),
+    ...[...mentioned].flatMap(([id, statement]) => {
+      const hint = labelled.has(id) ? undefined : didYouMean(id, alone);
+      return hint ? { ...place(statement), message: `\`${id}\` has no label.`, hint } : [];
+    }),
+    ...states.map(({ id, meant }) => ({
+      ...place(mentioned.get(id) as Statement),
+      message: `\`${id}\` is a state of its own.`,
+      hint: `Did you mean \`${meant}\`?`,
+    })),
+  ];
 }
 
 /** States that differ from another by one character too few, too many or swapped, where no arrow leads to one of the two. */

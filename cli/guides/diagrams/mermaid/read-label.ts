@@ -1,5 +1,5 @@
 import { MAX_DIAGRAM_LABEL } from '../../../limits.ts';
-import { isLookupError } from '../../../markdown/embeds.ts';
+import { isLookupError, type LookupError } from '../../../markdown/embeds.ts';
 import { findOperation, isEndpoint } from '../../address.ts';
 import type { Registry } from '../../registry.ts';
 import type { Endpoint, Label } from '../diagram.ts';
@@ -53,10 +53,7 @@ function decode(text: string): string {
 }
 
 /** Returns the operation that a text names, or an error if it looks like one; undefined for any other text. */
-export function endpointOf(
-  text: string,
-  registry: Registry,
-): Endpoint | { message: string; hint?: string } | undefined {
+export function endpointOf(text: string, registry: Registry): Endpoint | LookupError | undefined {
   const isPath = isEndpoint(text);
   if (!isPath && !NAME.test(text)) return undefined;
   const found = findOperation(registry, text);

@@ -40,9 +40,8 @@ export function readEach(
       read(statement);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      const { message, hint } = error;
       const { line, column } = statement;
-      report({ message, line, column, ...(hint === undefined ? {} : { hint }) });
+      report({ message: error.message, hint: error.hint, line, column });
     }
 }
 
