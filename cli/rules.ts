@@ -104,6 +104,9 @@ export const RULES: Record<string, Rule> = {
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),
   'changelog/unrecorded': warning('A version has not been recorded. Only `check` looks for it.'),
   'content/future': error('A post has a day in the future.'),
+  'guide/diagram-style': warning(
+    'A diagram in Mermaid sets colors, settings or a direction of its own, which are not drawn.',
+  ),
   'guide/snippet': error('A snippet in a guide does not match the specification.'),
   links: error('A link within the site cannot be resolved.'),
   'links/none': warning('No other page links to a page.'),

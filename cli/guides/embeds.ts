@@ -89,13 +89,14 @@ export function createEmbeds(
     },
     blocks: ['mermaid'],
     block: (_, { text, title }) => {
-      if (!registry) return NOTHING;
-      const diagram = readMermaid(text, title, registry);
-      if (Array.isArray(diagram)) return diagram;
+      if (!registry) return { embedded: NOTHING, faults: [] };
+      const { diagram, faults } = readMermaid(text, title, registry);
+      if (!diagram) return { faults };
       // Markdown allows to write the language with character references.
-      if (!layout) return [{ message: 'Write the language as `mermaid`.', line: 0, column: 1 }];
+      if (!layout) return { faults: [{ message: 'Write the language as `mermaid`.', line: 0, column: 1 }] };
       const drawing = diagram.kind === 'sequence' ? drawSequence(diagram) : drawGraph(diagram, layout);
-      return drawing ? embed(figureBlock(diagram, drawing, text)) : [TOO_DENSE];
+      if (!drawing) return { faults: [TOO_DENSE] };
+      return { embedded: embed(figureBlock(diagram, drawing, text)), faults };
     },
     snippetTitle: (snippet) => {
       const title = registry && snippetTitle(registry, snippet);

@@ -18,6 +18,14 @@ export interface Embedded {
 /** Why a name or a directive cannot be resolved. */
 export type LookupError = Fault;
 
+/** What is wrong in a code block: lines and columns count from 1 within it. */
+export interface BlockFault extends Fault {
+  line: number;
+  column: number;
+  /** It only changes the looks, and is left out. */
+  isStyle?: boolean;
+}
+
 /** A name in inline code: the text to show, and a link to its explanation. */
 export interface Mention {
   text: string;
@@ -45,11 +53,11 @@ export interface Embeds {
   directive(name: string, directive: DirectiveSource): Embedded | LookupError | undefined;
   /** Languages of code blocks that are replaced, such as diagrams. */
   blocks: string[];
-  /** Lines and columns of complaints count from 1 within the block. The title is empty if there is none. */
+  /** Returns what a block becomes, nothing if it has errors. The title is empty if there is none. */
   block(
     language: string,
     block: { text: string; title: string },
-  ): Embedded | (LookupError & { line: number; column: number })[];
+  ): { embedded?: Embedded; faults: BlockFault[] };
   /** The title of a code block that shows a request or a response, with the endpoint or the status. */
   snippetTitle(snippet: { title: string; request?: string; response?: string }): Embedded | undefined;
   /** Looks up a name in inline code; undefined if it doesn't look like one. */

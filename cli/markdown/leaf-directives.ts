@@ -82,13 +82,14 @@ function embedBlock(node: Code, { embeds, embedded, report }: Embedding): Paragr
   const { fence, faults } = readFence({ ...node, value: '' });
   for (const { rule, ...fault } of faults) report(node, rule, fault);
   const found = embeds.block(node.lang?.toLowerCase() ?? '', { text: node.value, title: fence.title ?? '' });
-  if (!Array.isArray(found)) return placeholderFor(node, found, embedded);
   const { line = 0, column = 1 } = node.position?.start ?? {};
-  for (const { message, hint, ...at } of found) {
+  for (const { message, hint, isStyle, ...at } of found.faults) {
     const start = { line: line + at.line, column: column + at.column - 1 };
-    report({ position: { start } }, 'guide/diagram', { message, hint });
+    report({ position: { start } }, isStyle ? 'guide/diagram-style' : 'guide/diagram', { message, hint });
   }
-  return { type: 'paragraph', children: [] };
+  return found.embedded
+    ? placeholderFor(node, found.embedded, embedded)
+    : { type: 'paragraph', children: [] };
 }
 
 /** Reports directives that embed a part of a specification on pages that may not. */

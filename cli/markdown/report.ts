@@ -16,4 +16,10 @@ interface Positioned {
 }
 
 /** Rules of problems that take nothing from readers. */
-export const WARNINGS = ['markdown/language', 'markdown/empty', 'markdown/invisible', 'markdown/unused'];
+export const WARNINGS = [
+  'guide/diagram-style',
+  'markdown/language',
+  'markdown/empty',
+  'markdown/invisible',
+  'markdown/unused',
+];

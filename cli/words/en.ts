@@ -70,6 +70,7 @@ export const en = {
   'diagram.to': '{from} to {to}',
   'diagram.par-next': 'and',
   'diagram.alt-next': 'else',
+  'diagram.critical-next': 'option',
 
   'workflow.steps': 'Show the steps',
   'workflow.sends': 'Sends',

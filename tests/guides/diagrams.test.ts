@@ -185,6 +185,113 @@ describe('a diagram', () => {
     ]);
   });
 
+  /** What a text version says, line by line. */
+  const linesOf = (html: string) =>
+    (/<\/summary>(.*)<\/details>/s.exec(html)?.[1] ?? '')
+      .split(/<[^>]*>/)
+      .filter((text) => text.trim() !== '');
+
+  test('ends its statements with semicolons, if its author does', () => {
+    const { html, problems } = draw('graph TD;a-->b;\n  b --> c["one; #quot;two#quot;"] ; c -->|x;y|d;');
+    expect(problems).toEqual([]);
+    expect(linesOf(html)).toEqual([
+      'a',
+      'Then: b',
+      'b',
+      'Then: one; &quot;two&quot;',
+      'one; &quot;two&quot;',
+      'x;y: d',
+      'd',
+    ]);
+  });
+
+  test('has the shapes and the ends of arrows that Mermaid has', () => {
+    const { html, problems } = draw(
+      'flowchart LR\n  a[[sub]] --o b>flag]\n  c[/right/] --x d[\\left\\]\n  e[/wide below\\] x--x f[\\"wide (above)"/]\n  g(((double))) o-.-o h["`**bold** _text_`"]\n  g ~~~ a',
+    );
+    expect(problems).toEqual([]);
+    expect(textsIn(html).sort()).toEqual(
+      ['sub', 'flag', 'right', 'left', 'wide below', 'wide (above)', 'double', 'bold text'].sort(),
+    );
+    // Five shapes that lean or have a notch; circles at three ends, and two around each other.
+    expect(rolesIn(html, 'polygon')).toEqual(Array(5).fill('step'));
+    expect(rolesIn(html, 'circle').sort()).toEqual(['head', 'head', 'head', 'step', 'step']);
+    // Four lines and three crosses.
+    expect(rolesIn(html, 'polyline')).toHaveLength(7);
+  });
+
+  test('leaves out what only changes its looks, and says so', () => {
+    const { html, problems } = draw(
+      `%%{init: {\n  "theme": "dark" }}%%\nflowchart TD\n  classDef hot fill:red\n  subgraph s\n    direction LR\n    a:::hot --> b\n  end\n  class b hot\n  style a fill:blue\n  linkStyle 0 stroke:red`,
+    );
+    expect(problems.map(({ line, severity, message }) => `${line} ${severity} ${message}`)).toEqual(
+      [
+        [2, '%%{…}%%'],
+        [5, 'classDef'],
+        [7, 'direction'],
+        [11, 'style'],
+        [12, 'linkStyle'],
+      ].map(([line, name]) => `${line} warning \`${name}\` changes nothing: diagrams look as the site does.`),
+    );
+    expect(rolesIn(html, 'rect')).toEqual(['frame', 'step', 'step']);
+  });
+
+  test('has the title of its front matter, unless its fence has one', () => {
+    const source = '---\ntitle: "In front"\nconfig:\n  theme: dark\n---\nflowchart TD\n  a';
+    const { html, problems } = pageOf(`\`\`\`mermaid\n${source}\n\`\`\`\n`);
+    expect(html).toContain('<figcaption>In front</figcaption>');
+    expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '4 `config` changes nothing: diagrams look as the site does.',
+    ]);
+    expect(draw(source).html).toContain('<figcaption>Buying</figcaption>');
+  });
+
+  test('numbers messages, and shows activities and what does not arrive', () => {
+    const { html, problems } = draw(
+      'sequenceDiagram\n  autonumber 10 5\n  box Blue Ours\n  participant app\n  end\n  create participant api\n  app->>+api: Ask\n  activate api\n  api<<-->>app: listCoins\n  deactivate api\n  critical Pay\n    rect rgb(0, 0, 0)\n      api--xapp: Lost\n    end\n  option None left\n    autonumber off\n    api-)app: Sorry\n  end\n  destroy api',
+    );
+    expect(problems.map(({ line, severity }) => `${line} ${severity}`)).toEqual([
+      '4 warning',
+      '13 warning',
+      '20 warning',
+    ]);
+    expect(linesOf(html)).toEqual([
+      'app to api: 10. Ask',
+      'api to app: 15. ',
+      'GET /coins',
+      'critical Pay',
+      'api to app: 20. Lost',
+      'option None left',
+      'api to app: Sorry',
+    ]);
+    expect(rolesIn(html, 'rect').filter((role) => role === 'activity')).toHaveLength(2);
+    expect(rolesIn(html, 'polygon')).toEqual(['head', 'head', 'head']);
+  });
+
+  test('has choices, forks and notes between its states', () => {
+    const { html, problems } = draw(
+      'stateDiagram-v2\n  state paid <<choice>>\n  state all <<fork>>\n  [*] --> open\n  open --> paid\n  paid --> all : yes\n  paid --> [*] : no\n  all --> packed\n  note right of open: It waits\n  note left of packed\n    Two lines:\n    of a note\n  end note',
+    );
+    expect(problems).toEqual([]);
+    expect(textsIn(html)).toEqual(expect.arrayContaining(['It waits', 'Two lines:', 'of a note']));
+    expect(linesOf(html)).toEqual([
+      'paid',
+      'yes: all',
+      'no: End',
+      'all',
+      'Then: packed',
+      'Start',
+      'Then: open',
+      'open',
+      'Then: paid',
+      'End',
+      'packed',
+      'open: It waits',
+      'packed: Two lines: of a note',
+    ]);
+    expect(rolesIn(html, 'polyline').filter((role) => role === 'edge dotted')).toHaveLength(2);
+  });
+
   test('without a title has a name, too', () => {
     const { html } = pageOf('```mermaid\ngraph LR\n  a-->b;\n```\n');
     expect(html).toContain('aria-label="Flowchart"');
@@ -260,13 +367,13 @@ describe('rejects a diagram', () => {
     ],
     [
       'with several errors, all at once',
-      'flowchart TD\n  a --o b\n  a[one (two)]\n  b:::goood\n  c --> \n  classDef x fill:red\n  a b',
+      'flowchart TD\n  a --* b\n  a[one (two)]\n  b:::goood\n  c --> \n  d@{ shape: rect }\n  a b',
       [
-        '5:3 Expected an arrow at `--o b`. Available: `-->`, `---`, `-.->`, `==>`, `<-->`, each with a label: `-->|label|` or `-- label -->`.',
+        '5:3 Expected an arrow at `--* b`. Available: `-->`, `---`, `-.->`, `==>`, `<-->`, `--o`, `--x`, each with a label: `-->|label|` or `-- label -->`.',
         '6:3 Expected an arrow at `[one (two)]`. Put a label with brackets into double quotes: `id["label"]`.',
         '7:3 Unknown class `goood`. Did you mean `good`?',
         expect.stringMatching(/^8:3 Expected a node\./),
-        '9:3 `classDef` is not supported. Colors come from the site: write `:::good`, `:::bad` or `:::start` behind a node.',
+        '9:3 Expected an arrow at `@{ shape: rect }`. Write shape and label in brackets: `id["label"]`.',
         expect.stringMatching(/^10:3 Expected an arrow at `b`\./),
       ],
     ],
@@ -276,14 +383,9 @@ describe('rejects a diagram', () => {
       ['6:3 `click` is not supported. Write an operation into the label: it becomes a link.'],
     ],
     [
-      'with front matter',
-      '---\ntitle: x\n---\nflowchart TD\n  a',
+      'with front matter that is not closed',
+      '---\ntitle: x\nflowchart TD\n  a',
       ['4:1 `---` is not supported. Write the title behind the language: ```mermaid title="…".'],
-    ],
-    [
-      'with settings',
-      '%%{init: {"theme": "dark"}}%%\nflowchart TD\n  a',
-      ['4:1 `%%{` is not supported. Leave it out: the styles of the site apply.'],
     ],
     [
       'with an arrow without an end',
@@ -303,24 +405,23 @@ describe('rejects a diagram', () => {
     ['with an end too many', 'flowchart TD\n  a\n  end', ['6:3 `end` closes nothing.']],
     [
       'with messages that are none',
-      'sequenceDiagram\n  participant api\n  apu->>api: x\n  api-xapi: x\n  api->>api:\n  activate api\n  else x',
+      'sequenceDiagram\n  participant api\n  apu->>api: x\n  api~>api: x\n  api->>api:\n  links api: {}\n  activate apu\n  option x',
       [
         '6:3 Unknown participant `apu`. Did you mean `api`?',
-        expect.stringMatching(/^7:3 `api-xapi: x` is not a statement of a sequence diagram\./),
+        expect.stringMatching(/^7:3 `api~>api: x` is not a statement of a sequence diagram\./),
         '8:3 A message needs a text. Write `api->>api: text`.',
-        expect.stringMatching(
-          /^9:3 `activate api` is not a statement of a sequence diagram\. Available: `a->>b: text`/,
-        ),
-        '10:3 `else` is not inside of `alt`.',
+        '9:3 `links` is not supported. Write an operation into the label: it becomes a link.',
+        '10:3 Unknown participant `apu`. Did you mean `api`?',
+        '11:3 `option` is not inside of `critical`.',
       ],
     ],
     [
       'with states that are none',
-      'stateDiagram-v2\n  state x <<choice>>\n  a --> b --> c\n  note right of a: x',
+      'stateDiagram-v2\n  state x <<other>>\n  a --> b --> c\n  note above a: x',
       [
-        expect.stringMatching(/^5:3 `state x <<choice>>` is not a statement of a state diagram\./),
+        expect.stringMatching(/^5:3 `state x <<other>>` is not a statement of a state diagram\./),
         expect.stringMatching(/^6:3 `a --> b --> c` is not a statement of a state diagram\./),
-        expect.stringMatching(/^7:3 `note right of a: x` is not a statement of a state diagram\./),
+        expect.stringMatching(/^7:3 `note above a: x` is not a statement of a state diagram\./),
       ],
     ],
     [
@@ -347,9 +448,9 @@ describe('rejects a diagram', () => {
       { registry: smallRegistry() },
       { html: renderBlocks, markdown: blocksMarkdown, highlight: (code) => code },
     );
-    expect(fresh.block('mermaid', { text: FLOWCHART, title: '' })).toEqual([
-      { message: 'Write the language as `mermaid`.', line: 0, column: 1 },
-    ]);
+    expect(fresh.block('mermaid', { text: FLOWCHART, title: '' })).toEqual({
+      faults: [{ message: 'Write the language as `mermaid`.', line: 0, column: 1 }],
+    });
   });
 });
 

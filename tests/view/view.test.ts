@@ -88,8 +88,8 @@ describe('a view contains every word of the HTML that is rendered from it', () =
     'sequenceDiagram\n  you->>mint: Buy<br>createBuyOrder\n  Note over you,mint: Wait\n  alt Now\n    mint-->>you: Coin\n  else Later\n    mint-->>mint: Rest\n  end',
     'stateDiagram-v2\n  [*] --> open\n  open --> [*] : done',
   ])('in a diagram: %s', async (source) => {
-    const diagram = readMermaid(source, 'Buying', registry);
-    if (Array.isArray(diagram)) throw new Error(diagram[0]?.message);
+    const { diagram, faults } = readMermaid(source, 'Buying', registry);
+    if (!diagram) throw new Error(faults[0]?.message);
     const drawing =
       diagram.kind === 'sequence' ? drawSequence(diagram) : drawGraph(diagram, await loadLayout());
     if (!drawing) throw new Error('There is no drawing.');

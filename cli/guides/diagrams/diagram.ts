@@ -35,11 +35,33 @@ export interface Graph {
 export interface GraphNode {
   id: string;
   label: Label;
-  shape: 'rectangle' | 'rounded' | 'stadium' | 'circle' | 'diamond' | 'hexagon' | 'cylinder';
-  role: 'step' | 'decision' | 'start' | 'good' | 'bad';
+  shape: NodeShape;
+  role: 'step' | 'decision' | 'start' | 'good' | 'bad' | 'remark';
   /** The innermost group that contains it. */
   group?: string | undefined;
 }
+
+export type NodeShape =
+  | 'rectangle'
+  | 'rounded'
+  | 'stadium'
+  | 'circle'
+  | 'double-circle'
+  | 'diamond'
+  | 'hexagon'
+  | 'cylinder'
+  | 'subroutine'
+  | 'flag'
+  | 'leaning-right'
+  | 'leaning-left'
+  | 'trapezoid'
+  | 'funnel'
+  /** States without a text: a small diamond, and a bar that divides or joins paths. */
+  | 'choice'
+  | 'fork';
+
+/** What is at an end of an arrow. */
+export type Head = 'arrow' | 'circle' | 'cross';
 
 /** `from` and `to` are nodes or groups. */
 export interface GraphEdge {
@@ -47,8 +69,8 @@ export interface GraphEdge {
   to: string;
   label: Label;
   line: 'solid' | 'dotted' | 'thick';
-  hasStart: boolean;
-  hasEnd: boolean;
+  start: Head | undefined;
+  end: Head | undefined;
 }
 
 export interface GraphGroup {
@@ -64,7 +86,7 @@ export interface Sequence {
   steps: SequenceStep[];
 }
 
-export type SequenceStep = Message | Note | SequenceBlock;
+export type SequenceStep = Message | Activity | Note | SequenceBlock;
 
 export interface Message {
   kind: 'message';
@@ -72,9 +94,16 @@ export interface Message {
   to: string;
   label: Label;
   isDashed: boolean;
-  isOpen: boolean;
-  /** `+` activates the receiver, `-` ends the activity of the sender. */
-  activity: string;
+  head: 'filled' | 'open' | 'cross';
+  /** Whether the sender has a head, too. */
+  isTwoWay: boolean;
+}
+
+/** The beginning or the end of an activity. */
+export interface Activity {
+  kind: 'activity';
+  actor: string;
+  isEnd: boolean;
 }
 
 export interface Note {

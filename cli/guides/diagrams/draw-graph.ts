@@ -1,19 +1,19 @@
 import type { ElkNode } from 'elkjs';
 import type { Drawing, Drawn } from '../../view/diagram.ts';
-import type { Graph, GraphEdge, GraphNode, Line } from './diagram.ts';
-import { linked } from './draw-sequence.ts';
+import type { Graph, GraphEdge, Head, Line } from './diagram.ts';
+import { drawNode, onOutline, sizeOfNode } from './draw-node.ts';
 import { wrapLabel } from './measure.ts';
 import {
   around,
   arrowHead,
   type Box,
+  cross,
+  middleOf,
   type Point,
   rect,
-  type Size,
   shape,
   sizeOfText,
   textOnPaper,
-  textsAt,
   textsFrom,
 } from './shapes.ts';
 
@@ -162,27 +162,6 @@ function isCrowded({ nodes, edges, direction }: Graph): boolean {
   );
 }
 
-function sizeOfNode(name: GraphNode['shape'], lines: Line[]): Size {
-  const text = sizeOfText(lines, 'label');
-  const [width, height] = [Math.max(text.width + 24, 48), Math.max(text.height + 18, 36)];
-  switch (name) {
-    case 'diamond':
-      return { width: width + 2 * height, height: height * 1.5 };
-    case 'circle': {
-      const size = Math.hypot(text.width, text.height) + 20;
-      return { width: size, height: size };
-    }
-    case 'hexagon':
-      return { width: width + height / 4, height };
-    case 'stadium':
-      return { width: width + height / 8, height };
-    case 'cylinder':
-      return { width, height: height + 14 };
-    default:
-      return { width, height };
-  }
-}
-
 function boxFrom({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
   return { x, y, width, height };
 }
@@ -191,82 +170,19 @@ function boxesIn({ children = [] }: ElkNode): [id: string, Box][] {
   return children.flatMap((child) => [[child.id, boxFrom(child)], ...boxesIn(child)]);
 }
 
-function middleOf({ x, y, width, height }: Box): Point {
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** Moves the end of an edge from the box around a node to the outline of its shape. */
-function onOutline(
-  { x, y }: Point,
-  { box, shape: name }: { box: Box; shape: GraphNode['shape'] | undefined },
-): Point {
-  const middle = middleOf(box);
-  const [dx, dy] = [Math.abs(x - middle.x), Math.abs(y - middle.y)];
-  const [halfWidth, halfHeight] = [box.width / 2, box.height / 2];
-  const isAbove = halfHeight - dy < 1;
-  let gap = 0;
-  if (name === 'diamond') gap = isAbove ? (halfHeight * dx) / halfWidth : (halfWidth * dy) / halfHeight;
-  if (name === 'hexagon') {
-    const slant = box.height / 4;
-    const beyond = Math.max(0, dx - halfWidth + slant);
-    gap = isAbove ? (halfHeight * beyond) / slant : (slant * dy) / halfHeight;
-  }
-  if (name === 'stadium' || name === 'circle') {
-    const beyond = isAbove ? Math.max(0, dx - halfWidth + halfHeight) : dy;
-    gap = halfHeight - Math.sqrt(Math.max(0, halfHeight ** 2 - beyond ** 2));
-  }
-  if (isAbove) return { x, y: y + Math.sign(middle.y - y) * gap };
-  return { x: x + Math.sign(middle.x - x) * gap, y };
-}
-
-function drawEdge({ line, hasStart, hasEnd }: GraphEdge, points: Point[]): Drawn[] {
+function drawEdge({ line, start, end }: GraphEdge, points: Point[]): Drawn[] {
   const [first, second] = points;
   const [beforeLast, last] = points.slice(-2);
   return [
     shape('polyline', line === 'solid' ? 'edge' : `edge ${line}`, { points }),
-    ...(first && second && hasStart ? [arrowHead(second, first)] : []),
-    ...(beforeLast && last && hasEnd ? [arrowHead(beforeLast, last)] : []),
+    ...(first && second && start ? [drawHead(start, second, first)] : []),
+    ...(beforeLast && last && end ? [drawHead(end, beforeLast, last)] : []),
   ];
 }
 
-function drawNode(node: GraphNode, lines: Line[], box: Box): Drawn[] {
-  const shapes = outline(node, box);
-  const { x, y } = middleOf(box);
-  const at = node.shape === 'cylinder' ? { x, y: y + 7 } : { x, y };
-  return linked(node.label, [...shapes, ...textsAt(lines, at, 'label')]);
-}
-
-function outline({ shape: name, role }: GraphNode, box: Box): Drawn[] {
-  const { x: cx, y: cy } = middleOf(box);
-  const { x, y, width, height } = box;
-  const [right, bottom, slant] = [x + width, y + height, height / 4];
-  const polygon = (...corners: [x: number, y: number][]) => [
-    shape('polygon', role, { points: corners.map(([px, py]) => ({ x: px, y: py })) }),
-  ];
-  switch (name) {
-    case 'circle':
-      return [shape('circle', role, { cx, cy, r: width / 2 })];
-    case 'diamond':
-      return polygon([cx, y], [right, cy], [cx, bottom], [x, cy]);
-    case 'hexagon':
-      return polygon(
-        ...([
-          [x + slant, y],
-          [right - slant, y],
-          [right, cy],
-        ] as [number, number][]),
-        ...([
-          [right - slant, bottom],
-          [x + slant, bottom],
-          [x, cy],
-        ] as [number, number][]),
-      );
-    case 'cylinder':
-      return [
-        shape('rect', role, { ...box, rx: width / 2, ry: 7 }),
-        shape('ellipse', role, { cx, cy: y + 7, rx: width / 2, ry: 7 }),
-      ];
-    default:
-      return [rect(role, box, { rectangle: 4, rounded: 8, stadium: height / 2 }[name])];
-  }
+function drawHead(head: Head, from: Point, to: Point): Drawn {
+  if (head === 'arrow') return arrowHead(from, to);
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const at = { x: to.x - ((to.x - from.x) / length) * 5, y: to.y - ((to.y - from.y) / length) * 5 };
+  return head === 'cross' ? cross(at) : shape('circle', 'head', { cx: at.x, cy: at.y, r: 4 });
 }

@@ -5,6 +5,7 @@ import {
   around,
   arrowHead,
   boxAround,
+  cross,
   rect,
   shape,
   sizeOfText,
@@ -64,13 +65,23 @@ function xOf(id: string, { actors, lane }: Sheet): number {
 
 function drawSteps(steps: SequenceStep[], sheet: Sheet): Drawn[] {
   return steps.flatMap((step) => {
-    if (step.kind === 'message') return drawMessage(step, sheet);
-    return step.kind === 'note' ? drawNote(step, sheet) : drawBlock(step, sheet);
+    switch (step.kind) {
+      case 'message':
+        return drawMessage(step, sheet);
+      case 'note':
+        return drawNote(step, sheet);
+      case 'block':
+        return drawBlock(step, sheet);
+      default:
+        if (step.isEnd) endActivity(step.actor, sheet);
+        else sheet.begun.set(step.actor, [...(sheet.begun.get(step.actor) ?? []), sheet.y]);
+        return [];
+    }
   });
 }
 
-function drawMessage({ from, to, label, isDashed, isOpen, activity }: Message, sheet: Sheet): Drawn[] {
-  const { lane, begun } = sheet;
+function drawMessage({ from, to, label, isDashed, head, isTwoWay }: Message, sheet: Sheet): Drawn[] {
+  const { lane } = sheet;
   const [start, end] = [xOf(from, sheet), xOf(to, sheet)];
   const isSelf = start === end;
   const lines = wrapLabel(
@@ -84,18 +95,19 @@ function drawMessage({ from, to, label, isDashed, isOpen, activity }: Message, s
   const points = isSelf
     ? [0, LOOP.width, LOOP.width, 0].map((x, i) => ({ x: start + x, y: i < 2 ? y : y + LOOP.height }))
     : [start, end].map((x) => ({ x, y }));
-  const head = arrowHead(
-    isSelf ? { x: end + LOOP.width, y: y + LOOP.height } : { x: start, y },
-    { x: end, y: isSelf ? y + LOOP.height : y },
-    isOpen ? 'polyline' : 'polygon',
-  );
+  const tip = { x: end, y: isSelf ? y + LOOP.height : y };
+  const before = { x: isSelf ? end + LOOP.width : start, y: tip.y };
+  const headAtTip =
+    head === 'cross'
+      ? cross({ x: tip.x + Math.sign(before.x - tip.x) * 6, y: tip.y })
+      : arrowHead(before, tip, head === 'open' ? 'polyline' : 'polygon');
+  const headAtStart = isTwoWay ? [arrowHead(isSelf ? { x: start + 1, y } : tip, { x: start, y })] : [];
   const texts = isSelf
     ? textsFrom(lines, { x: start + LOOP.width + 8, y: y + LOOP.height / 2 })
     : textOnPaper(lines, { x: (start + end) / 2, y: y - textHeight / 2 - 5 });
   if (isSelf) sheet.y += LOOP.height + overhang;
-  if (activity === '+') begun.set(to, [...(begun.get(to) ?? []), sheet.y]);
-  if (activity === '-') endActivity(from, sheet);
-  return linked(label, [shape('polyline', isDashed ? 'edge dotted' : 'edge', { points }), head, ...texts]);
+  const line = shape('polyline', isDashed ? 'edge dotted' : 'edge', { points });
+  return linked(label, [line, headAtTip, ...headAtStart, ...texts]);
 }
 
 function endActivity(id: string, sheet: Sheet): void {

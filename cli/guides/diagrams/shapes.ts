@@ -18,6 +18,10 @@ export interface Size {
 
 export type Box = Point & Size;
 
+export function middleOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -44,6 +48,18 @@ export function arrowHead(from: Point, to: Point, tag: 'polygon' | 'polyline' = 
     y: to.y - dy * 8 + sign * dx * 3.5,
   });
   return shape(tag, tag === 'polygon' ? 'head' : 'edge', { points: [side(1), to, side(-1)] });
+}
+
+/** A cross, for what does not arrive. */
+export function cross({ x, y }: Point): Shape {
+  const corners = [
+    [-4, -4],
+    [4, 4],
+    [0, 0],
+    [4, -4],
+    [-4, 4],
+  ] as const;
+  return shape('polyline', 'edge', { points: corners.map(([dx, dy]) => ({ x: x + dx, y: y + dy })) });
 }
 
 /** Lines of text around a middle. */

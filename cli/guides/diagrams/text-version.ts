@@ -1,4 +1,4 @@
-import { t } from '../../words/words.ts';
+import { type PlainKey, t } from '../../words/words.ts';
 import type { Diagram, Endpoint, Graph, Label, Sequence } from './diagram.ts';
 
 /** An item of the text version of a diagram, with nested items. */
@@ -29,22 +29,35 @@ function groupItems(graph: Graph, parent: string | undefined): TextItem[] {
       .map(({ to, label }) =>
         itemOf(label, `${textOf(label) || t('diagram.then')}: ${nameOf([...nodes, ...groups], to)}`),
       );
+  /** What a remark is about. */
+  const remarked = (id: string) =>
+    nameOf([...nodes, ...groups], edges.find(({ from }) => from === id)?.to ?? '');
   return [
     ...nodes
       .filter(({ group }) => group === parent)
-      .map(({ id, label }) => itemOf(label, textOf(label), edgeItems(id))),
+      .map(({ id, label, role }) =>
+        role === 'remark'
+          ? itemOf(label, `${remarked(id)}: ${textOf(label)}`)
+          : itemOf(label, textOf(label) || (label.endpoint ? '' : id), edgeItems(id)),
+      ),
     ...groups
       .filter((group) => group.parent === parent)
       .map(({ id, label }) => itemOf(label, textOf(label), [...edgeItems(id), ...groupItems(graph, id)])),
   ];
 }
 
+/** What the further parts of a block begin with. */
+const NEXT_PARTS: Record<string, PlainKey> = {
+  par: 'diagram.par-next',
+  critical: 'diagram.critical-next',
+};
+
 function stepItems({ actors, steps }: Pick<Sequence, 'actors' | 'steps'>): TextItem[] {
   return steps.flatMap((step): TextItem[] => {
+    if (step.kind === 'activity') return [];
     if (step.kind === 'block')
       return step.parts.map(({ label, steps: inner }, index) => {
-        const word =
-          index === 0 ? step.type : step.type === 'par' ? t('diagram.par-next') : t('diagram.alt-next');
+        const word = index === 0 ? step.type : t(NEXT_PARTS[step.type] ?? 'diagram.alt-next');
         return { text: `${word} ${textOf(label)}`.trim(), inner: stepItems({ actors, steps: inner }) };
       });
     const ids = step.kind === 'note' ? step.actors : [...new Set([step.from, step.to])];

@@ -1,13 +1,16 @@
-import type { GraphEdge, GraphNode } from '../diagram.ts';
+import type { GraphEdge, GraphNode, Head } from '../diagram.ts';
 import { addNode, type GraphReader, openGroup } from './read-graph.ts';
 import { shorten, Unreadable } from './statements.ts';
 
 /** The closing brackets and the shape of each opening one. */
 const SHAPES: Record<string, [close: string, shape: GraphNode['shape']]> = {
+  '(((': [')))', 'double-circle'],
   '([': ['])', 'stadium'],
   '((': ['))', 'circle'],
   '[(': [')]', 'cylinder'],
+  '[[': [']]', 'subroutine'],
   '{{': ['}}', 'hexagon'],
+  '>': [']', 'flag'],
   '[': [']', 'rectangle'],
   '(': [')', 'rounded'],
   '{': ['}', 'diamond'],
@@ -16,22 +19,32 @@ const SHAPES: Record<string, [close: string, shape: GraphNode['shape']]> = {
 /** An identifier: hyphens only inside of it, because `-->` may follow. */
 const NODE = /([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?=[^\p{L}\p{N}_]|$)/uy;
 /** Brackets with a label, which in quotes may contain brackets, too. */
-const BODY = /(\(\[|\(\(|\[\(|\{\{|[[({])(?:\s*"([^"]*)"\s*|([^"[\](){}|]*))(\]\)|\)\)|\)\]|\}\}|[\])}])/y;
+const BODY =
+  /(\({3}|\(\[|\(\(|\[\(|\[\[|\{\{|[[({>])(?:\s*"([^"]*)"\s*|([^"[\](){}|]*))(\){3}|\]\)|\)\)|\)\]|\]\]|\}\}|[\])}])/y;
+/** `[/label/]` and the like: which way the sides lean is told by the slashes. */
+const LEANING = /\[([/\\])(?:\s*"([^"]*)"\s*|([^"[\](){}|]*?))([/\\])\]/y;
+const LEANING_SHAPES: Record<string, GraphNode['shape']> = {
+  '//': 'leaning-right',
+  '\\\\': 'leaning-left',
+  '/\\': 'trapezoid',
+  '\\/': 'funnel',
+};
 const CLASS = /:::([\w-]+)/y;
-/** `-->|label|`, or `-- label -->`. */
+/** `-->|label|`, or `-- label -->`. An `o` or `x` at an end is a circle or a cross. */
 const ARROW =
-  /\s*(<)?(?:(-{2,}>|-{3,}|-\.+->|-\.+-|={2,}>|={3,})(?![ox]\s)(?:\s*\|([^|]*)\|)?|(?:--|-\.|==)(?![-.=>ox])(.+?)(-{2,}>|-{3,}|(?<!\.)\.+->?|={2,}>|={3,}))\s*/y;
+  /\s*(<|[ox](?=[-=]))?(?:(-{2,}[>ox]|-{3,}|-\.+-[>ox]?|={2,}[>ox]|={3,}|~{3,})(?:\s*\|([^|]*)\|)?|(?:--|-\.|==)(?![-.=>ox])(.+?)(-{2,}[>ox]|-{3,}|(?<!\.)\.+-[>ox]?|={2,}[>ox]|={3,}))\s*/y;
+const HEADS: Record<string, Head> = { '<': 'arrow', '>': 'arrow', o: 'circle', x: 'cross' };
 
 const QUOTES = 'Put a label with brackets into double quotes: `id["label"]`.';
 const ARROWS =
-  'Available: `-->`, `---`, `-.->`, `==>`, `<-->`, each with a label: `-->|label|` or `-- label -->`.';
+  'Available: `-->`, `---`, `-.->`, `==>`, `<-->`, `--o`, `--x`, each with a label: `-->|label|` or `-- label -->`.';
 
 /** Reads a statement of a flowchart. */
 export function readFlowchartStatement(reader: GraphReader): void {
   const { text } = reader.statement;
   const [, title] = /^subgraph\s+(\S.*)$/.exec(text) ?? [];
   if (title === undefined) {
-    readChain(text.replace(/(?<!\s)\s*;$/, ''), reader);
+    readChain(text, reader);
     return;
   }
   // `subgraph id [Title]`, or `subgraph Title`.
@@ -69,11 +82,13 @@ function readChain(text: string, reader: GraphReader): void {
       const [, id = ''] =
         take(NODE) ?? fail('a node', 'Write its name: `A --> B`, or with a label: `A --> B[Label]`.');
       if (id === 'end') throw new Unreadable('`end` is a keyword.', 'Give the node another name.');
-      const body = take(BODY);
-      const [, open = '', quoted, plain = '', close] = body ?? [];
-      if (body && SHAPES[open]?.[0] !== close) fail(`\`${SHAPES[open]?.[0]}\` behind the label`, QUOTES);
+      const leaning = take(LEANING);
+      const body = leaning ?? take(BODY);
+      const [, open = '', quoted, plain = '', close = ''] = body ?? [];
+      if (body && !leaning && SHAPES[open]?.[0] !== close)
+        fail(`\`${SHAPES[open]?.[0]}\` behind the label`, QUOTES);
       const [, className] = take(CLASS) ?? [];
-      const shape = SHAPES[open]?.[1];
+      const shape = leaning ? LEANING_SHAPES[open + close] : SHAPES[open]?.[1];
       addNode(reader, id, { className, ...(shape ? { shape, label: label(quoted ?? plain) } : {}) });
       ids.push(id);
     } while (take(/\s*&\s*/y));
@@ -86,12 +101,14 @@ function readChain(text: string, reader: GraphReader): void {
     const edge: Omit<GraphEdge, 'from' | 'to'> = {
       label: label((behind ?? inside ?? '').trim()),
       line: end.includes('=') ? 'thick' : end.includes('.') ? 'dotted' : 'solid',
-      hasStart: start !== undefined,
-      hasEnd: end.endsWith('>'),
+      start: HEADS[start ?? ''],
+      end: HEADS[end.at(-1) ?? ''],
     };
     if (text[at] === '|') fail('`|` behind the label', hintOfLabel(text.slice(at), end));
     const to = takeNodes();
-    graph.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
+    // `~~~` only moves nodes.
+    if (!end.startsWith('~'))
+      graph.edges.push(...from.flatMap((a) => to.map((b) => ({ ...edge, from: a, to: b }))));
     from = to;
   }
   if (at === text.length) return;
@@ -99,5 +116,6 @@ function readChain(text: string, reader: GraphReader): void {
   const close = SHAPES[text[at] ?? '']?.[0];
   if (close !== undefined && !text.includes(close, at))
     fail(`\`${close}\``, `Close the label with \`${close}\`.`);
+  if (text.startsWith('@{', at)) fail('an arrow', 'Write shape and label in brackets: `id["label"]`.');
   fail('an arrow', /^[[({@>]/.test(text.slice(at)) ? QUOTES : ARROWS);
 }

@@ -1,7 +1,8 @@
 import { MAX_GROUP_DEPTH } from '../../../limits.ts';
+import type { BlockFault } from '../../../markdown/embeds.ts';
 import { didYouMean, editsWithin, isReplaced, suggest } from '../../../text/did-you-mean.ts';
 import type { Direction, Graph, GraphNode, Label } from '../diagram.ts';
-import { type Fault, type Reading, readEach, type Statement, Unreadable } from './statements.ts';
+import { type Reading, readEach, reportStyle, type Statement, Unreadable } from './statements.ts';
 
 const DIRECTIONS: Direction[] = ['TD', 'TB', 'BT', 'LR', 'RL'];
 /** The classes that color a node. */
@@ -20,7 +21,10 @@ export interface GraphReader {
   mentioned: Map<string, Statement>;
   /** The statement that is being read. */
   statement: Statement;
+  /** Classes that the author defines, which have no effect here. */
+  styleClasses: Set<string>;
   label(text: string): Label;
+  reportStyle(): void;
 }
 
 /** Reads the statements of a flowchart or state diagram: `read` gets those that only one of them has. */
@@ -35,10 +39,14 @@ export function readGraph(
     open: [],
     labelled: new Set<string>(),
     mentioned: new Map<string, Statement>(),
+    styleClasses: new Set(
+      statements.flatMap(({ text }) => /^classDef\s+([\w,-]+)/.exec(text)?.[1]?.split(',') ?? []),
+    ),
   };
   readEach(statements, reading.report, (statement) => {
     const label = (text: string) => reading.label(text.replace(/^"(.*)"$/, '$1'), statement);
-    const reader = { ...state, statement, label };
+    const ignore = () => reportStyle(statement, reading.report);
+    const reader = { ...state, statement, label, reportStyle: ignore };
     if (!readCommon(reader)) read(reader);
   });
   for (const fault of faultsOf(state)) reading.report(fault);
@@ -48,19 +56,23 @@ export function readGraph(
 }
 
 /** Reads a statement that both kinds of graphs have. Returns whether it is one. */
-function readCommon({ graph, end, open, statement: { text } }: GraphReader): boolean {
+function readCommon(reader: GraphReader): boolean {
+  const { graph, end, open } = reader;
+  const { text } = reader.statement;
   const [, direction] = /^direction\s+(\S*)$/.exec(text) ?? [];
   const [, names, className = ''] = /^class\s+([^\s,]+(?:\s*,\s*[^\s,]+)*)\s+(\S+)$/.exec(text) ?? [];
   if (direction !== undefined) {
-    if (open.length > 0) throw new Unreadable('A group has no direction of its own.');
-    graph.direction = directionNamed(direction);
-  } else if (names !== undefined) for (const id of names.split(',')) color(id.trim(), className, graph);
+    const named = directionNamed(direction);
+    if (open.length > 0) reader.reportStyle();
+    else graph.direction = named;
+  } else if (names !== undefined) for (const id of names.split(',')) color(id.trim(), className, reader);
   else if (text !== end) return false;
   else if (!open.pop()) throw new Unreadable(`\`${end}\` closes nothing.`);
   return true;
 }
 
-function color(id: string, className: string, { nodes }: Graph): void {
+function color(id: string, className: string, { graph: { nodes }, styleClasses }: GraphReader): void {
+  if (styleClasses.has(className)) return;
   const node = nodes.find((known) => known.id === id);
   const ids = nodes.map((known) => known.id);
   if (!node) throw new Unreadable(`Unknown node \`${id}\`.`, suggest(id, ids));
@@ -78,7 +90,12 @@ export function openGroupOf({ open }: GraphReader): string | undefined {
 export function addNode(
   reader: GraphReader,
   id: string,
-  { label, shape, className }: { label?: Label; shape?: GraphNode['shape']; className?: string | undefined },
+  {
+    label,
+    shape,
+    role,
+    className,
+  }: Partial<Pick<GraphNode, 'label' | 'shape' | 'role'>> & { className?: string | undefined },
 ): void {
   const { graph, labelled, mentioned, statement } = reader;
   let node = graph.nodes.find((known) => known.id === id);
@@ -98,7 +115,8 @@ export function addNode(
   }
   if (shape) node.shape = shape;
   if (shape === 'diamond' || shape === 'hexagon') node.role = 'decision';
-  if (className !== undefined) color(id, className, graph);
+  if (role) node.role = role;
+  if (className !== undefined) color(id, className, reader);
 }
 
 /** Begins a group within the one that is open. */
@@ -112,7 +130,7 @@ export function openGroup(reader: GraphReader, id: string, label: Label): void {
 }
 
 /** Returns what only the whole graph shows: groups that are not closed, and names that are probably misspelt. */
-function faultsOf(reader: Omit<GraphReader, 'statement' | 'label'>): Fault[] {
+function faultsOf(reader: Omit<GraphReader, 'statement' | 'label' | 'reportStyle'>): BlockFault[] {
   const { graph, end, open, labelled, mentioned } = reader;
   const linked = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
   const alone = [...labelled].filter((id) => !linked.has(id));

@@ -17,7 +17,8 @@ const NAME = /^(?:[\w.-]+\/)?[\w.-]+$/;
  * and path. If it looks like a method and path, it must exist.
  */
 export function createLabelReader(registry: Registry, report: Reading['report']): Reading['label'] {
-  return (text, { line: lineNumber, column }) => {
+  return (written, { line: lineNumber, column }) => {
+    const text = plainText(written);
     const at = { line: lineNumber, column };
     const label: Label = { lines: [] };
     if (text.length > MAX_DIAGRAM_LABEL) {
@@ -43,6 +44,12 @@ export function createLabelReader(registry: Registry, report: Reading['report'])
     }
     return label;
   };
+}
+
+/** In backticks, a label is Markdown, of which the words are drawn. */
+function plainText(text: string): string {
+  const [, markdown] = /^`(.*)`$/.exec(text) ?? [];
+  return markdown === undefined ? text : markdown.replace(/\*{1,2}|(?<!\w)_{1,2}|_{1,2}(?!\w)/g, '');
 }
 
 /** Decodes Mermaid's `#quot;`, and codes of characters such as `#124;`, which a label cannot contain otherwise. */

@@ -6,6 +6,7 @@ import {
   MAX_DIAGRAM_NODES,
   MAX_DIAGRAM_STEPS,
 } from '../../../limits.ts';
+import type { BlockFault } from '../../../markdown/embeds.ts';
 import { didYouMean } from '../../../text/did-you-mean.ts';
 import type { Registry } from '../../registry.ts';
 import type { Graph, Sequence } from '../diagram.ts';
@@ -13,39 +14,84 @@ import { readFlowchartStatement } from './read-flowchart.ts';
 import { directionNamed, readGraph } from './read-graph.ts';
 import { createLabelReader, endpointOf } from './read-label.ts';
 import { readSequence } from './read-sequence.ts';
-import { readStatesStatement } from './read-states.ts';
-import { type Fault, type Reading, readEach, type Statement, shorten, Unreadable } from './statements.ts';
+import { joinNotes, readStatesStatement } from './read-states.ts';
+import {
+  type Reading,
+  readEach,
+  reportStyle,
+  type Statement,
+  shorten,
+  splitAtSemicolons,
+  Unreadable,
+} from './statements.ts';
 
 const KINDS = ['flowchart', 'graph', 'sequenceDiagram', 'stateDiagram-v2', 'stateDiagram'];
 const SUPPORTED = 'Supported: `flowchart` or `graph`, `sequenceDiagram`, `stateDiagram-v2`.';
 const START = { line: 1, column: 1 };
 
-/** Reads a diagram that is written in Mermaid. Returns all errors in it. */
-export function readMermaid(source: string, title: string, registry: Registry): Graph | Sequence | Fault[] {
-  const faults: Fault[] = [];
-  const report = (fault: Fault) => faults.push(fault);
+/** What a diagram is, and what readers should know. */
+export interface ReadDiagram {
+  /** Absent if there are errors. */
+  diagram?: Graph | Sequence;
+  faults: BlockFault[];
+}
+
+/** Reads a diagram that is written in Mermaid. Without a title, it has that of its front matter. */
+export function readMermaid(source: string, title: string, registry: Registry): ReadDiagram {
+  const faults: BlockFault[] = [];
+  const report = (fault: BlockFault) => faults.push(fault);
   const reading: Reading = { report, label: createLabelReader(registry, report) };
-  checkSize(source.length, [MAX_DIAGRAM, 'characters'], report);
   const lines = source.split('\n');
+  checkSize(source.length, [MAX_DIAGRAM, 'characters'], report);
   checkSize(
     Math.max(...lines.map(({ length }) => length)),
     [MAX_DIAGRAM_LINE, 'characters in a line'],
     report,
   );
-  if (faults.length > 0) return faults;
-  const [header = { text: '', ...START }, ...body] = lines.flatMap((written, index): Statement[] => {
-    const text = written.trim();
-    const isComment = text.startsWith('%%') && !text.startsWith('%%{');
-    return text === '' || isComment ? [] : [{ text, line: index + 1, column: written.indexOf(text) + 1 }];
-  });
+  if (faults.length > 0) return { faults };
+  const front = readFrontMatter(lines, report);
+  const [header = { text: '', ...START }, ...body] = statementsOf(lines, front.end, report);
   let diagram: Graph | Sequence | undefined;
   readEach([header], report, ({ text }) => {
-    diagram = readKind(text.replace(/;$/, '').trim(), body, { title, reading });
+    diagram = readKind(text.replace(/;$/, ''), body, { title: title || front.title, reading });
   });
-  if (diagram && faults.length === 0) checkSizes(diagram, report);
-  if (faults.length > 0 || !diagram) return faults;
+  const hasErrors = () => faults.some(({ isStyle }) => !isStyle);
+  if (diagram && !hasErrors()) checkSizes(diagram, report);
+  if (hasErrors() || !diagram) return { faults };
   if (diagram.kind === 'flowchart') for (const node of diagram.nodes) linkById(node, registry);
-  return diagram;
+  return { diagram, faults };
+}
+
+/** Reads the title between lines of hyphens, and reports what changes the looks. `end` is the first line below. */
+function readFrontMatter(lines: string[], report: Reading['report']): { title: string; end: number } {
+  const close =
+    lines[0]?.trim() === '---' ? lines.findIndex((line, at) => at > 0 && line.trim() === '---') : -1;
+  let title = '';
+  for (const [index, line] of lines.slice(0, Math.max(close, 0)).entries()) {
+    const [, key, value = ''] = /^(\w+):(.*)$/.exec(line) ?? [];
+    if (key === 'title') title = value.trim().replace(/^(["'])(.*)\1$/, '$2');
+    else if (key !== undefined) reportStyle({ text: key, line: index + 1, column: 1 }, report);
+  }
+  return { title, end: close + 1 };
+}
+
+/** Splits lines into statements, which semicolons end in a flowchart, and leaves out comments and settings. */
+function statementsOf(lines: string[], start: number, report: Reading['report']): Statement[] {
+  const statements: Statement[] = [];
+  let isSetting = false;
+  for (const [index, written] of lines.entries()) {
+    const text = written.trim();
+    if (index < start || text === '') continue;
+    const at = { line: index + 1, column: written.indexOf(text) + 1 };
+    if (text.startsWith('%%{')) reportStyle({ text, ...at }, report);
+    isSetting ||= text.startsWith('%%{');
+    if (!isSetting && !text.startsWith('%%')) {
+      const isFlowchart = /^(?:flowchart|graph)\b/.test(statements[0]?.text ?? text);
+      statements.push(...(isFlowchart ? splitAtSemicolons({ text, ...at }) : [{ text, ...at }]));
+    }
+    if (isSetting) isSetting = !text.endsWith('}%%');
+  }
+  return statements;
 }
 
 function readKind(
@@ -69,7 +115,8 @@ function readKind(
   }
   if (rest !== '') throw new Unreadable(`Unexpected \`${shorten(rest)}\` behind the kind of the diagram.`);
   if (kind === 'sequenceDiagram') return readSequence(body, title, reading);
-  return readGraph(body, { graph: { ...empty, kind: 'states' }, reading, end: '}' }, readStatesStatement);
+  const graph: Graph = { ...empty, kind: 'states' };
+  return readGraph(joinNotes(body), { graph, reading, end: '}' }, readStatesStatement);
 }
 
 /** A node that is named like an operation links to it, whatever its label is. */
