@@ -10,13 +10,13 @@ import { element } from './elements.ts';
 import { type Embedded, type Embeds, isLookupError } from './embeds.ts';
 import type { Report, Reported } from './report.ts';
 
-/** Embedded content by the line on which its directive or code block begins. */
-export type EmbeddedByLine = Map<number, Embedded>;
+/** Embedded content by the offset of its directive or code block in the text. */
+export type EmbeddedByOffset = Map<number, Embedded>;
 
 /** What a guide may embed, what it has embedded so far, and its text. */
 interface Embedding extends Reported {
   embeds: Embeds;
-  embedded: EmbeddedByLine;
+  embedded: EmbeddedByOffset;
 }
 
 /** Replaces directives such as `::operation[createOrder]`, and code blocks such as diagrams, by placeholders for `fillPlaceholders`. */
@@ -118,19 +118,19 @@ export function labelOf(node: LeafDirective, source: string): string | undefined
 function placeholderFor(
   node: { position?: LeafDirective['position'] },
   found: Embedded,
-  embedded: EmbeddedByLine,
+  embedded: EmbeddedByOffset,
 ): Paragraph {
-  const line = node.position?.start.line ?? 0;
-  embedded.set(line, found);
+  const offset = node.position?.start.offset ?? 0;
+  embedded.set(offset, found);
   return {
     type: 'paragraph',
     children: [],
-    data: { hName: 'div', hProperties: { dataPlace: String(line) } },
+    data: { hName: 'div', hProperties: { dataPlace: String(offset) } },
   };
 }
 
 /** Replaces placeholders by the embedded HTML. `data` contains its text for the search. */
-export function fillPlaceholders(tree: HastRoot, embedded: EmbeddedByLine): void {
+export function fillPlaceholders(tree: HastRoot, embedded: EmbeddedByOffset): void {
   visit(tree, 'element', (node: Element, index, parent) => {
     const found = embedded.get(Number(node.properties.dataPlace ?? Number.NaN));
     if (!found || !parent || index === undefined) return;

@@ -1,6 +1,6 @@
-import type { Root, RootContent } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { CONTAINERS } from './directives.ts';
+import { CONTAINERS, restored } from './directives.ts';
 import { labelOf } from './leaf-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Reported } from './report.ts';
@@ -26,6 +26,7 @@ export function expandOwnDirectives(
     report,
   }: Reported & { directives: OwnDirectives | typeof LEFT_OUT; known: string[] },
 ): void {
+  let beyond = source.length;
   visit(tree, (node, index, parent) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return undefined;
     const make = functionOf(node.name, directives, known);
@@ -44,20 +45,36 @@ export function expandOwnDirectives(
         message: `The directive \`${node.name}\` returned no Markdown.`,
         hint: 'Return a string.',
       });
-    const { position } = node;
-    const returned = parseMarkdown(typeof made === 'string' ? made : '');
-    const children = returned.children.filter(({ type }) => !/^(leaf|container)Directive$/.test(type));
+    const markdown = typeof made === 'string' ? made : '';
+    const returned = parseMarkdown(markdown);
+    // While its positions are those in what was returned.
+    visit(returned, 'textDirective', (text, place, around) => {
+      if (around && place !== undefined)
+        around.children.splice(place, 1, ...(restored(text, markdown) as RootContent[]));
+    });
+    const children = returned.children.filter((child) => !isWritten(child));
     visit(returned, (inner) => {
-      if (/^(leaf|container)Directive$/.test(inner.type))
+      if (isWritten(inner))
         report(node, 'components', {
           message: `The directive \`${node.name}\` returned another directive.`,
           hint: 'Return plain Markdown.',
         });
-      if (position) inner.position = position;
+      // Its problems are those of the directive; its offset is its own, behind what is written.
+      if (node.position) inner.position = at(node.position.start, beyond++);
     });
     parent.children.splice(index, 1, ...(children as RootContent[]));
     return index + children.length;
   });
+}
+
+/** Whether a node is a directive with colons: `> [!NOTE]` becomes one without. */
+function isWritten({ type, data }: Nodes): boolean {
+  return /^(leaf|container)Directive$/.test(type) && !(data && 'isWhole' in data);
+}
+
+function at({ line, column }: { line: number; column: number }, offset: number) {
+  const point = { line, column, offset };
+  return { start: point, end: point };
 }
 
 function functionOf(

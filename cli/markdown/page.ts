@@ -22,7 +22,7 @@ import type { Highlighter } from './highlight.ts';
 import { type FindImage, finishImages } from './images.ts';
 import { includeFiles, originOf, type ReadFile } from './include.ts';
 import {
-  type EmbeddedByLine,
+  type EmbeddedByOffset,
   embedDirectives,
   fillPlaceholders,
   reportLeafDirectives,
@@ -54,7 +54,7 @@ export interface MarkdownPage {
   /** Images next to the guide: the path in the text, and the URLs of the image and of its dark version. */
   images: { source: string; urls: string[] }[];
   snippets: Snippet[];
-  embedded: EmbeddedByLine;
+  embedded: EmbeddedByOffset;
   mentions: Mentions;
   problems: Problem[];
 }

@@ -16,8 +16,8 @@ import { writeMarkdown } from './write-markdown.ts';
 
 /**
  * Converts the Markdown of a guide to GitHub's Markdown: admonitions become quotes, captions bold lines, columns and cards
- * their contents, references inline. A link that `resolveLink` cannot resolve becomes its text. `embedded` is the Markdown of directives by
- * their lines, `mentions` the text of inline code by its offset. `tree` is that of the source, if it has been parsed; it is
+ * their contents, references inline. A link that `resolveLink` cannot resolve becomes its text. `embedded` is the Markdown of directives
+ * and `mentions` the text of inline code, both by their offset. `tree` is that of the source, if it has been parsed; it is
  * not changed.
  */
 export function plainMarkdown(
@@ -37,7 +37,7 @@ export function plainMarkdown(
   inlineReferences(tree);
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
-    const value = embedded?.get(node.position?.start.line ?? 0);
+    const value = embedded?.get(node.position?.start.offset ?? -1);
     if (value !== undefined && (node.type === 'leafDirective' || node.type === 'code')) {
       // The writer leaves `html` nodes unchanged.
       parent.children[index] = { type: 'html', value };

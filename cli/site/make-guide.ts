@@ -42,7 +42,9 @@ export async function makeGuide(
   pageRoute: PageRoute,
   { base, highlighter, embeds, links, images, staticNames, root, inputs, directives }: GuideOptions,
 ): Promise<MarkdownPage> {
-  await embeds.prepare(source.text);
+  // What a directive of the site returns may have a diagram, too.
+  const isOwn = Object.keys(Object(directives)).some((name) => source.text.includes(`::${name}`));
+  await embeds.prepare(isOwn ? '```mermaid' : source.text);
   return renderPage(source, {
     highlighter,
     directives,

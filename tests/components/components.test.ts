@@ -189,6 +189,33 @@ describe('a directive of the site', () => {
     expect(pages.copy).toContain('**Rail** in 9 days.');
   });
 
+  test('may return whatever a guide may contain, however often', async () => {
+    const diagram = (name: string) => `\`\`\`mermaid\ngraph LR\n  ${name}\n\`\`\`\n\n`;
+    const returned = `At 12:30 [see:*this*](#part), \`listPings\` and \`listPongs\`.\n\n> [!NOTE]\n> From 10:45.\n\n${diagram('one')}${diagram('two')}`;
+    const pages = await pagesWith({
+      ...file('directives.ts', `export default { carrier: () => ${JSON.stringify(returned)} };`),
+      ...guide('::carrier[x]\n\n::carrier[y]'),
+      'specs/api.yaml': `${SMALL_SITE['specs/api.yaml']}${['listPings', 'listPongs'].map((id) => `  /${id}: { get: { operationId: ${id}, responses: { '200': { description: All. } } } }\n`).join('')}`,
+    });
+    for (const text of [
+      'At 12:30 ',
+      'see:<em>this</em>',
+      'api#listPings',
+      'api#listPongs',
+      'From 10:45.',
+      '>one<',
+      '>two<',
+    ])
+      expect(pages.guide.split(text).length, text).toBeGreaterThan(2);
+    for (const text of [
+      '`listPings` and `listPongs`',
+      '> From 10:45.',
+      'graph LR\n  one\n',
+      'graph LR\n  two\n',
+    ])
+      expect(pages.copy.split(text), text).toHaveLength(3);
+  });
+
   test('shows what is written in it with `--no-components`', async () => {
     const { guide: html } = await pagesWith(
       { ...directives, ...guide(':::carrier[Post]{days=2}\nText.\n:::') },
