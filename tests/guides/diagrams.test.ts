@@ -207,17 +207,18 @@ describe('a diagram', () => {
 
   test('has the shapes and the ends of arrows that Mermaid has', () => {
     const { html, problems } = draw(
-      'flowchart LR\n  a[[sub]] --o b>flag]\n  c[/right/] --x d[\\left\\]\n  e[/wide below\\] x--x f[\\"wide (above)"/]\n  g(((double))) o-.-o h["`**bold** _text_`"]\n  g ~~~ a',
+      'flowchart LR\n  a[[sub]] --o b>flag]\n  c[/right/] --x d[\\left\\]\n  e[/wide below\\] x--x f[\\"wide (above)"/]\n  g(((double))) o-.-o h["`**bold** _text_`"]\n  g ~~~ a\n  a --- db@{ shape: cyl, label: "Orders" }',
     );
     expect(problems).toEqual([]);
+    expect(rolesIn(html, 'ellipse')).toHaveLength(1);
     expect(textsIn(html).sort()).toEqual(
-      ['sub', 'flag', 'right', 'left', 'wide below', 'wide (above)', 'double', 'bold text'].sort(),
+      ['sub', 'flag', 'right', 'left', 'wide below', 'wide (above)', 'double', 'bold text', 'Orders'].sort(),
     );
     // Five shapes that lean or have a notch; circles at three ends, and two around each other.
     expect(rolesIn(html, 'polygon')).toEqual(Array(5).fill('step'));
     expect(rolesIn(html, 'circle').sort()).toEqual(['head', 'head', 'head', 'step', 'step']);
-    // Four lines and three crosses.
-    expect(rolesIn(html, 'polyline')).toHaveLength(7);
+    // Five lines and three crosses.
+    expect(rolesIn(html, 'polyline')).toHaveLength(8);
   });
 
   test('leaves out what only changes its looks, and says so', () => {
@@ -367,13 +368,13 @@ describe('rejects a diagram', () => {
     ],
     [
       'with several errors, all at once',
-      'flowchart TD\n  a --* b\n  a[one (two)]\n  b:::goood\n  c --> \n  d@{ shape: rect }\n  a b',
+      'flowchart TD\n  a --* b\n  a[one (two)]\n  b:::goood\n  c --> \n  d@{ shape: rct }\n  a b',
       [
         '5:3 Expected an arrow at `--* b`. Available: `-->`, `---`, `-.->`, `==>`, `<-->`, `--o`, `--x`, each with a label: `-->|label|` or `-- label -->`.',
         '6:3 Expected an arrow at `[one (two)]`. Put a label with brackets into double quotes: `id["label"]`.',
         '7:3 Unknown class `goood`. Did you mean `good`?',
         expect.stringMatching(/^8:3 Expected a node\./),
-        '9:3 Expected an arrow at `@{ shape: rect }`. Write shape and label in brackets: `id["label"]`.',
+        '9:3 Unknown shape `rct`. Did you mean `rect`?',
         expect.stringMatching(/^10:3 Expected an arrow at `b`\./),
       ],
     ],

@@ -1,3 +1,4 @@
+import { suggest } from '../../../text/did-you-mean.ts';
 import type { GraphEdge, GraphNode, Head } from '../diagram.ts';
 import { addNode, type GraphReader, openGroup } from './read-graph.ts';
 import { shorten, Unreadable } from './statements.ts';
@@ -29,6 +30,30 @@ const LEANING_SHAPES: Record<string, GraphNode['shape']> = {
   '/\\': 'trapezoid',
   '\\/': 'funnel',
 };
+/** `@{ shape: cyl, label: "Orders" }`, with the names of shapes that Mermaid has for those above. */
+const ATTRIBUTES = /@\{([^{}]*)\}/y;
+const ATTRIBUTE = /(?<!\w)(\w+)\s*:\s*(?:"([^"]*)"|([^\s,"]+))/g;
+const SHAPE_NAMES: Record<string, GraphNode['shape']> = Object.fromEntries(
+  Object.entries({
+    rectangle: 'rect proc process rectangle',
+    rounded: 'rounded event',
+    stadium: 'stadium pill terminal',
+    subroutine: 'fr-rect subproc subprocess subroutine framed-rectangle',
+    cylinder: 'cyl db database cylinder',
+    circle: 'circle circ',
+    'double-circle': 'dbl-circ double-circle',
+    flag: 'odd',
+    diamond: 'diam diamond decision question',
+    hexagon: 'hex hexagon prepare',
+    'leaning-right': 'lean-r lean-right in-out',
+    'leaning-left': 'lean-l lean-left out-in',
+    trapezoid: 'trap-b trapezoid trapezoid-bottom priority',
+    funnel: 'trap-t trapezoid-top inv-trapezoid manual',
+    fork: 'fork join',
+  } satisfies Partial<Record<GraphNode['shape'], string>>).flatMap(([shape, names]) =>
+    names.split(' ').map((name) => [name, shape as GraphNode['shape']]),
+  ),
+);
 const CLASS = /:::([\w-]+)/y;
 /** `-->|label|`, or `-- label -->`. An `o` or `x` at an end is a circle or a cross. */
 const ARROW =
@@ -62,6 +87,17 @@ function hintOfLabel(rest: string, arrow: string): string {
     : `Write \`${arrow}|${label}| ${node}\`.`;
 }
 
+function readAttributes(text: string, { label }: GraphReader): Partial<Pick<GraphNode, 'label' | 'shape'>> {
+  const found = new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, key, quoted, plain]) => [key, quoted ?? plain]),
+  );
+  const [name, words] = [found.get('shape'), found.get('label')];
+  const shape = name === undefined ? undefined : SHAPE_NAMES[name];
+  if (name !== undefined && !shape)
+    throw new Unreadable(`Unknown shape \`${name}\`.`, suggest(name, Object.keys(SHAPE_NAMES)));
+  return { ...(shape && { shape }), ...(words !== undefined && { label: label(words) }) };
+}
+
 /** `one & two --> three -->|label| four`. */
 function readChain(text: string, reader: GraphReader): void {
   const { graph, label } = reader;
@@ -87,9 +123,11 @@ function readChain(text: string, reader: GraphReader): void {
       const [, open = '', quoted, plain = '', close = ''] = body ?? [];
       if (body && !leaning && SHAPES[open]?.[0] !== close)
         fail(`\`${SHAPES[open]?.[0]}\` behind the label`, QUOTES);
+      const [, attributes] = take(ATTRIBUTES) ?? [];
       const [, className] = take(CLASS) ?? [];
       const shape = leaning ? LEANING_SHAPES[open + close] : SHAPES[open]?.[1];
       addNode(reader, id, { className, ...(shape ? { shape, label: label(quoted ?? plain) } : {}) });
+      if (attributes !== undefined) addNode(reader, id, readAttributes(attributes, reader));
       ids.push(id);
     } while (take(/\s*&\s*/y));
     return ids;
@@ -116,6 +154,5 @@ function readChain(text: string, reader: GraphReader): void {
   const close = SHAPES[text[at] ?? '']?.[0];
   if (close !== undefined && !text.includes(close, at))
     fail(`\`${close}\``, `Close the label with \`${close}\`.`);
-  if (text.startsWith('@{', at)) fail('an arrow', 'Write shape and label in brackets: `id["label"]`.');
   fail('an arrow', /^[[({@>]/.test(text.slice(at)) ? QUOTES : ARROWS);
 }
