@@ -17,6 +17,27 @@ export interface Problem {
   hint?: string | undefined;
 }
 
+/** What a problem says. */
+export type ProblemText = Pick<Problem, 'message' | 'hint'>;
+
+/** Where a problem is. */
+export type Place = Pick<Problem, 'file' | 'line' | 'column'>;
+
+/** Makes an error from its rule, its place and what it says. */
+export function errorAt(rule: string, place: Place | undefined, text: ProblemText): Problem {
+  return { ...text, severity: 'error', rule, ...place };
+}
+
+/** Makes a warning, in the same way. */
+export function warningAt(rule: string, place: Place | undefined, text: ProblemText): Problem {
+  return { ...text, severity: 'warning', rule, ...place };
+}
+
+/** Makes a note, in the same way. */
+export function noteAt(rule: string, place: Place | undefined, text: ProblemText): Problem {
+  return { ...text, severity: 'note', rule, ...place };
+}
+
 /** The location of a problem with a whole file: its first line. */
 export function topOf(file: string) {
   return { file, line: 1, column: 1 };
