@@ -61,7 +61,8 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/report-failure.ts', 'cli/problem.ts', 'cli/report.ts', 'cli/terminal.ts'],
   ['cli/supervise.ts', 'cli/problem.ts', 'cli/report-failure.ts', 'cli/terminal.ts'],
   ['cli/check', 'cli/config.ts', 'cli/problem.ts'],
-  ['cli/terminal.ts', 'cli/problem.ts'],
+  ['cli/format-problems.ts', 'cli/problem.ts'],
+  ['cli/terminal.ts', 'cli/format-problems.ts', 'cli/problem.ts'],
   ['cli/linked-sources.ts', 'cli/problem.ts', 'cli/source'],
   ['cli/check-specifications.ts', 'cli/problem.ts', 'cli/source'],
   [

@@ -15,7 +15,7 @@ export async function loadVersion(
 ): Promise<LoadedDocument> {
   const [, revision, inGit] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
   if (revision !== undefined && inGit !== undefined)
-    return withGitFolder(cwd, revision, inGit, (file) => loadCopy(file, name));
+    return withGitFolder({ cwd, revision, file: inGit }, (file) => loadCopy(file, name));
   if (name.startsWith('git:')) throw new ProblemError(incomplete(name, other));
   const file = path.resolve(cwd, name);
   if (!existsSync(file)) throw new ProblemError(absent(name, cwd, other));

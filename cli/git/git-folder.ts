@@ -8,15 +8,20 @@ import { type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { runGit } from './run-git.ts';
 
+/** A file at a revision of the repository around a folder. */
+interface GitFile {
+  cwd: string;
+  revision: string;
+  file: string;
+}
+
 /** Copies a file at a Git revision and the files next to it to a temporary folder for `use`, then removes them. */
 export async function withGitFolder<T>(
-  cwd: string,
-  revision: string,
-  file: string,
+  { cwd, revision, file }: GitFile,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
-  const resolve = (failed: Problem | (() => Problem), ...args: string[]) =>
-    git(cwd, ['rev-parse', ...args], failed)
+  const resolve = (failed: Failed, ...args: string[]) =>
+    git(cwd, ['rev-parse', ...args], { failed })
       .toString()
       .trim();
   const unknown = () => unknownRevision(cwd, revision);
@@ -31,7 +36,7 @@ export async function withGitFolder<T>(
   const commit = resolve(lacking, ...verify, `${object}^{commit}`);
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
-    const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, absent));
+    const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, { failed: absent }));
     if (blobs.length > MAX_GIT_FILES) throw tooLarge();
     if (!blobs.some(({ name }) => name === path.posix.basename(source)))
       throw missing(revision, source, blobs);
@@ -42,7 +47,8 @@ export async function withGitFolder<T>(
       const target = resolveInside(copy, name);
       if (statsOf(target)) continue;
       fs.mkdirSync(path.dirname(target), { recursive: true });
-      const contents = git(cwd, ['cat-file', 'blob', blob], absent, MAX_GIT_BYTES - bytes);
+      const limits = { failed: absent, maxBytes: MAX_GIT_BYTES - bytes };
+      const contents = git(cwd, ['cat-file', 'blob', blob], limits);
       bytes += contents.length;
       fs.writeFileSync(target, contents, { flag: 'wx' });
     }
@@ -78,8 +84,7 @@ function siblingBlobs(
 function git(
   cwd: string,
   args: string[],
-  failed: Problem | (() => Problem),
-  maxBytes = MAX_GIT_LIST_BYTES,
+  { failed, maxBytes = MAX_GIT_LIST_BYTES }: { failed: Failed; maxBytes?: number },
 ): Buffer {
   try {
     return runGit(cwd, args, maxBytes);
@@ -93,6 +98,9 @@ function git(
     throw new ProblemError(typeof failed === 'function' ? failed() : failed);
   }
 }
+
+/** What is wrong if git does not find something. */
+type Failed = Problem | (() => Problem);
 
 /** The exit code of git if it cannot even begin. */
 const FATAL = 128;

@@ -38,7 +38,7 @@ export async function serveSite(
           sendFile(request, response, otherwise);
         },
       };
-      respond(site, request, response, url);
+      respond(site, { request, response }, url);
     },
   });
   return { ...server, base: built.base };

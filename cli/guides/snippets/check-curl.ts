@@ -205,7 +205,7 @@ function checkBody(
   { api, operation, validator }: { api: Api; operation: Operation; validator: BodyValidator },
   at: { line: number; column: number },
 ): SnippetFault[] {
-  const { requestBody, method, path } = operation;
+  const { requestBody } = operation;
   const schema = requestBody?.media[0]?.schema;
   if (!body)
     return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
@@ -215,7 +215,7 @@ function checkBody(
     // The value of a variable is unknown here.
     const hasVariable = (pointer: string) => value[pointer.slice(1)]?.includes('$');
     const faults = causesOf([
-      ...(validator.request(method, path, { ...value })?.faults ?? []).filter(
+      ...(validator.request(operation, { ...value })?.faults ?? []).filter(
         ({ pointer }) => !hasVariable(pointer),
       ),
       ...(schema ? unknownFields(api, schema, value) : []),
@@ -226,7 +226,7 @@ function checkBody(
     });
   }
   return checkJson(body.word.text, (value) => [
-    ...(validator.request(method, path, value)?.faults ?? []),
+    ...(validator.request(operation, value)?.faults ?? []),
     ...(schema ? unknownFields(api, schema, value) : []),
   ]).map((fault) => ({
     ...fault,

@@ -10,18 +10,14 @@ interface Fault {
 }
 
 /** Checks the values in a path that fits the template of an operation. A word may stand for any value. */
-export function checkPathValues(
-  written: string,
-  { method, path }: Operation,
-  validator: BodyValidator,
-): Fault[] {
+export function checkPathValues(written: string, operation: Operation, validator: BodyValidator): Fault[] {
   const values = written.split('/');
-  return path.split('/').flatMap((segment, index): Fault[] => {
+  return operation.path.split('/').flatMap((segment, index): Fault[] => {
     const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
     const value = values[index] ?? '';
     if (name === undefined || !/^(?=.*\d)[\w.~-]+$/.test(value) || /^[A-Z]+(?:_[A-Z\d]+)*$/.test(value))
       return [];
-    return validator.parameter(method, path, { in: 'path', name }, value).map(({ message }) => ({
+    return validator.parameter(operation, { in: 'path', name }, value).map(({ message }) => ({
       message: `The path parameter \`${name}\` is \`${value}\`. ${message}`,
     }));
   });
@@ -30,10 +26,10 @@ export function checkPathValues(
 /** Checks the names and values of a query against the parameters of an operation; some have places of their own. */
 export function checkQuery(
   sent: [name: string, value: string, at?: { line: number; column: number }][],
-  { method, path, parameterGroups }: Operation,
+  operation: Operation,
   validator: BodyValidator,
 ): Fault[] {
-  const parameters = parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
+  const parameters = operation.parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
   const faults = sent.flatMap(([name, value, at]): Fault[] => {
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (!parameter) {
@@ -53,7 +49,7 @@ export function checkQuery(
               ...at,
             },
           ];
-    return validator.parameter(method, path, { in: 'query', name }, value).map(({ message }) => ({
+    return validator.parameter(operation, { in: 'query', name }, value).map(({ message }) => ({
       message: `The query parameter \`${name}\` is \`${value}\`. ${message}`,
       ...at,
     }));

@@ -67,7 +67,7 @@ function faultsOf(
     const node = media[0]?.schema;
     const validator = validators.get(api.reference.route);
     return checkJson(code, (value) => [
-      ...(validator?.response(operation.method, operation.path, status, value) ?? [
+      ...(validator?.response(operation, status, value) ?? [
         { pointer: '', message: `The response ${status} has no body.` },
       ]),
       ...(node ? unknownFields(api, node, value) : []),
@@ -120,7 +120,7 @@ interface Request {
 function checkBody(code: string, { api, operation, validator }: Request): SnippetFault[] {
   const node = operation.requestBody?.media[0]?.schema;
   return checkJson(code, (value) => [
-    ...(validator.request(operation.method, operation.path, value)?.faults ?? [
+    ...(validator.request(operation, value)?.faults ?? [
       { pointer: '', message: 'The endpoint does not take a request body.' },
     ]),
     ...(node ? unknownFields(api, node, value) : []),
