@@ -76,9 +76,11 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/source',
     'cli/rules.ts',
     'cli/setting-problems.ts',
+    'cli/site-address.ts',
     'cli/site-settings.ts',
     'cli/try-it-settings.ts',
   ],
+  ['cli/site-address.ts', 'cli/file-names.ts', 'cli/problem.ts'],
   ['cli/setting-problems.ts', 'cli/problem.ts', 'cli/setting-hints.ts', 'cli/site-settings.ts', 'cli/source'],
   [
     'cli/setting-hints.ts',

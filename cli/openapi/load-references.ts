@@ -79,12 +79,13 @@ export async function loadReferences(
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
-  for (const { route, file, overlays = [], recordsAt = file } of sources.references) {
+  for (const one of sources.references) {
+    const { route, file, overlays = [] } = one;
     const result = await inputs.memo(
       `specification ${file}`,
       [route, sources.base, overlays.join('\n'), String(canSend(sources))],
       (own) =>
-        loadReference(sources, { route, file, overlays, recordsAt }, renderer, { inputs: own, sizes }).catch(
+        loadReference(one, sources, { renderer, inputs: own, sizes }).catch(
           (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
         ),
     );
@@ -155,15 +156,9 @@ function problemsOf(error: unknown, file: string): Problem[] {
 }
 
 async function loadReference(
+  { route, file, overlays = [], recordsAt = file }: ReferenceSources['references'][number],
   sources: ReferenceSources,
-  {
-    route,
-    file,
-    overlays,
-    recordsAt,
-  }: { route: string; file: string; overlays: string[]; recordsAt: string },
-  renderer: Renderer,
-  { inputs, sizes }: { inputs: SourceReader; sizes: DownloadSizes | undefined },
+  { renderer, inputs, sizes }: Required<LoadOptions> & { renderer: Renderer },
 ): Promise<Result> {
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, { inputs, overlays, recordsAt });

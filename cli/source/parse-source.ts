@@ -210,8 +210,9 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
   const fault = { severity: 'error', rule: 'yaml/syntax' } as const;
   const conflict = text.search(CONFLICT);
   if (conflict >= 0) return { ...fault, ...CONFLICT_FAULT, offset: conflict };
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? '';
-  const mixed = listAndMap(message, text, offset, line);
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const line = text.slice(start).split('\n', 1)[0] ?? '';
+  const mixed = listAndMap(message, line, text.slice(0, start));
   if (mixed !== undefined) return { ...fault, ...mixed };
   if (/^Implicit (?:map )?keys need to be/.test(message) && !line.includes(':') && !/^\s*[-?{[]/.test(line))
     return {
@@ -240,12 +241,11 @@ function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: str
 /** A key in the column of the hyphens above it, or a hyphen in the column of the keys above it. */
 function listAndMap(
   message: string,
-  text: string,
-  offset: number,
   line: string,
+  above: string,
 ): Pick<Fault, 'message' | 'offset' | 'hint'> | undefined {
-  const at = text.lastIndexOf('\n', offset - 1) + 1 + line.search(/\S/);
   const column = line.search(/\S/);
+  const at = above.length + column;
   const isItem = /^\s*- /.test(line);
   if (isItem && message.includes('block sequence may not be used'))
     return {
@@ -253,11 +253,7 @@ function listAndMap(
       offset: at,
       hint: 'Remove its hyphen, or write one before each of them.',
     };
-  const before = text
-    .slice(0, at - Math.max(column, 0))
-    .split('\n')
-    .reverse();
-  const same = before.find((one) => one.trim() !== '' && one.search(/\S/) <= column);
+  const same = above.split('\n').findLast((one) => one.trim() !== '' && one.search(/\S/) <= column);
   if (
     isItem ||
     !message.includes('start at the same column') ||
