@@ -11,7 +11,7 @@ import { isSiteLink } from './html/link-kinds.ts';
 import { MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { checkOut, realOut } from './output-folder.ts';
-import { ISSUES, type Problem, ProblemError, USAGE } from './problem.ts';
+import { errorAt, ISSUES, type Problem, ProblemError, USAGE } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
 import { checkBase, checkUrl, normalizeBase } from './site-address.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
@@ -144,9 +144,7 @@ function asUsage(flag: string | undefined, problem: Partial<Problem> | undefined
 function fail(problems: Partial<Problem> | Partial<Problem>[]): void {
   const all = [problems].flat();
   if (all.length === 0) return;
-  throw new ProblemError(
-    all.map((problem) => ({ message: '', severity: 'error', rule: 'config', ...problem })),
-  );
+  throw new ProblemError(all.map((problem) => errorAt('config', problem, { message: '' })));
 }
 
 function fromSiteFile(

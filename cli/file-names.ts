@@ -1,5 +1,5 @@
 import { MAX_FILE_NAME_BYTES } from './limits.ts';
-import type { Problem } from './problem.ts';
+import { errorAt, type Problem } from './problem.ts';
 import { compare } from './text/compare.ts';
 
 /** Names of devices on Windows, with any extension. */
@@ -49,13 +49,8 @@ export function checkNames(
   names: string[],
   locate: (name: string) => Pick<Problem, 'file' | 'line' | 'column'> = () => ({}),
 ): Problem[] {
-  const problem = (name: string, message: string, hint: string): Problem => ({
-    message,
-    severity: 'error',
-    rule: 'output/name',
-    ...locate(name),
-    hint,
-  });
+  const problem = (name: string, message: string, hint: string): Problem =>
+    errorAt('output/name', locate(name), { message, hint });
   const problems: Problem[] = [];
   const files = new Map<string, string>();
   for (const name of names) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES, MAX_GIT_MS } from '../limits.ts';
 import { resolveInside, statsOf } from '../output/safe-path.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { errorAt, type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { runGit } from './run-git.ts';
 
@@ -105,41 +105,33 @@ type Failed = Problem | (() => Problem);
 /** The exit code of git if it cannot even begin. */
 const FATAL = 128;
 
-const NO_ANSWER: Problem = {
+const NO_ANSWER: Problem = errorAt('diff/git', undefined, {
   message: `Git did not answer within ${MAX_GIT_MS / 1000} seconds.`,
-  severity: 'error',
-  rule: 'diff/git',
   hint: 'Look for a pipe or a device in place of a file in `.git`, or compare two files.',
-};
+});
 
 function unusable(stderr: string): Problem {
-  return {
+  return errorAt('diff/git', undefined, {
     message: `Git cannot read this repository: ${stderr
       .replace(/^fatal: /, '')
       .replace(/\s+/g, ' ')
       .trim()}`,
-    severity: 'error',
-    rule: 'diff/git',
     hint: 'Correct that, or compare two files.',
-  };
+  });
 }
 
-const NOT_INSTALLED: Problem = {
+const NOT_INSTALLED: Problem = errorAt('diff/git', undefined, {
   message: 'The program git cannot be run.',
-  severity: 'error',
-  rule: 'diff/git',
   hint: 'Install git, or compare two files.',
-};
+});
 
 function unknownRevision(cwd: string, revision: string): Problem {
-  return {
+  return errorAt('diff/revision', undefined, {
     message: `Unknown Git revision \`${revision}\`.`,
-    severity: 'error',
-    rule: 'diff/revision',
     hint:
       absentHint(cwd, revision) ??
       'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
-  };
+  });
 }
 
 /** A pipeline clones only a part of the history, or no branch but that of the remote. */
@@ -169,12 +161,10 @@ function absentHint(cwd: string, revision: string): string | undefined {
 /** In a partial clone, objects are absent until git fetches them, which runs what the repository says. */
 function absentProblem(revision: string, folder: string): Problem {
   const where = folder === '.' ? '' : ` ${folder}`;
-  return {
+  return errorAt('diff/object', undefined, {
     message: `An object of \`${revision}\` is missing from this clone or damaged, and nothing is fetched.`,
-    severity: 'error',
-    rule: 'diff/object',
     hint: `If you trust this repository and its remote, fetch the files: \`git archive --output=/dev/null ${revision}${where}\`.`,
-  };
+  });
 }
 
 function missing(revision: string, file: string, blobs: { name: string }[]): ProblemError {

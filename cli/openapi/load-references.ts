@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { during } from '../current-work.ts';
-import { type Problem, ProblemError, topOf } from '../problem.ts';
+import { errorAt, noteAt, type Problem, ProblemError, topOf } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { buildReference } from './build-reference.ts';
@@ -145,13 +145,10 @@ function problemsOf(error: unknown, file: string): Problem[] {
   if (error instanceof ProblemError) return error.problems;
   if (!(error instanceof TextLimitError)) throw error;
   return [
-    {
+    errorAt('openapi/size', topOf(file), {
       message: 'With all references resolved, this document is too large to publish.',
-      severity: 'error',
-      rule: 'openapi/size',
-      ...topOf(file),
       hint: `${LARGE_HINT} If this is what you want, raise \`limits.reference_megabytes\` in site.yaml.`,
-    },
+    }),
   ];
 }
 
@@ -229,7 +226,7 @@ function listFiles({ source, files }: LoadedDocument, within: string): Problem[]
   if (files.length === 1) return [];
   const names = files.map((file) => path.relative(within, file).split(path.sep).join('/'));
   const message = `Read ${files.length} files: ${names.join(', ')}.`;
-  return [{ message, severity: 'note', rule: 'openapi/files', file: source.file, line: 1, column: 1 }];
+  return [noteAt('openapi/files', topOf(source.file), { message })];
 }
 
 function canSend({ sendTo = [], hasMock = false }: ReferenceSources): boolean {

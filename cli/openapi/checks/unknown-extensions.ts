@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { noteAt, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { compare } from '../../text/compare.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
@@ -46,11 +46,10 @@ export function findUnknownExtensions(document: JsonObject, source: Source): Pro
   });
   return [...found]
     .sort(([a], [b]) => compare(a, b))
-    .map(([name, { first, count }]) => ({
-      message: `The extension \`${name}\` is not shown (${count} ${count === 1 ? 'place' : 'places'}).`,
-      severity: 'note',
-      rule: 'openapi/extension',
-      ...source.locate(first),
-      hint: didYouMean(name, known),
-    }));
+    .map(([name, { first, count }]) =>
+      noteAt('openapi/extension', source.locate(first), {
+        message: `The extension \`${name}\` is not shown (${count} ${count === 1 ? 'place' : 'places'}).`,
+        hint: didYouMean(name, known),
+      }),
+    );
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { isNumber } from '../../text/number-text.ts';
 import { get, type JsonObject, valueAt } from '../document/json-object.ts';
@@ -41,12 +41,10 @@ export function otherFamily(
 }
 
 function versionProblem(says: string, means: string, instead: string): Omit<Problem, 'file'> {
-  return {
+  return errorAt('openapi/version', undefined, {
     message: `The document says ${says}, and is written for ${means}.`,
-    severity: 'error',
-    rule: 'openapi/version',
     hint: `Write ${instead} instead.`,
-  };
+  });
 }
 
 /**
