@@ -1,5 +1,7 @@
 import { NumberText } from '../text/number-text.ts';
-import type { Fault } from './yaml-faults.ts';
+import { type Fault, faultAt } from './yaml-faults.ts';
+
+const RULE = 'json/syntax';
 
 /** A token of JSON, or a character that begins none. */
 const TOKENS = /"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|\b(?:true|false|null)\b|[{}[\],:]|\S/g;
@@ -48,29 +50,23 @@ interface Token {
   depth: number;
 }
 
-function syntaxFault(offset: number, message: string, hint: string): Fault {
-  return { message, severity: 'error', rule: 'json/syntax', offset, hint };
-}
-
 function unknownFault(text: string, index: number): Fault | undefined {
   const found = HINTS.find(([start]) => start.test(text.slice(index)));
-  return found && syntaxFault(index, found[1], found[2]);
+  return found && faultAt(RULE, index, { message: found[1], hint: found[2] });
 }
 
 function tokenFault({ text, index }: Token): Fault | undefined {
   const control = text.search(CONTROL);
   if (control >= 0)
-    return syntaxFault(
-      index + control,
-      'A text in JSON contains no tab and no other control character.',
-      'Write a tab as `\\t`, and any other as `\\u` with four digits; or remove it.',
-    );
+    return faultAt(RULE, index + control, {
+      message: 'A text in JSON contains no tab and no other control character.',
+      hint: 'Write a tab as `\\t`, and any other as `\\u` with four digits; or remove it.',
+    });
   return /^-?0\d/.test(text)
-    ? syntaxFault(
-        index,
-        'A number in JSON does not begin with a zero.',
-        'Write `"` on both sides of it if it is a text.',
-      )
+    ? faultAt(RULE, index, {
+        message: 'A number in JSON does not begin with a zero.',
+        hint: 'Write `"` on both sides of it if it is a text.',
+      })
     : undefined;
 }
 
@@ -78,24 +74,21 @@ function tokenFault({ text, index }: Token): Fault | undefined {
 function orderFault({ text, index }: Token, before: Token): Fault | undefined {
   const end = before.index + before.text.length;
   if (before.depth === 0 && before.text !== '')
-    return syntaxFault(
-      index,
-      'JSON has nothing after its value.',
-      'Write one value: several are a list, `[1, 2]`.',
-    );
+    return faultAt(RULE, index, {
+      message: 'JSON has nothing after its value.',
+      hint: 'Write one value: several are a list, `[1, 2]`.',
+    });
   const isValue = /^["\d-]..|^["\d{[]|^(true|false|null)$/s.test(text);
   if (isValue && /["\d\]}el]$/.test(before.text))
-    return syntaxFault(
-      end,
-      'A comma or a colon is missing here.',
-      'Write `,` between two values, and `:` after a key.',
-    );
+    return faultAt(RULE, end, {
+      message: 'A comma or a colon is missing here.',
+      hint: 'Write `,` between two values, and `:` after a key.',
+    });
   return before.text === ',' && /^[,\]}]$/.test(text)
-    ? syntaxFault(
-        end - 1,
-        `JSON allows no comma before ${text === ',' ? 'another comma' : 'a closing bracket'}.`,
-        'Remove the comma.',
-      )
+    ? faultAt(RULE, end - 1, {
+        message: `JSON allows no comma before ${text === ',' ? 'another comma' : 'a closing bracket'}.`,
+        hint: 'Remove the comma.',
+      })
     : undefined;
 }
 

@@ -7,25 +7,11 @@ import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 
 /** Extensions that the generator supports. */
-const KNOWN = new Set([
-  'x-additionalPropertiesName',
-  'x-badges',
-  'x-code-samples',
-  'x-codeSamples',
-  'x-displayName',
-  'x-enum-descriptions',
-  'x-enum-varnames',
-  'x-enumDescriptions',
-  'x-enumNames',
-  'x-error-codes',
-  'x-errors',
-  'x-grants',
-  'x-internal',
-  'x-logo',
-  'x-mock',
-  'x-replacement',
-  'x-tagGroups',
-]);
+const KNOWN = new Set(
+  `x-additionalPropertiesName x-badges x-code-samples x-codeSamples x-displayName
+  x-enum-descriptions x-enum-varnames x-enumDescriptions x-enumNames x-error-codes x-errors
+  x-grants x-internal x-logo x-mock x-replacement x-tagGroups`.split(/\s+/),
+);
 
 /** Those that stand for what OpenAPI 3 has, by their names there. */
 const KNOWN_IN_SWAGGER =

@@ -8,15 +8,7 @@ import { ruleOf } from './tolerated-errors.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
 /** What only one of Swagger 2.0 and OpenAPI 3 has at the top level. */
-const SWAGGER_2 = [
-  'definitions',
-  'securityDefinitions',
-  'host',
-  'basePath',
-  'schemes',
-  'consumes',
-  'produces',
-];
+const SWAGGER_2 = 'definitions securityDefinitions host basePath schemes consumes produces'.split(' ');
 const OPENAPI_3 = ['components', 'servers', 'webhooks'];
 
 /**

@@ -9,14 +9,8 @@ const TOP_LEVEL_TYPES =
   'application audio chemical example font haptics image message model multipart text video'.split(' ');
 
 /** Those that are written by hand often enough to be misspelt. */
-const COMMON_TYPES = [
-  'application/json',
-  'application/octet-stream',
-  'application/problem+json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'text/plain',
-];
+const COMMON_TYPES = `application/json application/octet-stream application/problem+json
+  application/x-www-form-urlencoded multipart/form-data text/plain`.split(/\s+/);
 
 /** Warns about media types that are misspelt. */
 export function warnOfMediaTypes({ node, warn }: Visited): void {
