@@ -59,6 +59,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** Makes what is thrown for one error. */
+export function failure(rule: string, text: ProblemText, place?: Place): ProblemError {
+  return new ProblemError(errorAt(rule, place, text));
+}
+
 /** Options of Zod's `safeParse`: messages are the end of a sentence that begins with the name of the value. */
 export const ISSUES = { error: issueText, reportInput: true } as const;
 
@@ -148,20 +153,10 @@ function rankOf({ file = '', rule }: Problem): number {
 }
 
 /** Warnings about a specification whose consequences are errors in its examples and records, in workflows and in guides. */
-const CAUSES = [
-  'openapi/empty',
-  'openapi/keyword',
-  'openapi/keyword-form',
-  'openapi/misplaced-reference',
-  'openapi/operation-id',
-  'openapi/parameter-twice',
-  'openapi/path',
-  'openapi/path-parameter',
-  'openapi/required',
-  'openapi/schema',
-  'openapi/security',
-  'openapi/unknown-field',
-];
+const CAUSES =
+  'empty keyword keyword-form misplaced-reference operation-id parameter-twice path path-parameter required schema security unknown-field'
+    .split(' ')
+    .map((rule) => `openapi/${rule}`);
 
 /** Sorts problems and removes repeats: errors first, causes before consequences, then by location. */
 export function sortProblems(problems: Problem[]): Problem[] {

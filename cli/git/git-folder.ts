@@ -4,7 +4,7 @@ import path from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES, MAX_GIT_MS } from '../limits.ts';
 import { resolveInside, statsOf } from '../output/safe-path.ts';
-import { errorAt, type Problem, ProblemError } from '../problem.ts';
+import { errorAt, failure, type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { runGit } from './run-git.ts';
 
@@ -170,19 +170,15 @@ function absentProblem(revision: string, folder: string): Problem {
 function missing(revision: string, file: string, blobs: { name: string }[]): ProblemError {
   const folder = path.posix.dirname(file);
   const names = blobs.map(({ name }) => path.posix.join(folder, name));
-  return new ProblemError({
+  return failure('diff/missing', {
     message: `${file} does not exist at \`${revision}\`.`,
-    severity: 'error',
-    rule: 'diff/missing',
     hint: didYouMean(file, names),
   });
 }
 
 function tooLarge(): ProblemError {
-  return new ProblemError({
+  return failure('diff/size', {
     message: `The folder of the specification is too large.`,
-    severity: 'error',
-    rule: 'diff/size',
     hint: `At most ${MAX_GIT_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,
   });
 }

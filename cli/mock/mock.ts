@@ -157,9 +157,7 @@ function refuse(
 ): MockResponse {
   const isAboutLogin = status === 401 || violations.some(({ code }) => code === 401);
   if (isAboutLogin)
-    return problemResponse(401, 'The request needs credentials.', {
-      hint: `Send ${logins.join(', or ')}.`,
-    });
+    return problemResponse(401, 'The request needs credentials.', { hint: `Send ${logins.join(', or ')}.` });
   return problemResponse(status >= 400 ? status : 422, 'The request does not fit the specification.', {
     problems: violations.map(({ path, message }) => ({
       ...(path && path.length > 0 && { at: path.join('.') }),

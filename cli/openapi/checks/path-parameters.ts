@@ -1,4 +1,4 @@
-import { type Problem, warningAt } from '../../problem.ts';
+import { type Problem, type ProblemText, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { trimEnd } from '../../text/trim.ts';
@@ -46,29 +46,26 @@ export function checkPathForms(document: JsonObject, source: Source): Problem[] 
       .filter(isObject)
       .map((server) => basePath(getString(server, 'url') ?? '')),
   );
-  return getEntries(document, 'paths').flatMap(([path]): Problem[] => {
+  const faultOf = (path: string): ProblemText | undefined => {
     const same = path.replace(/\{[^{}]*\}/g, '{}');
     const other = seen.get(same);
-    if (other === undefined) seen.set(same, path);
-    else
-      return [
-        warningAt('openapi/path', source.locate(`/paths/${escapePointer(path)}`), {
-          message: `This path differs from \`${other}\` only in the names of its parameters.`,
-          hint: 'Move its operations to the other path.',
-        }),
-      ];
+    if (other !== undefined)
+      return {
+        message: `This path differs from \`${other}\` only in the names of its parameters.`,
+        hint: 'Move its operations to the other path.',
+      };
+    seen.set(same, path);
     if (otherBases.length === 0 && /^\/v\d/.test(base) && path.startsWith(`${base}/`))
-      return [
-        warningAt('openapi/path', source.locate(`/paths/${escapePointer(path)}`), {
-          message: `This path repeats \`${base}\`, with which the address of the server ends.`,
-          hint: `Write \`${path.slice(base.length)}\`.`,
-        }),
-      ];
+      return {
+        message: `This path repeats \`${base}\`, with which the address of the server ends.`,
+        hint: `Write \`${path.slice(base.length)}\`.`,
+      };
     const form = path.startsWith('x-') ? undefined : FORMS.find(([found]) => found.test(path));
-    if (!form) return [];
-    const place = source.locate(`/paths/${escapePointer(path)}`);
-    const hint = `Write \`${form[2](path)}\`.`;
-    return [warningAt('openapi/path', place, { message: form[1], hint })];
+    return form && { message: form[1], hint: `Write \`${form[2](path)}\`.` };
+  };
+  return getEntries(document, 'paths').flatMap(([path]) => {
+    const fault = faultOf(path);
+    return fault ? warningAt('openapi/path', source.locate(`/paths/${escapePointer(path)}`), fault) : [];
   });
 }
 
