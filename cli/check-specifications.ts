@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
-import type { Problem } from './problem.ts';
+import type { Fault, Place } from './problem.ts';
 import { fileFault, liesOutside, SPECIFICATION } from './source/confine.ts';
 import { compare } from './text/compare.ts';
 import { nearestFile, suggest } from './text/did-you-mean.ts';
@@ -12,6 +12,11 @@ interface Sources {
   overlays: string[];
 }
 
+/** A problem of site.yaml. */
+type PlacedFault = Fault & Place;
+
+type Locate = (pointer: string) => Place;
+
 /** The folder of the project, and those outside of it whose documents may be read. */
 interface Project {
   root: string;
@@ -19,10 +24,7 @@ interface Project {
 }
 
 /** Reports sources that are no folders. */
-export function checkSources(
-  sources: string[],
-  locate: (pointer: string) => Partial<Problem>,
-): Partial<Problem>[] {
+export function checkSources(sources: string[], locate: Locate): PlacedFault[] {
   return sources.flatMap((folder, index) => {
     const isWhole = path.dirname(folder) === folder;
     const stats = statSync(folder, { throwIfNoEntry: false });
@@ -30,59 +32,59 @@ export function checkSources(
     const fault = isWhole ? 'contains every file' : stats ? 'is a file' : 'does not exist';
     return {
       message: `The folder ${folder} ${fault}.`,
-      ...locate(`/sources/${index}`),
       hint: 'Write the path of a folder from the project, such as `../apis`.',
+      ...locate(`/sources/${index}`),
     };
   });
 }
 
 /** Reports references with one route, and specifications and overlays that cannot be read. */
-export function checkSpecifications(
-  project: Project,
-  references: Sources[],
-  locate: (pointer: string) => Partial<Problem>,
-): Partial<Problem>[] {
-  return references.flatMap(({ route, spec, overlays }, index) => {
+export function checkSpecifications(project: Project, references: Sources[], locate: Locate): PlacedFault[] {
+  return references.flatMap((reference, index) => {
     const at = `/references/${index}`;
-    if (references.findIndex((other) => other.route === route) < index)
-      return [
-        {
-          message: `The reference before this one has the route \`${route}\`, too.`,
-          ...locate(`${at}/route`),
-          hint: 'Give each reference a route of its own.',
-        },
-      ];
-    const own = recordsOf(project.root, spec);
-    const rival = references
-      .slice(0, index)
-      .map((other) => recordsOf(project.root, other.spec))
-      .find((other) => other !== own && withoutExtension(other) === withoutExtension(own));
-    const isShown = references
-      .slice(0, index)
-      .some((other) => filesOf(project.root, other) === filesOf(project.root, references[index] as Sources));
-    if (isShown)
-      return [
-        {
-          message: `The reference before this one shows the specification ${spec}, too.`,
-          ...locate(`${at}/spec`),
-          hint: 'Name the specification of this reference, or remove one of the two references.',
-        },
-      ];
-    if (rival !== undefined)
-      return [
-        {
-          message: `The specification ${path.relative(path.join(project.root, 'specs'), rival)} has the same name, so both would record their anchors in one file.`,
-          ...locate(`${at}/spec`),
-          hint: 'Rename one of the two.',
-        },
-      ];
-    return [
-      ...fileProblems(project, spec, locate(`${at}/spec`)),
-      ...overlays.flatMap((name, number) =>
-        fileProblems(project, name, locate(`${at}/overlays/${number}`), 'overlay'),
-      ),
+    const clash = clashWith(references.slice(0, index), reference, project.root);
+    if (clash) return { message: clash.message, hint: clash.hint, ...locate(`${at}/${clash.key}`) };
+    const { spec, overlays } = reference;
+    const files = [
+      { fault: fileFaultOf(project, spec, 'specification'), key: 'spec' },
+      ...overlays.map((name, number) => ({
+        fault: fileFaultOf(project, name, 'overlay'),
+        key: `overlays/${number}`,
+      })),
     ];
+    return files.flatMap(({ fault, key }) => (fault ? { ...fault, ...locate(`${at}/${key}`) } : []));
   });
+}
+
+/** Returns what a reference has in common with one before it. */
+function clashWith(
+  before: Sources[],
+  reference: Sources,
+  root: string,
+): (Fault & { key: 'route' | 'spec' }) | undefined {
+  const { route, spec } = reference;
+  if (before.some((other) => other.route === route))
+    return {
+      key: 'route',
+      message: `The reference before this one has the route \`${route}\`, too.`,
+      hint: 'Give each reference a route of its own.',
+    };
+  if (before.some((other) => filesOf(root, other) === filesOf(root, reference)))
+    return {
+      key: 'spec',
+      message: `The reference before this one shows the specification ${spec}, too.`,
+      hint: 'Name the specification of this reference, or remove one of the two references.',
+    };
+  const own = recordsOf(root, spec);
+  const rival = before
+    .map((other) => recordsOf(root, other.spec))
+    .find((other) => other !== own && withoutExtension(other) === withoutExtension(own));
+  if (rival === undefined) return undefined;
+  return {
+    key: 'spec',
+    message: `The specification ${path.relative(path.join(root, 'specs'), rival)} has the same name, so both would record their anchors in one file.`,
+    hint: 'Rename one of the two.',
+  };
 }
 
 /** Where records of a specification are kept: beside it, or in `specs/` if it is outside of the project. */
@@ -99,43 +101,45 @@ function withoutExtension(file: string): string {
   return file.slice(0, -path.extname(file).length);
 }
 
-function fileProblems(
+/** Returns why a file cannot be read. */
+function fileFaultOf(
   { root, sources }: Project,
   name: string,
-  at: Partial<Problem>,
-  kind = 'specification',
-): Partial<Problem>[] {
+  kind: 'specification' | 'overlay',
+): Fault | undefined {
   if (/^https?:/i.test(name))
-    return [
-      {
-        message: 'A specification is a file: nothing is read from the network.',
-        ...at,
-        hint: 'Save it in specs/, and write its name.',
-      },
-    ];
+    return {
+      message: 'A specification is a file: nothing is read from the network.',
+      hint: 'Save it in specs/, and write its name.',
+    };
   const file = path.resolve(root, 'specs', name);
-  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(file)) {
-    const hint = 'Replace the link with the file.';
-    return [{ message: `The symbolic link specs/${name} cannot be resolved.`, ...at, hint }];
-  }
-  if (!existsSync(file)) {
-    const names = specificationsIn(path.join(root, 'specs'));
-    const meant = name.replace(/^(\.?\/)?specs\//, '');
-    const nearest = nearestFile(meant, names);
-    const hint =
-      kind === 'overlay' && nearest === undefined
-        ? 'Put it into specs/, and write its name.'
-        : suggest(nearest ?? meant, names);
-    return [{ message: `The ${kind} specs/${name} does not exist.`, ...at, hint }];
-  }
+  if (!existsSync(file)) return absentFault(root, name, kind);
   const home = [root, ...sources].find((folder) => !liesOutside(folder, file));
-  if (home === undefined) {
-    const hint = 'Name its folder in `sources`, copy it into specs/, or build it on its own with `--spec`.';
-    return [{ message: `The specification ${name} is outside the project.`, ...at, hint }];
-  }
-  const fault = fileFault(home, file, SPECIFICATION);
+  if (home === undefined)
+    return {
+      message: `The specification ${name} is outside the project.`,
+      hint: 'Name its folder in `sources`, copy it into specs/, or build it on its own with `--spec`.',
+    };
+  const message = fileFault(home, file, SPECIFICATION);
   const hint = `Name a visible file of specs/ that ends with .yaml, .yml or .json and has at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`;
-  return fault === undefined ? [] : [{ message: fault, ...at, hint }];
+  return message === undefined ? undefined : { message, hint };
+}
+
+function absentFault(root: string, name: string, kind: 'specification' | 'overlay'): Fault {
+  const folder = path.join(root, 'specs');
+  if (lstatSync(path.resolve(folder, name), { throwIfNoEntry: false })?.isSymbolicLink())
+    return {
+      message: `The symbolic link specs/${name} cannot be resolved.`,
+      hint: 'Replace the link with the file.',
+    };
+  const names = specificationsIn(folder);
+  const meant = name.replace(/^(\.?\/)?specs\//, '');
+  const nearest = nearestFile(meant, names);
+  const hint =
+    kind === 'overlay' && nearest === undefined
+      ? 'Put it into specs/, and write its name.'
+      : suggest(nearest ?? meant, names);
+  return { message: `The ${kind} specs/${name} does not exist.`, hint };
 }
 
 /** Returns the paths of the documents in a folder, without those of recorded versions. */

@@ -7,20 +7,19 @@ import {
   specificationsBeside,
 } from './check-specifications.ts';
 import { during } from './current-work.ts';
-import { nameFault } from './file-names.ts';
 import { isSiteLink } from './html/link-kinds.ts';
 import { MAX_SETTINGS_BYTES } from './limits.ts';
 import { checkLinkedSources, checkLinksBeside } from './linked-sources.ts';
 import { checkOut, realOut } from './output-folder.ts';
-import { ISSUES, type Problem, ProblemError, USAGE } from './problem.ts';
+import { errorAt, ISSUES, type Problem, ProblemError, USAGE } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
+import { checkBase, checkUrl, normalizeBase } from './site-address.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
 import { decodePercent } from './text/decode-percent.ts';
 import { nearestFile } from './text/did-you-mean.ts';
-import { isLoopback } from './text/loopback.ts';
-import { trim, trimEnd } from './text/trim.ts';
+import { trimEnd } from './text/trim.ts';
 import { COMMAND } from './this-package.ts';
 import { type SendServerSetting, sendServersOf } from './try-it-settings.ts';
 
@@ -122,14 +121,13 @@ export function loadConfig(
     });
   const config =
     flags.spec === undefined
-      ? fromSiteFile(root, flags, { cwd, inputs })
-      : fromSpec(root, flags.spec, flags, cwd);
+      ? fromSiteFile(flags, { root, cwd, inputs })
+      : fromSpec(flags.spec, flags, { root, cwd });
   const home = flags.spec === undefined ? root : cwd;
+  const hasUrl = config.url !== '' || flags.url !== undefined;
   fail([
     ...asUsage(flags.base, checkBase(config)),
-    ...(config.url === '' && flags.url === undefined
-      ? []
-      : asUsage(flags.url, checkUrl(config, flags.url !== undefined))),
+    ...(hasUrl ? asUsage(flags.url, checkUrl(config, flags.url !== undefined)) : []),
     ...asUsage(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
   ]);
   return { ...config, out: realOut(config.out) };
@@ -146,32 +144,18 @@ function asUsage(flag: string | undefined, problem: Partial<Problem> | undefined
 function fail(problems: Partial<Problem> | Partial<Problem>[]): void {
   const all = [problems].flat();
   if (all.length === 0) return;
-  throw new ProblemError(
-    all.map((problem) => ({ message: '', severity: 'error', rule: 'config', ...problem })),
-  );
+  throw new ProblemError(all.map((problem) => errorAt('config', problem, { message: '' })));
 }
 
 function fromSiteFile(
-  root: string,
   flags: ConfigFlags,
-  { cwd, inputs }: { cwd: string; inputs: SourceReader },
+  { root, cwd, inputs }: { root: string; cwd: string; inputs: SourceReader },
 ): SiteConfig {
   const file = path.join(root, 'content', 'site.yaml');
   // Before anything is read, because messages show lines of the sources.
   fail(checkLinkedSources(root).forbidden);
-  if (!existsSync(file)) {
-    const names = ['content/site.yml', 'content/site.json', 'site.yaml', 'site.yml'];
-    const misnamed = names.find((name) => existsSync(path.join(root, name)));
-    fail({
-      message: 'content/site.yaml does not exist.',
-      file,
-      hint: misnamed
-        ? path.basename(root) === 'content' && misnamed === 'site.yaml'
-          ? 'Pass the folder that contains content/ as `--root`, or change to it.'
-          : `Rename ${misnamed} to content/site.yaml.`
-        : `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`,
-    });
-  }
+  if (!existsSync(file))
+    fail({ message: 'content/site.yaml does not exist.', file, hint: hintOfSiteFile(root) });
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
   // Text that is lost in a comment is no text to publish.
   fail(problems.map((problem) => ({ ...problem, severity: 'error' })));
@@ -201,6 +185,16 @@ function fromSiteFile(
     content: { dir: path.join(root, 'content'), file },
     locate: source.locate,
   };
+}
+
+function hintOfSiteFile(root: string): string {
+  const names = ['content/site.yml', 'content/site.json', 'site.yaml', 'site.yml'];
+  const misnamed = names.find((name) => existsSync(path.join(root, name)));
+  if (misnamed === undefined)
+    return `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`;
+  return path.basename(root) === 'content' && misnamed === 'site.yaml'
+    ? 'Pass the folder that contains content/ as `--root`, or change to it.'
+    : `Rename ${misnamed} to content/site.yaml.`;
 }
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
@@ -243,19 +237,20 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
   };
 }
 
-function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): SiteConfig {
+function fromSpec(
+  spec: string,
+  flags: ConfigFlags,
+  { root, cwd }: { root: string; cwd: string },
+): SiteConfig {
   const file = path.resolve(cwd, spec);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) fail(missingSpecification(spec, file));
+  const rule = 'openapi/missing';
+  if (spec.trim() === '') fail({ message: '`--spec` is empty.', rule: USAGE, hint: PASS_PATH });
   if (stats?.isDirectory())
-    fail({
-      message:
-        spec.trim() === '' ? '`--spec` is empty.' : `The specification ${spec} is a folder, not a file.`,
-      rule: spec.trim() === '' ? USAGE : 'openapi/missing',
-      hint: PASS_PATH,
-    });
+    fail({ message: `The specification ${spec} is a folder, not a file.`, rule, hint: PASS_PATH });
   if (/\.(?:md|mdx|html?)$/i.test(file))
-    fail({ message: `${spec} is a text, not a specification.`, rule: 'openapi/missing', hint: PASS_PATH });
+    fail({ message: `${spec} is a text, not a specification.`, rule, hint: PASS_PATH });
   const isOfRoot = flags.root !== undefined && file.startsWith(root + path.sep);
   fail(checkLinksBeside(isOfRoot ? root : path.dirname(file), file));
   const defaults = { ...SITE_SETTINGS.parse({ title: 'API', base: '/' }), title: '' };
@@ -271,7 +266,7 @@ function fromSpec(root: string, spec: string, flags: ConfigFlags, cwd: string): 
 
 const PASS_PATH = 'Pass the path of an OpenAPI document from the current folder.';
 
-function missingSpecification(spec: string, file: string): Partial<Problem> & { message: string } {
+function missingSpecification(spec: string, file: string): Partial<Problem> {
   const [, scheme] = /^([a-z][a-z0-9+.-]+):/i.exec(spec) ?? [];
   if (scheme?.toLowerCase() === 'file')
     return {
@@ -291,64 +286,5 @@ function missingSpecification(spec: string, file: string): Partial<Problem> & { 
     message: `The specification ${spec} does not exist.`,
     rule: 'openapi/missing',
     hint: nearest === undefined ? PASS_PATH : `Did you mean \`${nearest}\`?`,
-  };
-}
-
-function checkBase(config: Pick<SiteConfig, 'base' | 'locate'>): Partial<Problem> | undefined {
-  const url = config.base.replace(/^\/(https?:)\//i, '$1//');
-  if (/^https?:/i.test(url) && URL.canParse(url)) {
-    const { origin, pathname } = new URL(url);
-    return {
-      message: 'The base path is a path, not a URL.',
-      ...config.locate('/base'),
-      hint: `Write \`base: ${normalizeBase(pathname).replace(/(?<=.)\/$/, '')}\` and \`url: ${origin}\`.`,
-    };
-  }
-  const inShell = /^\/[a-z]:\//i.test(config.base) && config.base.split('/Git/', 2)[1];
-  if (inShell)
-    return {
-      message: `The base path \`${config.base}\` is a path of Windows, which Git Bash makes of one that begins with a slash.`,
-      ...config.locate('/base'),
-      hint: `Write \`--base ${inShell.slice(0, -1)}\`.`,
-    };
-  const fault = config.base === '/' ? undefined : nameFault(config.base.slice(1, -1));
-  const isPlain = /^[\w\-./~]*$/.test(config.base);
-  if (isPlain && fault === undefined) return undefined;
-  return {
-    message: `The base path \`${config.base}\` ${isPlain && !config.base.includes('..') ? fault : 'contains characters that are not allowed in a URL path'}.`,
-    ...config.locate('/base'),
-    hint: `Use letters, digits, hyphens and slashes: \`${normalizeBase(config.base.replace(/\s+/g, '-').replace(/[^\w\-./~]|(?<=\/)\.+(?=\/)/g, ''))}\`.`,
-  };
-}
-
-/** Returns a base path with a slash at both ends for `docs`, `/a/b/` or `/`. */
-function normalizeBase(base: string): string {
-  const trimmed = trim(base, '/').replace(/\/{2,}/g, '/');
-  return trimmed === '' ? '/' : `/${trimmed}/`;
-}
-
-function checkUrl(
-  { base, locate, url }: Pick<SiteConfig, 'base' | 'locate' | 'url'>,
-  isFlag: boolean,
-): Partial<Problem> | undefined {
-  if (/^https?:\/\/[^\s/?#][^\s?#]*$/.test(url) && URL.canParse(url)) {
-    const { hostname, origin, pathname } = new URL(url);
-    if (!isFlag && isLoopback(hostname))
-      return {
-        message: `\`${url}\` is the reader's own computer: search engines and other sites would be sent there.`,
-        ...locate('/url'),
-        hint: 'Write the address at which the site is published, or remove `url` until there is one.',
-      };
-    if (pathname === '/') return undefined;
-    return {
-      message: `\`${url}\` has the path ${pathname}, but the site is served below ${base}.`,
-      ...locate('/url'),
-      hint: `Write \`url: ${origin}\`, and the path of the site as \`base: ${pathname}\`.`,
-    };
-  }
-  return {
-    ...locate('/url'),
-    message: `\`${url}\` is not a URL at which a site can be published.`,
-    hint: 'Use an absolute URL, such as `https://docs.example.com`.',
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { MAX_WORK_BYTES } from './limits.ts';
-import { type Problem, ProblemError, topOf } from './problem.ts';
+import { failure, type Problem, topOf } from './problem.ts';
 
 /** What the generator is working on, so that it can be named if it takes too long. */
 export interface Work {
@@ -91,12 +91,7 @@ export function during<T>(work: Work, run: () => T): T {
     return run();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new ProblemError({
-      message: 'This is too large, or nested too deeply.',
-      severity: 'error',
-      rule: 'input/size',
-      ...placeOf(own),
-    });
+    throw failure('input/size', { message: 'This is too large, or nested too deeply.' }, placeOf(own));
   } finally {
     current = outer;
     report(outer);

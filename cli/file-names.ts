@@ -1,5 +1,5 @@
 import { MAX_FILE_NAME_BYTES } from './limits.ts';
-import type { Problem } from './problem.ts';
+import { errorAt, type Problem } from './problem.ts';
 import { compare } from './text/compare.ts';
 
 /** Names of devices on Windows, with any extension. */
@@ -49,45 +49,31 @@ export function checkNames(
   names: string[],
   locate: (name: string) => Pick<Problem, 'file' | 'line' | 'column'> = () => ({}),
 ): Problem[] {
-  const problem = (name: string, message: string, hint: string): Problem => ({
-    message,
-    severity: 'error',
-    rule: 'output/name',
-    ...locate(name),
-    hint,
-  });
   const problems: Problem[] = [];
+  const report = (name: string, message: string, hint: string) =>
+    problems.push(errorAt('output/name', locate(name), { message, hint }));
   const files = new Map<string, string>();
   for (const name of names) {
     const fault = nameFault(name);
     if (fault !== undefined) {
-      problems.push(problem(name, `The file name \`${name}\` ${fault}.`, 'Rename its source.'));
+      report(name, `The file name \`${name}\` ${fault}.`, 'Rename its source.');
       continue;
     }
     const other = files.get(fileKeyOf(name));
     if (other === undefined) files.set(fileKeyOf(name), name);
-    else if (other === name)
-      problems.push(problem(name, `Two files of the site are named ${name}.`, 'Rename one of them.'));
+    else if (other === name) report(name, `Two files of the site are named ${name}.`, 'Rename one of them.');
     else
-      problems.push(
-        problem(
-          name,
-          `The files ${other} and ${name} of the site are the same file on macOS and Windows.`,
-          'Rename one of them. Names must differ in more than case and the encoding of accents.',
-        ),
+      report(
+        name,
+        `The files ${other} and ${name} of the site are the same file on macOS and Windows.`,
+        'Rename one of them. Names must differ in more than case and the encoding of accents.',
       );
   }
   for (const name of [...files.values()].sort(compare)) {
     const folders = foldersOf(name).map((folder) => files.get(fileKeyOf(folder)));
     const conflict = folders.find((file) => file !== undefined);
-    if (conflict !== undefined)
-      problems.push(
-        problem(
-          name,
-          `The site has a file ${conflict}, but ${name} needs a folder with that name.`,
-          'Rename one of them.',
-        ),
-      );
+    const message = `The site has a file ${conflict}, but ${name} needs a folder with that name.`;
+    if (conflict !== undefined) report(name, message, 'Rename one of them.');
   }
   return problems;
 }

@@ -14,7 +14,7 @@ import { addServeCommand } from './commands/serve.ts';
 import { addStringsCommand } from './commands/strings.ts';
 import { ExitCode } from './exit-code.ts';
 import type { LoadBuild } from './pipeline/build-report.ts';
-import { ProblemError, USAGE } from './problem.ts';
+import { errorAt, ProblemError, USAGE } from './problem.ts';
 import { printFailure, systemProblem, wantsJson } from './report-failure.ts';
 import { createTerminal, type Output, type Terminal } from './terminal.ts';
 import { COMMAND, packageFacts } from './this-package.ts';
@@ -101,7 +101,7 @@ function reportFailure(error: unknown, terminal: Terminal, { write }: Output): n
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     const message = error.message.replace(/^error: /, '');
-    if (wantsJson()) printFailure([{ message, severity: 'error', rule: USAGE }], terminal);
+    if (wantsJson()) printFailure([errorAt(USAGE, undefined, { message })], terminal);
     return 2;
   }
   if (error instanceof ExitCode) return error.code;

@@ -10,8 +10,7 @@ const linkKeys = {
     absoluteUrl,
     'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
     'https://community.example.com',
-    '^(https?|mailto):',
-  ),
+  ).meta({ pattern: '^(https?|mailto):' }),
 };
 
 export const link = z
@@ -61,8 +60,7 @@ export const sidebarItem = z
       absoluteUrl,
       'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
       'https://status.example.com',
-      '^(https?|mailto):',
-    ),
+    ).meta({ pattern: '^(https?|mailto):' }),
   })
   .refine((value) => (value.items === undefined) !== (value.href === undefined), {
     error: 'requires either `items` (a group) or `href` (a link to another site)',

@@ -1,4 +1,4 @@
-import { type Problem, topOf } from './problem.ts';
+import { errorAt, type Problem, topOf } from './problem.ts';
 import { asJson, problemsAsData } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -40,7 +40,7 @@ const SYSTEM_HINTS: Record<string, string> = {
 export function systemProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
   const hint = SYSTEM_HINTS[String(error.code)];
-  return { message: error.message, severity: 'error', rule: 'system', hint };
+  return errorAt('system', undefined, { message: error.message, hint });
 }
 
 /** Returns the problem behind what a component of a site threw when it had returned: the first frame of its stack is there. */
@@ -51,11 +51,8 @@ export function lateProblem(error: unknown): Problem | undefined {
   const place = frame.includes(' (') ? frame.slice(frame.lastIndexOf(' (') + 2) : frame.replace(/^ +at /, '');
   const [, file] = /^(.+\.tsx?):\d+:\d+\)?$/.exec(place) ?? [];
   if (file === undefined || !/[\\/]components[\\/]/.test(file)) return undefined;
-  return {
+  return errorAt('components', topOf(file), {
     message: `${error.name}: ${error.message}`,
-    severity: 'error',
-    rule: 'components',
-    ...topOf(file),
     hint: 'This component was run by the build. It must be finished when it returns: nothing waits for promises or timers.',
-  };
+  });
 }

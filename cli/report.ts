@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Problem, sortProblems, visible } from './problem.ts';
+import { type Problem, sortProblems } from './problem.ts';
+import { visible } from './text/visible.ts';
 
 /** Returns problems as data for programs: sorted, with paths relative to the working directory. */
 export function problemsAsData(problems: Problem[], cwd = process.cwd()): Problem[] {

@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { routeFault } from './file-names.ts';
 
 /** Adds what the documentation and the JSON Schema say about a key. */
-export function described<T extends z.ZodType>(
-  schema: T,
-  description: string,
-  example: unknown,
-  pattern?: string,
-): T {
-  return schema.meta({ description, examples: [example], ...(pattern === undefined ? {} : { pattern }) });
+export function described<T extends z.ZodType>(schema: T, description: string, example: unknown): T {
+  return schema.meta({ description, examples: [example] });
 }
 
 /** The end of the message about a value that is no absolute URL. */

@@ -112,8 +112,7 @@ const redirect = z.strictObject({
       ),
     'Page of this site, as a path from the base path, with or without an anchor; or the absolute URL of a page elsewhere.',
     '/docs/pay#by-invoice',
-    '^(/(?!/)|https?://)',
-  ),
+  ).meta({ pattern: '^(/(?!/)|https?://)' }),
 });
 
 export const SITE_SETTINGS = z.strictObject({
@@ -136,8 +135,7 @@ export const SITE_SETTINGS = z.strictObject({
     z.url({ protocol: /^https?$/, error: ABSOLUTE_URL }).optional(),
     'URL at which the site is published, with or without the base path. Canonical links, `sitemap.xml` and the feed need it and are left out without it; links of `llms.txt` and of Markdown copies are absolute with it. `--url` overrides it.',
     'https://developer.example.com',
-    '^https?://',
-  ),
+  ).meta({ pattern: '^https?://' }),
   base: described(
     z.string().default('/'),
     'Base path below which the site is served, or `/`. `--base` overrides it.',
@@ -194,8 +192,7 @@ export const SITE_SETTINGS = z.strictObject({
       .optional(),
     'URL at which a guide can be edited, which each guide links to: `{path}` stands for its file, as a path from the project.',
     'https://github.com/example/docs/edit/main/{path}',
-    '^https?://.*\\{path\\}',
-  ),
+  ).meta({ pattern: '^https?://.*\\{path\\}' }),
   last_updated: described(
     z.boolean().default(false),
     'Whether each guide shows the day of its last change, which is that of its last commit. A build needs the whole history of git for it.',

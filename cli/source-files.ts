@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
-import { type Problem, ProblemError } from './problem.ts';
+import { failure, type Problem, ProblemError } from './problem.ts';
 import { compare } from './text/compare.ts';
 import { decodeUtf8 } from './text/decode-utf8.ts';
 import { currentWords } from './words/words.ts';
@@ -113,7 +113,7 @@ function track(recordOutside: (query: Query, digest: string) => void, run: Run) 
 function textOf(file: string, bytes: Buffer): string {
   const text = decodeUtf8(bytes);
   if (typeof text === 'string') return text;
-  throw new ProblemError({ ...text, severity: 'error', rule: 'input/encoding', file });
+  throw failure('input/encoding', text, { file });
 }
 
 /** Returns the files below a folder as paths with `/`, sorted folder by folder, except in folders that `isOpen` rejects. */

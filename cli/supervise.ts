@@ -11,7 +11,7 @@ import {
   whenInterruptible,
 } from './current-work.ts';
 import { MEMORY_MEGABYTES, WORK_MS } from './limits.ts';
-import type { Problem } from './problem.ts';
+import { errorAt, type Problem } from './problem.ts';
 import { lateProblem, printFailure, systemProblem } from './report-failure.ts';
 import { createTerminal, type Output, PROCESS_OUTPUT } from './terminal.ts';
 
@@ -125,42 +125,31 @@ function usedBytes(): number {
 }
 
 function timeProblem(work: Work, workMs: number): Problem {
-  return {
+  return errorAt('input/time', placeOf(work), {
     message: `${work.task} takes more than ${workMs / 1000} seconds of processor time.`,
-    severity: 'error',
-    rule: 'input/time',
-    ...placeOf(work),
     hint: 'Look for very long lists, for thousands of brackets, quotes or comments that are never closed, for patterns that can match in many ways, and for loops in `components/`.',
-  };
+  });
 }
 
 function memoryProblem(work: Work): Problem {
-  return {
+  return errorAt('input/memory', placeOf(work), {
     message: `${work.task} takes more memory than a build may use.`,
-    severity: 'error',
-    rule: 'input/memory',
-    ...placeOf(work),
     hint: 'Look for very large texts and lists, and for parts that repeat each other.',
-  };
+  });
 }
 
 function endedProblem(work: Work): Problem {
-  return {
+  return errorAt('input/ended', placeOf(work), {
     message: `${work.task} ended the command.`,
-    severity: 'error',
-    rule: 'input/ended',
-    ...placeOf(work),
     hint: 'Remove calls such as `process.exit()` from `components/`.',
-  };
+  });
 }
 
 function outputProblem({ message }: Error): Problem {
-  return {
+  return errorAt('system', undefined, {
     message: `The output of this command could not be printed: ${message}.`,
-    severity: 'error',
-    rule: 'system',
     hint: 'Make room where it is redirected to (`>`), or redirect it elsewhere.',
-  };
+  });
 }
 
 let isEnding = false;

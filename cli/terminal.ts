@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isatty } from 'node:tty';
 import { startStage } from './current-work.ts';
-import { formatProblems, type Problem, sortProblems, visible } from './problem.ts';
+import { formatProblems } from './format-problems.ts';
+import { type Problem, sortProblems } from './problem.ts';
+import { visible } from './text/visible.ts';
 
 export interface Terminal {
   interactive: boolean;

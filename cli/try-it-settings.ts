@@ -34,8 +34,7 @@ const address = described(
   }),
   'URL of the server, as in `servers` of a specification, with a value for each of its variables.',
   'https://api.staging.example.com',
-  '^https?://',
-);
+).meta({ pattern: '^https?://' });
 
 const server = z.strictObject({
   url: address,

@@ -39,7 +39,7 @@ export function respondFromMemory(
     // Files that depend on all pages are made only when one of them may be requested.
     if (readPath(url.pathname, has).kind === 'none')
       for (const file of finish(site).files) files.set(root + file.path, file);
-    respond({ base, cacheControl: () => 'no-cache', has, read }, request, response, url);
+    respond({ base, cacheControl: () => 'no-cache', has, read }, { request, response }, url);
   } catch (error) {
     sendErrorPage(response, 'This page cannot be rendered', String((error as Error).stack ?? error));
   }

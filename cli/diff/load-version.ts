@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { withGitFolder } from '../git/git-folder.ts';
 import { type LoadedDocument, loadDocument } from '../openapi/load.ts';
-import { type Problem, ProblemError, USAGE } from '../problem.ts';
+import { errorAt, type Problem, ProblemError, USAGE } from '../problem.ts';
 import { nearestFile } from '../text/did-you-mean.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function loadVersion(
 ): Promise<LoadedDocument> {
   const [, revision, inGit] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
   if (revision !== undefined && inGit !== undefined)
-    return withGitFolder(cwd, revision, inGit, (file) => loadCopy(file, name));
+    return withGitFolder({ cwd, revision, file: inGit }, (file) => loadCopy(file, name));
   if (name.startsWith('git:')) throw new ProblemError(incomplete(name, other));
   const file = path.resolve(cwd, name);
   if (!existsSync(file)) throw new ProblemError(absent(name, cwd, other));
@@ -25,41 +25,33 @@ export async function loadVersion(
 
 function incomplete(name: string, other: string): Problem {
   const file = other.startsWith('git:') ? 'specs/api.yaml' : other;
-  return {
+  return errorAt(USAGE, undefined, {
     message: `\`${name}\` names no revision with a file in it.`,
-    severity: 'error',
-    rule: USAGE,
     hint: `Write the revision and the file: \`git:${name.slice('git:'.length).replace(/:.*/s, '') || 'HEAD'}:${file}\`.`,
-  };
+  });
 }
 
 function absent(name: string, cwd: string, other: string): Problem {
   const [, revision, inGit] = /^([\w./~^-]{2,}):([^/].*)$/.exec(name) ?? [];
   if (revision !== undefined)
-    return {
+    return errorAt(USAGE, undefined, {
       message: `\`${name}\` is neither a file nor a revision.`,
-      severity: 'error',
-      rule: USAGE,
       hint: `Write \`git:${revision}:${inGit}\`.`,
-    };
+    });
   if (/^https?:/i.test(name))
-    return {
+    return errorAt(USAGE, undefined, {
       message: 'A specification is a file, not an address: nothing is read from the network.',
-      severity: 'error',
-      rule: USAGE,
       hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
-    };
+    });
   if (
     /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) &&
     !/\.(?:json|ya?ml|txt)$/i.test(name) &&
     !other.startsWith('git:')
   )
-    return {
+    return errorAt('openapi/missing', undefined, {
       message: `The specification ${name} does not exist.`,
-      severity: 'error',
-      rule: 'openapi/missing',
       hint: `Write the path of a file. If it is a revision, write \`git:${name}:${other}\`.`,
-    };
+    });
   const names = [path.dirname(name), 'specs'].flatMap((folder) =>
     existsSync(path.resolve(cwd, folder))
       ? readdirSync(path.resolve(cwd, folder))
@@ -68,14 +60,12 @@ function absent(name: string, cwd: string, other: string): Problem {
       : [],
   );
   const nearest = nearestFile(name, names);
-  return {
+  return errorAt('openapi/missing', undefined, {
     message: `The specification ${name} does not exist.`,
-    severity: 'error',
-    rule: 'openapi/missing',
     hint: nearest
       ? `Did you mean \`${nearest}\`?`
       : 'Write the path of an OpenAPI document from the current folder, such as `specs/api.yaml`.',
-  };
+  });
 }
 
 /** Loads a copy in a temporary folder. Problems name it, and the files next to it, by their paths in git. */

@@ -4,19 +4,24 @@ import path from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES, MAX_GIT_MS } from '../limits.ts';
 import { resolveInside, statsOf } from '../output/safe-path.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { errorAt, failure, type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { runGit } from './run-git.ts';
 
+/** A file at a revision of the repository around a folder. */
+interface GitFile {
+  cwd: string;
+  revision: string;
+  file: string;
+}
+
 /** Copies a file at a Git revision and the files next to it to a temporary folder for `use`, then removes them. */
 export async function withGitFolder<T>(
-  cwd: string,
-  revision: string,
-  file: string,
+  { cwd, revision, file }: GitFile,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
-  const resolve = (failed: Problem | (() => Problem), ...args: string[]) =>
-    git(cwd, ['rev-parse', ...args], failed)
+  const resolve = (failed: Failed, ...args: string[]) =>
+    git(cwd, ['rev-parse', ...args], { failed })
       .toString()
       .trim();
   const unknown = () => unknownRevision(cwd, revision);
@@ -31,7 +36,7 @@ export async function withGitFolder<T>(
   const commit = resolve(lacking, ...verify, `${object}^{commit}`);
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
-    const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, absent));
+    const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, { failed: absent }));
     if (blobs.length > MAX_GIT_FILES) throw tooLarge();
     if (!blobs.some(({ name }) => name === path.posix.basename(source)))
       throw missing(revision, source, blobs);
@@ -42,7 +47,8 @@ export async function withGitFolder<T>(
       const target = resolveInside(copy, name);
       if (statsOf(target)) continue;
       fs.mkdirSync(path.dirname(target), { recursive: true });
-      const contents = git(cwd, ['cat-file', 'blob', blob], absent, MAX_GIT_BYTES - bytes);
+      const limits = { failed: absent, maxBytes: MAX_GIT_BYTES - bytes };
+      const contents = git(cwd, ['cat-file', 'blob', blob], limits);
       bytes += contents.length;
       fs.writeFileSync(target, contents, { flag: 'wx' });
     }
@@ -78,8 +84,7 @@ function siblingBlobs(
 function git(
   cwd: string,
   args: string[],
-  failed: Problem | (() => Problem),
-  maxBytes = MAX_GIT_LIST_BYTES,
+  { failed, maxBytes = MAX_GIT_LIST_BYTES }: { failed: Failed; maxBytes?: number },
 ): Buffer {
   try {
     return runGit(cwd, args, maxBytes);
@@ -94,44 +99,39 @@ function git(
   }
 }
 
+/** What is wrong if git does not find something. */
+type Failed = Problem | (() => Problem);
+
 /** The exit code of git if it cannot even begin. */
 const FATAL = 128;
 
-const NO_ANSWER: Problem = {
+const NO_ANSWER: Problem = errorAt('diff/git', undefined, {
   message: `Git did not answer within ${MAX_GIT_MS / 1000} seconds.`,
-  severity: 'error',
-  rule: 'diff/git',
   hint: 'Look for a pipe or a device in place of a file in `.git`, or compare two files.',
-};
+});
 
 function unusable(stderr: string): Problem {
-  return {
+  return errorAt('diff/git', undefined, {
     message: `Git cannot read this repository: ${stderr
       .replace(/^fatal: /, '')
       .replace(/\s+/g, ' ')
       .trim()}`,
-    severity: 'error',
-    rule: 'diff/git',
     hint: 'Correct that, or compare two files.',
-  };
+  });
 }
 
-const NOT_INSTALLED: Problem = {
+const NOT_INSTALLED: Problem = errorAt('diff/git', undefined, {
   message: 'The program git cannot be run.',
-  severity: 'error',
-  rule: 'diff/git',
   hint: 'Install git, or compare two files.',
-};
+});
 
 function unknownRevision(cwd: string, revision: string): Problem {
-  return {
+  return errorAt('diff/revision', undefined, {
     message: `Unknown Git revision \`${revision}\`.`,
-    severity: 'error',
-    rule: 'diff/revision',
     hint:
       absentHint(cwd, revision) ??
       'Use a commit, tag or branch of this repository: `git:main:specs/api.yaml`.',
-  };
+  });
 }
 
 /** A pipeline clones only a part of the history, or no branch but that of the remote. */
@@ -161,30 +161,24 @@ function absentHint(cwd: string, revision: string): string | undefined {
 /** In a partial clone, objects are absent until git fetches them, which runs what the repository says. */
 function absentProblem(revision: string, folder: string): Problem {
   const where = folder === '.' ? '' : ` ${folder}`;
-  return {
+  return errorAt('diff/object', undefined, {
     message: `An object of \`${revision}\` is missing from this clone or damaged, and nothing is fetched.`,
-    severity: 'error',
-    rule: 'diff/object',
     hint: `If you trust this repository and its remote, fetch the files: \`git archive --output=/dev/null ${revision}${where}\`.`,
-  };
+  });
 }
 
 function missing(revision: string, file: string, blobs: { name: string }[]): ProblemError {
   const folder = path.posix.dirname(file);
   const names = blobs.map(({ name }) => path.posix.join(folder, name));
-  return new ProblemError({
+  return failure('diff/missing', {
     message: `${file} does not exist at \`${revision}\`.`,
-    severity: 'error',
-    rule: 'diff/missing',
     hint: didYouMean(file, names),
   });
 }
 
 function tooLarge(): ProblemError {
-  return new ProblemError({
+  return failure('diff/size', {
     message: `The folder of the specification is too large.`,
-    severity: 'error',
-    rule: 'diff/size',
     hint: `At most ${MAX_GIT_FILES} JSON and YAML files with 100 MB in total are read next to a specification.`,
   });
 }

@@ -67,10 +67,7 @@ function headersPolicy({ headers }: HostedSite): string {
     Name: 'documentation',
     Comment: 'The headers that the build gives the site',
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: {
-        Override: true,
-        ContentSecurityPolicy: headers['Content-Security-Policy'],
-      },
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: headers['Content-Security-Policy'] },
       ContentTypeOptions: { Override: true },
       FrameOptions: { Override: true, FrameOption: headers['X-Frame-Options'] },
       ReferrerPolicy: { Override: true, ReferrerPolicy: headers['Referrer-Policy'] },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { HOSTS, type Host, type SiteConfig } from '../config.ts';
 import { urlOfTarget } from '../html/link-kinds.ts';
-import { ProblemError } from '../problem.ts';
+import { failure, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 import { caddyFile } from './caddy.ts';
@@ -46,10 +46,8 @@ export function hostFiles(
   const configured = { ...site, redirects: [...site.redirects, ...indexRedirects(base, files)] };
   const configuration = requested.flatMap((host) => CONFIGURATION[host]?.(configured) ?? []);
   if (base === '/' && hosts.includes('github') && generated.has('_headers'))
-    throw new ProblemError({
+    throw failure('hosts/several', {
       message: 'GitHub Pages would publish the files _headers and _redirects of other hosts.',
-      severity: 'error',
-      rule: 'hosts/several',
       hint: 'Build for GitHub Pages separately: `--host github --out dist-github`.',
     });
   const names = new Set([...generated.keys()].map((name) => name.toLowerCase()));

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { CONFLICT, CONFLICT_FAULT } from '../source/parse-source.ts';
+import { CONFLICT, CONFLICT_FAULT } from '../source/syntax-faults.ts';
 import type { Report } from './report.ts';
 
 /** Reports the lines that git leaves in a conflict, outside of code. */

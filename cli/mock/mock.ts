@@ -14,7 +14,7 @@ import { type MockRequest, type MockResponse, problemResponse } from './exchange
 import { factsOf, mapTexts, withDocumented, withFacts } from './facts.ts';
 import { findOperation, type MockOperation } from './find-operation.ts';
 import { type Exchange, linksFrom } from './links.ts';
-import { createMemory, type Thing } from './memory.ts';
+import { findThing, type Memory, rememberRequest, type Thing } from './memory.ts';
 import type { MockedApi, PreparedOperation } from './mocked-api.ts';
 import { restoreReferences } from './operation-part.ts';
 import type { PrismResult } from './prism.ts';
@@ -25,7 +25,7 @@ export interface Mock {
 }
 
 export function createMock({ document, operations, servers, prism, prepare }: MockedApi): Mock {
-  const memory = createMemory();
+  const memory: Memory = { things: [], given: new Map() };
 
   async function respond(request: MockRequest): Promise<MockResponse> {
     const found = findOperation(operations, request.method, request.path);
@@ -38,7 +38,7 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
     if (!ready) return problemResponse(501, UNUSABLE);
     const facts = withDocumented(factsOf(sent), bodyExamples(ready.raw));
     const exchange: Exchange = { found, request, sent, facts };
-    const thing = memory.find(exchange);
+    const thing = findThing(memory, exchange);
     const wanted = choose(exchange, thing, ready);
     if ('headers' in wanted) return wanted;
     const result = await prism.request(ready.prism, prismRequest(request, operation, sent), wanted);
@@ -63,7 +63,7 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
       isJsonType(request.headers['content-type'] ?? '') && isJsonType(headers['Content-type'] ?? '');
     const own = isJson ? withFacts(body, facts) : body;
     const links = linksFrom(document, operations, { operation: found.operation, status: String(status) });
-    return memory.remember(exchange, links, own);
+    return rememberRequest(memory, exchange, { links, received: own });
   }
 
   function send({ address }: MockRequest, { status, headers }: Success, body: unknown): MockResponse {
@@ -157,9 +157,7 @@ function refuse(
 ): MockResponse {
   const isAboutLogin = status === 401 || violations.some(({ code }) => code === 401);
   if (isAboutLogin)
-    return problemResponse(401, 'The request needs credentials.', {
-      hint: `Send ${logins.join(', or ')}.`,
-    });
+    return problemResponse(401, 'The request needs credentials.', { hint: `Send ${logins.join(', or ')}.` });
   return problemResponse(status >= 400 ? status : 422, 'The request does not fit the specification.', {
     problems: violations.map(({ path, message }) => ({
       ...(path && path.length > 0 && { at: path.join('.') }),

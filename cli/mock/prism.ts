@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { createInstance, getHttpOperationsFromSpec, IHttpConfig } from '@stoplight/prism-http';
 import type { JsonObject } from '../openapi/document/json-object.ts';
-import { ProblemError } from '../problem.ts';
+import { failure } from '../problem.ts';
 import { installCommand, peerDependency } from '../this-package.ts';
 
 const PACKAGE = '@stoplight/prism-http';
@@ -45,10 +45,8 @@ export interface Prism {
 export async function loadPrism(load = importPrism): Promise<Prism> {
   const { createInstance, getHttpOperationsFromSpec } = await load().catch((error: NodeJS.ErrnoException) => {
     if (!/MODULE_NOT_FOUND$/.test(error.code ?? '') || !error.message.includes(PACKAGE)) throw error;
-    throw new ProblemError({
+    throw failure('mock/package', {
       message: `A mock needs the package ${PACKAGE}, which is not installed.`,
-      severity: 'error',
-      rule: 'mock/package',
       hint: `Install it: \`${installCommand(`${PACKAGE}@${peerDependency(PACKAGE)}`)}\`.`,
     });
   });

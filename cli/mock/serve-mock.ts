@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { loadDocument } from '../openapi/load.ts';
 import { confinement } from '../openapi/load-references.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { failure, type Problem } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
 import { mockName } from '../site/send-servers.ts';
@@ -25,10 +25,8 @@ export async function serveMocks(
   port: number,
 ): Promise<RunningMocks> {
   if (config.references.length === 0)
-    throw new ProblemError({
+    throw failure('mock/references', {
       message: 'The site has no references, so there is nothing to imitate.',
-      severity: 'error',
-      rule: 'mock/references',
       hint: 'Name a specification in `references` of site.yaml, or pass one as `--spec`.',
     });
   const [prism, loaded] = await Promise.all([

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { during } from '../current-work.ts';
-import { type Problem, ProblemError, topOf } from '../problem.ts';
+import { errorAt, noteAt, type Problem, ProblemError, topOf } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { buildReference } from './build-reference.ts';
@@ -79,12 +79,13 @@ export async function loadReferences(
   const problems: Problem[] = [];
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
-  for (const { route, file, overlays = [], recordsAt = file } of sources.references) {
+  for (const one of sources.references) {
+    const { route, file, overlays = [] } = one;
     const result = await inputs.memo(
       `specification ${file}`,
       [route, sources.base, overlays.join('\n'), String(canSend(sources))],
       (own) =>
-        loadReference(sources, { route, file, overlays, recordsAt }, renderer, { inputs: own, sizes }).catch(
+        loadReference(one, sources, { renderer, inputs: own, sizes }).catch(
           (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
         ),
     );
@@ -144,26 +145,17 @@ function problemsOf(error: unknown, file: string): Problem[] {
   if (error instanceof ProblemError) return error.problems;
   if (!(error instanceof TextLimitError)) throw error;
   return [
-    {
+    errorAt('openapi/size', topOf(file), {
       message: 'With all references resolved, this document is too large to publish.',
-      severity: 'error',
-      rule: 'openapi/size',
-      ...topOf(file),
       hint: `${LARGE_HINT} If this is what you want, raise \`limits.reference_megabytes\` in site.yaml.`,
-    },
+    }),
   ];
 }
 
 async function loadReference(
+  { route, file, overlays = [], recordsAt = file }: ReferenceSources['references'][number],
   sources: ReferenceSources,
-  {
-    route,
-    file,
-    overlays,
-    recordsAt,
-  }: { route: string; file: string; overlays: string[]; recordsAt: string },
-  renderer: Renderer,
-  { inputs, sizes }: { inputs: SourceReader; sizes: DownloadSizes | undefined },
+  { renderer, inputs, sizes }: Required<LoadOptions> & { renderer: Renderer },
 ): Promise<Result> {
   const within = confinement(sources, file);
   const { loaded, problems } = await loadDocument(file, within, { inputs, overlays, recordsAt });
@@ -234,7 +226,7 @@ function listFiles({ source, files }: LoadedDocument, within: string): Problem[]
   if (files.length === 1) return [];
   const names = files.map((file) => path.relative(within, file).split(path.sep).join('/'));
   const message = `Read ${files.length} files: ${names.join(', ')}.`;
-  return [{ message, severity: 'note', rule: 'openapi/files', file: source.file, line: 1, column: 1 }];
+  return [noteAt('openapi/files', topOf(source.file), { message })];
 }
 
 function canSend({ sendTo = [], hasMock = false }: ReferenceSources): boolean {

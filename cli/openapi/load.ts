@@ -55,10 +55,7 @@ export async function loadDocument(
 ): Promise<{ loaded?: LoadedDocument; problems: Problem[] }> {
   const text = readText(file, inputs);
   if (typeof text !== 'string') return { problems: [text] };
-  const { source: written, problems } = parseSource(file, text, {
-    isAsWritten: true,
-    shared: shareParts,
-  });
+  const { source: written, problems } = parseSource(file, text, { isAsWritten: true, shared: shareParts });
   if (!written) return { problems };
   const { source, problems: overlayProblems } = applyOverlays(written, overlays, inputs);
   problems.push(...overlayProblems);

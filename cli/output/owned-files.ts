@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { during } from '../current-work.ts';
 import { MAX_NAMED_FILES } from '../limits.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { errorAt, type Problem, ProblemError } from '../problem.ts';
 import { compare } from '../text/compare.ts';
 import {
   buildFolderOf,
@@ -59,12 +59,10 @@ export function filesOf(folder: string, prefix: string, manifest: Manifest | und
 }
 
 function notAFolder(folder: string): Problem {
-  return {
+  return errorAt('output/foreign', undefined, {
     message: `${folder} is not a folder, so the build cannot write to it.`,
-    severity: 'error',
-    rule: 'output/foreign',
     hint: 'Choose another output folder: `--out preview`.',
-  };
+  });
 }
 
 /** Reports files that would be lost if their folder were replaced. */
@@ -77,10 +75,8 @@ export function foreignProblem(out: string, foreign: string[], manifest: Manifes
   const way = manifest
     ? `Move the files elsewhere (files to publish belong in static/), or delete ${folder} and ${record} if you need none of them, and build again.`
     : `Choose another output folder: \`--out preview\`. If ${folder} has nothing but an earlier site, delete ${folder} and ${record}, and build again.`;
-  return {
+  return errorAt('output/foreign', undefined, {
     message: `The build would replace files that no build is known to have written.${unknown}\n${lines.join('\n')}`,
-    severity: 'error',
-    rule: 'output/foreign',
     hint: `Nothing has been written. ${way}`,
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
-import { ProblemError } from '../problem.ts';
+import { failure } from '../problem.ts';
 
 /**
  * Returns the path of a file in a folder. Names of files that the generator writes or deletes go through here. Throws
@@ -10,10 +10,8 @@ import { ProblemError } from '../problem.ts';
 export function resolveInside(folder: string, name: string): string {
   const fault = nameFault(name);
   if (fault !== undefined)
-    throw new ProblemError({
+    throw failure('output/name', {
       message: `The file name \`${name}\` ${fault}.`,
-      severity: 'error',
-      rule: 'output/name',
       hint: `Builds write and remove files only inside ${folder}.`,
     });
   let at = folder;
@@ -28,10 +26,8 @@ export function resolveInside(folder: string, name: string): string {
 /** Throws a ProblemError if a file or folder of the generator is a symbolic link. */
 export function refuseLink(file: string): void {
   if (!statsOf(file)?.isSymbolicLink()) return;
-  throw new ProblemError({
+  throw failure('output/link', {
     message: `${file} is a symbolic link: files written there would end up elsewhere.`,
-    severity: 'error',
-    rule: 'output/link',
     hint: 'Remove the link. A build writes only to its own files and folders.',
   });
 }

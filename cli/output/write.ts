@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { during } from '../current-work.ts';
 import { checkNames } from '../file-names.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { failure, type Problem, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 import { withLock } from './lock.ts';
@@ -150,7 +150,7 @@ function swap(fresh: string, out: string): void {
     } catch {
       const { message } = error as Error;
       const hint = `The last site is in ${old}: to have it back, rename it to ${out}.`;
-      throw new ProblemError({ message, severity: 'error', rule: 'system', hint });
+      throw failure('system', { message, hint });
     }
     throw error;
   }

@@ -17,8 +17,7 @@ export interface ServedSite {
 /** Responds as static hosts do: with clean URLs, redirects to them, and the page 404.html. */
 export function respond(
   site: ServedSite,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
   { pathname, search }: URL,
 ): void {
   const notFound = `${site.base.slice(1)}404.html`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sirv from 'sirv';
 import { areSecurityHeaders, CACHE_CONTROL } from '../assets/security-headers.ts';
 import { manifestFileOf, readManifest, type SiteFacts } from '../output/manifest.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { errorAt, type Problem, ProblemError } from '../problem.ts';
 import { COMMAND } from '../this-package.ts';
 import { type ListenOptions, listen, type RunningServer } from './listen.ts';
 import { respond, type ServedSite } from './respond.ts';
@@ -38,7 +38,7 @@ export async function serveSite(
           sendFile(request, response, otherwise);
         },
       };
-      respond(site, request, response, url);
+      respond(site, { request, response }, url);
     },
   });
   return { ...server, base: built.base };
@@ -86,12 +86,10 @@ function confinedFile(dir: string, name: string): string | undefined {
 }
 
 function notBuilt(dir: string): Problem {
-  return {
+  return errorAt('server/not-built', undefined, {
     message: existsSync(dir)
       ? `${dir} is not a built site: ${manifestFileOf(dir)} does not exist, or is not as a build of this version writes it.`
       : `The folder ${dir} does not exist.`,
-    severity: 'error',
-    rule: 'server/not-built',
     hint: `Run \`${COMMAND} build\` first, or pass the output folder of a build: \`serve public\`.`,
-  };
+  });
 }

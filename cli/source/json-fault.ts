@@ -1,5 +1,7 @@
 import { NumberText } from '../text/number-text.ts';
-import type { Fault } from './yaml-faults.ts';
+import { faultAt, type SyntaxFault } from './yaml-faults.ts';
+
+const RULE = 'json/syntax';
 
 /** A token of JSON, or a character that begins none. */
 const TOKENS = /"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|\b(?:true|false|null)\b|[{}[\],:]|\S/g;
@@ -25,58 +27,73 @@ const HINTS: [start: RegExp, message: string, hint: string][] = [
 ];
 
 /** Finds the first place where a text that JavaScript cannot read is not JSON, though it may be YAML. */
-export function jsonFault(text: string): Fault | undefined {
-  const fault = (offset: number, message: string, hint: string): Fault => ({
-    ...{ message, severity: 'error', rule: 'json/syntax', offset, hint },
-  });
-  let before = { token: '', end: 0 };
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(TOKENS)) {
-    const control = token.search(CONTROL);
-    if (control >= 0)
-      return fault(
-        index + control,
-        'A text in JSON contains no tab and no other control character.',
-        'Write a tab as `\\t`, and any other as `\\u` with four digits; or remove it.',
-      );
-    if (/^-?0\d/.test(token))
-      return fault(
-        index,
-        'A number in JSON does not begin with a zero.',
-        'Write `"` on both sides of it if it is a text.',
-      );
-    const isValue = /^["\d-]..|^["\d{[]|^(true|false|null)$/s.test(token);
-    if (token.length === 1 && !/[{}[\],:\d]/.test(token)) {
-      const found = HINTS.find(([start]) => start.test(text.slice(index)));
-      return found && fault(index, found[1], found[2]);
-    }
-    if (depth === 0 && before.token !== '')
-      return fault(
-        index,
-        'JSON has nothing after its value.',
-        'Write one value: several are a list, `[1, 2]`.',
-      );
-    if (/[{[]/.test(token[0] ?? '')) depth += 1;
-    if (/[}\]]/.test(token[0] ?? '')) depth -= 1;
-    if (isValue && /["\d\]}el]$/.test(before.token))
-      return fault(
-        before.end,
-        'A comma or a colon is missing here.',
-        'Write `,` between two values, and `:` after a key.',
-      );
-    if (before.token === ',' && /^[,\]}]$/.test(token))
-      return fault(
-        before.end - 1,
-        `JSON allows no comma before ${token === ',' ? 'another comma' : 'a closing bracket'}.`,
-        'Remove the comma.',
-      );
-    before = { token, end: index + token.length };
+export function jsonFault(text: string): SyntaxFault | undefined {
+  let before = { text: '', index: 0, depth: 0 };
+  for (const { 0: written, index } of text.matchAll(TOKENS)) {
+    const depth = before.depth + Number(/^[{[]/.test(written)) - Number(/^[}\]]/.test(written));
+    const token = { text: written, index, depth };
+    const fault = tokenFault(token);
+    if (fault) return fault;
+    // What follows a character that begins no token says nothing.
+    if (written.length === 1 && !/[{}[\],:\d]/.test(written)) return unknownFault(text, index);
+    const misplaced = orderFault(token, before);
+    if (misplaced) return misplaced;
+    before = token;
   }
   return undefined;
 }
 
+interface Token {
+  text: string;
+  index: number;
+  /** How many objects and lists are open after it. */
+  depth: number;
+}
+
+function unknownFault(text: string, index: number): SyntaxFault | undefined {
+  const found = HINTS.find(([start]) => start.test(text.slice(index)));
+  return found && faultAt(RULE, index, { message: found[1], hint: found[2] });
+}
+
+function tokenFault({ text, index }: Token): SyntaxFault | undefined {
+  const control = text.search(CONTROL);
+  if (control >= 0)
+    return faultAt(RULE, index + control, {
+      message: 'A text in JSON contains no tab and no other control character.',
+      hint: 'Write a tab as `\\t`, and any other as `\\u` with four digits; or remove it.',
+    });
+  return /^-?0\d/.test(text)
+    ? faultAt(RULE, index, {
+        message: 'A number in JSON does not begin with a zero.',
+        hint: 'Write `"` on both sides of it if it is a text.',
+      })
+    : undefined;
+}
+
+/** Finds what a token cannot follow. */
+function orderFault({ text, index }: Token, before: Token): SyntaxFault | undefined {
+  const end = before.index + before.text.length;
+  if (before.depth === 0 && before.text !== '')
+    return faultAt(RULE, index, {
+      message: 'JSON has nothing after its value.',
+      hint: 'Write one value: several are a list, `[1, 2]`.',
+    });
+  const isValue = /^["\d-]..|^["\d{[]|^(true|false|null)$/s.test(text);
+  if (isValue && /["\d\]}el]$/.test(before.text))
+    return faultAt(RULE, end, {
+      message: 'A comma or a colon is missing here.',
+      hint: 'Write `,` between two values, and `:` after a key.',
+    });
+  return before.text === ',' && /^[,\]}]$/.test(text)
+    ? faultAt(RULE, end - 1, {
+        message: `JSON allows no comma before ${text === ',' ? 'another comma' : 'a closing bracket'}.`,
+        hint: 'Remove the comma.',
+      })
+    : undefined;
+}
+
 /** Finds the first key that occurs twice in its object, of which `JSON.parse` keeps the last. */
-export function repeatedKey(text: string, data: unknown): Fault | undefined {
+export function repeatedKey(text: string, data: unknown): SyntaxFault | undefined {
   const tokens = () => text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"(\s*:)?|\\?$)|[{}]/g);
   let keys = 0;
   for (const [, colon] of tokens()) if (colon !== undefined) keys += 1;

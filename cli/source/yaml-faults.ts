@@ -9,39 +9,41 @@ import {
   type Document as YamlDocument,
 } from 'yaml';
 import { MAX_ALIAS_STEPS } from '../limits.ts';
-import type { Problem } from '../problem.ts';
+import type { Fault, Problem } from '../problem.ts';
 import { ALIASES_TOO_LARGE } from './find-excess.ts';
 
 /** A problem at an offset in the text. */
-export type Fault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
+export type SyntaxFault = Omit<Problem, 'file' | 'line' | 'column'> & { offset: number };
+
+/** Makes an error at an offset. */
+export function faultAt(rule: string, offset: number, text: Fault): SyntaxFault {
+  return { ...text, severity: 'error', rule, offset };
+}
 
 /**
  * Finds what the parser doesn't report, or only after too long: aliases without an anchor, usually text that starts with an
  * asterisk; very many aliases; keys that are lists or maps, usually templates in braces; duplicate keys.
  */
-export function nodeFaults(document: YamlDocument): Fault[] {
-  const faults: Fault[] = [];
+export function nodeFaults(document: YamlDocument): SyntaxFault[] {
+  const faults: SyntaxFault[] = [];
   const anchors = new Set<string>();
   /** Anchors whose last node is a map that has ended, which a merge key may name. */
   const maps = new Set<string>();
   let anchorCount = 0;
   let aliases = 0;
 
+  const add = (...fault: Parameters<typeof faultAt>) => faults.push(faultAt(...fault));
   const visitAlias = (node: Node & { source: string }): void => {
     const offset = node.range?.[0] ?? 0;
     const isTooMany = () => aliases * (aliases + anchorCount) > MAX_ALIAS_STEPS;
     const wereTooMany = isTooMany();
     aliases += 1;
     if (!anchors.has(node.source))
-      faults.push({
+      add('yaml/aliases', offset, {
         message: `The alias \`*${node.source}\` has no anchor \`&${node.source}\` before it.`,
-        severity: 'error',
-        rule: 'yaml/aliases',
-        offset,
         hint: 'Quote text that starts with an asterisk.',
       });
-    else if (isTooMany() && !wereTooMany)
-      faults.push({ ...ALIASES_TOO_LARGE, severity: 'error', rule: 'yaml/aliases', offset });
+    else if (isTooMany() && !wereTooMany) add('yaml/aliases', offset, ALIASES_TOO_LARGE);
   };
   const visit = (node: unknown, isItem = false): void => {
     if (isPair(node)) {
@@ -51,11 +53,8 @@ export function nodeFaults(document: YamlDocument): Fault[] {
     if (!isNode(node)) return;
     if (isAlias(node)) visitAlias(node);
     if (node.tag?.startsWith('!'))
-      faults.push({
+      add('yaml/syntax', node.range?.[0] ?? 0, {
         message: `\`${node.tag}\` is a tag of YAML, not a part of the text.`,
-        severity: 'error',
-        rule: 'yaml/syntax',
-        offset: node.range?.[0] ?? 0,
         hint: 'Quote text that starts with an exclamation mark.',
       });
     if (node.anchor) {
@@ -64,12 +63,8 @@ export function nodeFaults(document: YamlDocument): Fault[] {
       anchorCount += 1;
     }
     if (isMap(node)) {
-      faults.push(
-        ...keyFaults(
-          node.items.map(({ key }) => key),
-          isItem,
-        ),
-      );
+      const keys = node.items.map(({ key }) => key);
+      faults.push(...keyFaults(keys, isItem));
       faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, { anchors, maps })));
       faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
     }
@@ -88,25 +83,24 @@ function mergeFaults(
   key: unknown,
   value: unknown,
   { anchors, maps }: Record<'anchors' | 'maps', ReadonlySet<string>>,
-): Fault[] {
+): SyntaxFault[] {
   if (!isScalar(key) || typeof key.value !== 'symbol') return [];
   const isMergeable = (source: unknown) =>
     isMap(source) || (isAlias(source) && (maps.has(source.source) || !anchors.has(source.source)));
   return (isSeq(value) ? value.items : [value])
     .filter((source) => !isMergeable(source))
-    .map((source) => ({
-      message: 'A merge key (`<<`) can only have a map, or a list of maps.',
-      severity: 'error',
-      rule: 'yaml/key',
-      offset: (isNode(source) ? source.range?.[0] : key.range?.[0]) ?? 0,
-      hint: 'Quote `<<` if it is a name.',
-    }));
+    .map((source) =>
+      faultAt('yaml/key', (isNode(source) ? source.range?.[0] : key.range?.[0]) ?? 0, {
+        message: 'A merge key (`<<`) can only have a map, or a list of maps.',
+        hint: 'Quote `<<` if it is a name.',
+      }),
+    );
 }
 
 const TEXTS = /^(summary|description|title|label|text|tagline|name)$/;
 
 /** A comment whose `#` is the start of a word, after a text or in place of one, is meant as text: `Create #1`, `#fff`. */
-function commentFaults(key: unknown, value: unknown): Fault[] {
+function commentFaults(key: unknown, value: unknown): SyntaxFault[] {
   if (!isScalar(key) || !isScalar(value) || !/^[^\s#]/.test(value.comment ?? '')) return [];
   // Comments on the lines below belong to it, too.
   const comment = `#${value.comment?.split('\n', 1)[0]?.trimEnd()}`;
@@ -125,20 +119,14 @@ function commentFaults(key: unknown, value: unknown): Fault[] {
 }
 
 /** In an item of a list, its first key for a second time is the first of another item. */
-function keyFaults(keys: unknown[], isItem: boolean): Fault[] {
+function keyFaults(keys: unknown[], isItem: boolean): SyntaxFault[] {
   const seen = new Set<unknown>();
-  return keys.flatMap((key): Fault[] => {
+  return keys.flatMap((key): SyntaxFault[] => {
     const offset = isNode(key) ? (key.range?.[0] ?? 0) : 0;
-    if (isMap(key) || isSeq(key))
-      return [
-        {
-          message: 'A key must be text, not a list or a map.',
-          severity: 'error',
-          rule: 'yaml/key',
-          offset,
-          hint: 'Quote text that starts with a bracket or a brace.',
-        },
-      ];
+    if (isMap(key) || isSeq(key)) {
+      const hint = 'Quote text that starts with a bracket or a brace.';
+      return [faultAt('yaml/key', offset, { message: 'A key must be text, not a list or a map.', hint })];
+    }
     if (!isScalar(key)) return [];
     // `1` and `"1"` are the same name. The merge key `<<` is a symbol.
     const name = typeof key.value === 'symbol' ? key.value : String(key.value);
@@ -146,17 +134,11 @@ function keyFaults(keys: unknown[], isItem: boolean): Fault[] {
       seen.add(name);
       return [];
     }
-    return [
-      {
-        message: `The key \`${String(key.value)}\` occurs twice in this map.`,
-        severity: 'error',
-        rule: 'yaml/syntax',
-        offset,
-        hint:
-          isItem && isScalar(keys[0]) && String(keys[0].value) === name
-            ? 'Write a hyphen before it to begin another item, or remove it.'
-            : 'Remove one of the two, merge them, or correct the name of one, such as another method.',
-      },
-    ];
+    const message = `The key \`${String(key.value)}\` occurs twice in this map.`;
+    const hint =
+      isItem && isScalar(keys[0]) && String(keys[0].value) === name
+        ? 'Write a hyphen before it to begin another item, or remove it.'
+        : 'Remove one of the two, merge them, or correct the name of one, such as another method.';
+    return [faultAt('yaml/syntax', offset, { message, hint })];
   });
 }

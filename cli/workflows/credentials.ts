@@ -7,6 +7,12 @@ import { operationName, withoutSource } from './sources.ts';
 
 export type Credentials = Pick<StepData, 'basic'> & { headers: Record<string, Template> };
 
+/** The values of `x-security` for a scheme, and their pointer. */
+interface Security {
+  pointer: string;
+  values: Record<string, string>;
+}
+
 /** Reads the credentials for an operation from `x-security` of the step and of the workflow. */
 export function readCredentials(context: StepContext): Credentials {
   const { step, workflow, pointer, workflowPointer, scope } = context;
@@ -39,17 +45,18 @@ export function readCredentials(context: StepContext): Credentials {
     const security = securityFor(name);
     const scheme = schemes.find((candidate) => candidate.name === name);
     if (security && scheme)
-      Object.assign(credentials, withCredential(credentials, scheme, security, context));
+      Object.assign(credentials, withCredential(credentials, { scheme, security }, context));
   }
   return credentials;
 }
 
 function withCredential(
   { headers }: Credentials,
-  { name, credential }: { name: string; credential: Credential },
-  { pointer, values }: { pointer: string; values: Record<string, string> },
+  { scheme, security }: { scheme: { name: string; credential: Credential }; security: Security },
   { scope }: StepContext,
 ): Partial<Credentials> {
+  const { name, credential } = scheme;
+  const { pointer, values } = security;
   const value = (...keys: string[]): Template => {
     const key = keys.find((candidate) => Object.hasOwn(values, candidate));
     if (key !== undefined)

@@ -119,12 +119,7 @@ const SOURCE = z.looseObject({
 
 export const DOCUMENT = z.looseObject({
   arazzo: z.string().regex(/^1\.0\.\d+$/, 'must be a version of Arazzo 1.0, such as `1.0.1`'),
-  info: z.looseObject({
-    title: text,
-    version: text,
-    summary: text.optional(),
-    description: text.optional(),
-  }),
+  info: z.looseObject({ title: text, version: text, summary: text.optional(), description: text.optional() }),
   sourceDescriptions: list(SOURCE).min(1),
   workflows: list(WORKFLOW).min(1),
 });

@@ -91,9 +91,7 @@ function checkPayload(
   const { operation, source } = found;
   // The validator validates the first media type only.
   const isFirst = operation.requestBody?.media[0]?.types[0] === type;
-  const check = isFirst
-    ? source.api.validator.request(operation.method, operation.path, structuredClone(payload))
-    : undefined;
+  const check = isFirst ? source.api.validator.request(operation, structuredClone(payload)) : undefined;
   const faults: ValueFault[] = (check?.faults ?? []).filter(({ pointer }) => {
     const part = isObject(value) ? valueAt(value, pointerSteps(pointer)) : value;
     return !hasVariable(part);

@@ -22,35 +22,44 @@ export function readCriteria(
   return criteria.flatMap((criterion, index) => readCriterion(criterion, `${pointer}/${index}`, context));
 }
 
-function readCriterion(
-  { condition, context: subject, type = 'simple' }: ArazzoCriterion,
+function readCriterion(criterion: ArazzoCriterion, pointer: string, context: StepContext): Condition[] {
+  return criterion.type === 'regex'
+    ? readPattern(criterion, pointer, context)
+    : readComparisons(criterion.condition, `${pointer}/condition`, context);
+}
+
+function readPattern(
+  { condition, context: expression = '' }: ArazzoCriterion,
   pointer: string,
   context: StepContext,
 ): Condition[] {
   const { scope, found } = context;
-  const response = { ...found, onlySuccess: false };
   const place = `${pointer}/condition`;
-  if (type === 'regex') {
-    const value = readExpression(subject ?? '', { pointer: `${pointer}/context`, scope, response });
-    const fault = patternFault(condition);
-    if (fault !== undefined)
-      scope.report(place, `The pattern ${fault}.`, 'Write a simpler one, such as `^(done|failed)$`.');
-    if (value === undefined || fault !== undefined) return [];
-    const [, words] = /^\^\(?([\w|-]+)\)?\$$/.exec(condition) ?? [];
-    for (const word of words?.split('|') ?? []) checkValue(word, subject ?? '', place, context);
-    return [[value, 'matches', condition]];
-  }
+  const response = { ...found, onlySuccess: false };
+  const value = readExpression(expression, { pointer: `${pointer}/context`, scope, response });
+  const fault = patternFault(condition);
+  if (fault !== undefined)
+    scope.report(place, `The pattern ${fault}.`, 'Write a simpler one, such as `^(done|failed)$`.');
+  if (value === undefined || fault !== undefined) return [];
+  const [, words] = /^\^\(?([\w|-]+)\)?\$$/.exec(condition) ?? [];
+  for (const word of words?.split('|') ?? []) checkValue({ value: word, expression }, place, context);
+  return [[value, 'matches', condition]];
+}
+
+function readComparisons(condition: string, place: string, context: StepContext): Condition[] {
+  const { scope, found } = context;
+  const response = { ...found, onlySuccess: false };
   const read: Condition[] = [];
   let end = 0;
   for (const [comparison, expression = '', operator, literal = ''] of condition.matchAll(COMPARISON)) {
     end += comparison.length;
     const left = readExpression(expression, { pointer: place, scope, response });
+    if (left === undefined) continue;
     const value = literal.startsWith("'") ? literal.slice(1, -1).replaceAll("''", "'") : JSON.parse(literal);
-    if (left === 'status' && typeof value === 'string')
-      scope.report(place, 'A status is a number, not a text.', `Write it without quotes: ${value}.`);
-    else if (left === 'status') checkStatus(String(value), place, context);
-    else if (left !== undefined) checkValue(value, expression, place, context);
-    if (left !== undefined) read.push([left, operator as '==' | '!=', value]);
+    if (left !== 'status') checkValue({ value, expression }, place, context);
+    else if (typeof value !== 'string') checkStatus(String(value), place, context);
+    else scope.report(place, 'A status is a number, not a text.', `Write it without quotes: ${value}.`);
+    read.push([left, operator as '==' | '!=', value]);
   }
   if (end === condition.length && end > 0) return read;
   scope.report(
@@ -89,8 +98,7 @@ function checkStatus(status: string, pointer: string, { scope, found: { operatio
 
 /** Reports a value that a field of the response never has. */
 function checkValue(
-  value: unknown,
-  expression: string,
+  { value, expression }: { value: unknown; expression: string },
   pointer: string,
   { scope, found }: StepContext,
 ): void {

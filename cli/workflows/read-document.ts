@@ -21,7 +21,7 @@ export function readDocument(data: unknown, report: Report): ArazzoDocument | un
     report(...error);
   };
   const misspelt = new Set<string>();
-  checkProperties(data, DOCUMENT, '', (pointer, message, hint) => {
+  checkProperties({ value: data, schema: DOCUMENT, pointer: '' }, (pointer, message, hint) => {
     const [, key] = /^Did you mean `(.+)`\?$/.exec(hint ?? '') ?? [];
     if (key !== undefined) misspelt.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${key}`);
     if (pointer.endsWith('/operationPath')) misspelt.add(pointer.replace(/Path$/, 'Id'));
@@ -55,34 +55,47 @@ function hintFor(issue: z.core.$ZodIssue): string | undefined {
 }
 
 /** Reports unknown properties of objects at any depth, except in JSON Schemas, and except for extensions of others: `x-…`. */
-function checkProperties(value: unknown, schema: z.core.$ZodType, pointer: string, report: Report): void {
+function checkProperties({ value, schema, pointer }: Part, report: Report): void {
   if (!(schema instanceof z.ZodObject) || schema === INPUTS || !isObject(value)) return;
   const names = Object.keys(schema.shape);
   for (const [key, inner] of Object.entries(value)) {
-    const location = `${pointer}/${escapePointer(key)}`;
-    if (!names.includes(key)) {
-      if (key === 'operationPath' && Object.hasOwn(value, 'operationId'))
-        report(location, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
-      else if (Object.hasOwn(UNSUPPORTED, key))
-        report(location, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
-      else if (!key.startsWith('x-'))
-        report(
-          location,
-          `Unknown property \`${key}\`.`,
-          didYouMean(
-            key,
-            names.filter((name) => !Object.hasOwn(value, name)),
-          ) ?? suggest(key, names),
-        );
-      continue;
-    }
-    const property = schema.shape[key];
-    const required = property instanceof z.ZodOptional ? property.unwrap() : property;
-    if (required instanceof z.ZodArray || required instanceof z.ZodRecord) {
-      const items = required instanceof z.ZodArray ? required.element : required.valueType;
-      for (const [name, item] of Object.entries(typeof inner === 'object' ? (inner ?? {}) : {}))
-        checkProperties(item, items, `${location}/${escapePointer(name)}`, report);
-    } else checkProperties(inner, required, location, report);
+    const part = { value: inner, schema: schema.shape[key], pointer: `${pointer}/${escapePointer(key)}` };
+    if (!names.includes(key)) reportUnknown(key, { ...part, owner: value, names }, report);
+    else for (const one of itemsOf(part)) checkProperties(one, report);
+  }
+}
+
+/** A part of the document, with what it is validated against. */
+interface Part {
+  value: unknown;
+  schema: z.core.$ZodType;
+  pointer: string;
+}
+
+/** Returns the items of a list or a map, or the part itself. */
+function itemsOf({ value, schema, pointer }: Part): Part[] {
+  const required = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (!(required instanceof z.ZodArray || required instanceof z.ZodRecord))
+    return [{ value, schema: required, pointer }];
+  const items = required instanceof z.ZodArray ? required.element : required.valueType;
+  return Object.entries(typeof value === 'object' ? (value ?? {}) : {}).map(([name, item]) => ({
+    value: item,
+    schema: items,
+    pointer: `${pointer}/${escapePointer(name)}`,
+  }));
+}
+
+function reportUnknown(
+  key: string,
+  { pointer, owner, names }: { pointer: string; owner: object; names: string[] },
+  report: Report,
+): void {
+  if (key === 'operationPath' && Object.hasOwn(owner, 'operationId'))
+    report(pointer, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
+  else if (Object.hasOwn(UNSUPPORTED, key)) report(pointer, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
+  else if (!key.startsWith('x-')) {
+    const absent = names.filter((name) => !Object.hasOwn(owner, name));
+    report(pointer, `Unknown property \`${key}\`.`, didYouMean(key, absent) ?? suggest(key, names));
   }
 }
 

@@ -8,6 +8,7 @@ import type { Report } from './read-document.ts';
 const KEYS = 'type title description default enum const pattern format examples deprecated writeOnly'.split(
   ' ',
 );
+
 /** Reads the inputs of a workflow: environment variables that are described by a JSON Schema. */
 export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: Report): Input[] {
   if (inputs === undefined) return [];
@@ -24,7 +25,7 @@ export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: 
       );
   return Object.entries(properties).map(([name, property]) => {
     const location = `${pointer}/properties/${escapePointer(name)}`;
-    const input = readInput(name, property, location, report);
+    const input = readInput(property, { name, pointer: location }, report);
     const isSet = required.includes(name) || input.defaultValue !== undefined;
     if (input.isTestOnly && isSet)
       report(
@@ -37,7 +38,11 @@ export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: 
   });
 }
 
-function readInput(name: string, schema: ArazzoInput, pointer: string, report: Report): Input {
+function readInput(
+  schema: ArazzoInput,
+  { name, pointer }: { name: string; pointer: string },
+  report: Report,
+): Input {
   for (const key of Object.keys(schema))
     if (!KEYS.includes(key) && !key.startsWith('x-'))
       report(

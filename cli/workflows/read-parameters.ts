@@ -26,61 +26,75 @@ export function readParameters(context: StepContext): Parameters {
   const { step, workflow, pointer, workflowPointer, found, scope } = context;
   const values: Record<string, Map<string, Template>> = {};
   const read = (parameters: ArazzoParameter[] = [], owner: string) => {
-    for (const [index, { name, in: location, value }] of parameters.entries()) {
+    for (const [index, parameter] of parameters.entries()) {
+      const { name, in: location, value } = parameter;
       const place = `${owner}/parameters/${index}`;
-      const declared = namesIn(context, location);
       const isRepeated = parameters
         .slice(0, index)
         .some((other) => other.name === name && other.in === location);
       if (isRepeated)
         scope.report(`${place}/name`, `\`${name}\` has a value already.`, 'Remove one of the two.');
-      else if (!declared.includes(name)) {
-        const message = `\`${operationName(found.operation)}\` has no ${location} parameter \`${name}\`.`;
-        const other = found.operation.parameterGroups.find(({ parameters }) =>
-          parameters.some((parameter) => parameter.name === name),
-        );
-        const hint = other
-          ? `Write \`in: ${other.location}\`.`
-          : declared.length > 0
-            ? suggest(name, declared)
-            : undefined;
-        if (owner === pointer) scope.report(`${place}/name`, message, hint);
-      } else if (typeof value === 'object')
-        scope.report(`${place}/value`, `The value of \`${name}\` must be a text, a number or a boolean.`);
-      else if (location === 'path' && /^\.{0,2}$/.test(String(value)))
-        scope.report(
-          `${place}/value`,
-          `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`,
-        );
-      else if (!values[location]?.has(name) && (location !== 'header' || isToken(name))) {
-        const template = readTemplate(
-          String(value),
-          { pointer: `${place}/value`, scope },
-          LITERALS[location],
-        );
+      else if (!namesIn(context, location).includes(name)) {
+        // The operation need not have every parameter of the workflow.
+        if (owner === pointer) reportUnknown(parameter, `${place}/name`, context);
+      } else if (
+        isSendable(parameter, `${place}/value`, context) &&
+        !values[location]?.has(name) &&
+        (location !== 'header' || isToken(name))
+      ) {
+        const at = { pointer: `${place}/value`, scope };
+        const template = readTemplate(String(value), at, LITERALS[location]);
         values[location] = (values[location] ?? new Map()).set(name, template);
       }
     }
   };
   read(step.parameters, pointer);
   read(workflow.parameters, workflowPointer);
-  // One with a wrong name or location has been reported, and may be what is missing.
-  const isKnown = (step.parameters ?? []).every(({ name, in: place }) =>
-    namesIn(context, place).includes(name),
-  );
-  for (const { location, parameters } of found.operation.parameterGroups)
-    for (const { name, required } of parameters)
-      if (isKnown && required && location !== 'cookie' && !values[location]?.has(name))
-        scope.report(
-          pointer,
-          `The parameter \`${name}\` is required.`,
-          `Add it to \`parameters\`, in: ${location}.`,
-        );
+  reportMissing(values, context);
   const path = found.operation.pathParts.map(({ text, isParameter }) =>
     isParameter ? (values.path?.get(text.slice(1, -1)) ?? '') : escapeBraces(encodePath(text)),
   );
   const named = (location: string) => Object.fromEntries(values[location] ?? []);
   return { path: path.join(''), inPath: named('path'), query: named('query'), header: named('header') };
+}
+
+function reportUnknown({ name, in: location }: ArazzoParameter, place: string, context: StepContext): void {
+  const { operation } = context.found;
+  const message = `\`${operationName(operation)}\` has no ${location} parameter \`${name}\`.`;
+  const declared = namesIn(context, location);
+  const other = operation.parameterGroups.find(({ parameters }) =>
+    parameters.some((parameter) => parameter.name === name),
+  );
+  const nearest = declared.length > 0 ? suggest(name, declared) : undefined;
+  context.scope.report(place, message, other ? `Write \`in: ${other.location}\`.` : nearest);
+}
+
+/** Whether a request can have the value of a parameter; reports it otherwise. */
+function isSendable(
+  { name, in: location, value }: ArazzoParameter,
+  place: string,
+  { scope }: StepContext,
+): boolean {
+  if (typeof value === 'object')
+    scope.report(place, `The value of \`${name}\` must be a text, a number or a boolean.`);
+  else if (location === 'path' && /^\.{0,2}$/.test(String(value)))
+    scope.report(place, `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`);
+  else return true;
+  return false;
+}
+
+function reportMissing(values: Record<string, Map<string, Template>>, context: StepContext): void {
+  const { step, pointer, found, scope } = context;
+  // One with a wrong name or location has been reported, and may be what is missing.
+  if (!(step.parameters ?? []).every(({ name, in: place }) => namesIn(context, place).includes(name))) return;
+  for (const { location, parameters } of found.operation.parameterGroups)
+    for (const { name, required } of parameters)
+      if (required && location !== 'cookie' && !values[location]?.has(name))
+        scope.report(
+          pointer,
+          `The parameter \`${name}\` is required.`,
+          `Add it to \`parameters\`, in: ${location}.`,
+        );
 }
 
 function namesIn({ found }: StepContext, location: string): string[] {

@@ -28,10 +28,7 @@ export function readStep(
   const { path, inPath, query, header } = readParameters(before);
   const { basic, headers } = readCredentials(before);
   const { json, form, type } = readBody(before, known.answers);
-  const after = {
-    ...context,
-    scope: { ...before.scope, done: new Set([...scope.done, step.stepId]) },
-  };
+  const after = { ...context, scope: { ...before.scope, done: new Set([...scope.done, step.stepId]) } };
   const data: StepData = {
     title: step.description ? oneLine(step.description) : operation.title,
     request: `${operation.method} ${path}`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formatProblems, ISSUES, type Problem, sortProblems } from '../../cli/problem.ts';
+import { formatProblems } from '../../cli/format-problems.ts';
+import { ISSUES, type Problem, sortProblems } from '../../cli/problem.ts';
 
 const problem = (parts: Partial<Problem>): Problem => ({
   message: 'This is wrong.',

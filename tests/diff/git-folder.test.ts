@@ -24,7 +24,9 @@ function repository(): string {
 
 /** Returns what a person is told who compares with a revision. */
 async function told(root: string, revision: string): Promise<string> {
-  return withGitFolder(root, revision, 'api.yaml', async () => 'read').catch(({ message }) => message);
+  return withGitFolder({ cwd: root, revision, file: 'api.yaml' }, async () => 'read').catch(
+    ({ message }) => message,
+  );
 }
 
 test('a revision that is there is read, another one is called unknown', async () => {
@@ -45,8 +47,11 @@ test('a shallow clone, as in a pipeline, is told how to get the revision', async
   const clone = `${root}/clone`;
   git(root, 'clone', '-q', '--depth', '1', '-b', 'change', `file://${root}`, 'clone');
   const hintOf = async (revision: string) =>
-    (await withGitFolder(clone, revision, 'api.yaml', async () => undefined).catch((error) => error))
-      ?.problems[0].hint;
+    (
+      await withGitFolder({ cwd: clone, revision, file: 'api.yaml' }, async () => undefined).catch(
+        (error) => error,
+      )
+    )?.problems[0].hint;
   const commit = git(root, 'rev-parse', 'main').toString().trim();
   for (const revision of ['HEAD~1', 'main', 'origin/main', commit]) {
     const hint = await hintOf(revision);

@@ -1,7 +1,7 @@
+import { formatProblems } from '../../cli/format-problems.ts';
 import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
-import { formatProblems } from '../../cli/problem.ts';
 import { incompleteProblems, siteFaults, textOf } from './faults.ts';
 import { namesIn } from './names-in.ts';
 import type { Outcome } from './render.ts';

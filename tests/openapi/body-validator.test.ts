@@ -6,7 +6,7 @@ const bodyOf = (schema: object, more: object = {}) => {
   return createBodyValidator({ paths: { '/a': { post: { requestBody: { content } } } }, ...more }, '3.0.3');
 };
 const messages = (validator: ReturnType<typeof bodyOf>, value: unknown) =>
-  validator.request('POST', '/a', value)?.faults.map(({ message }) => message);
+  validator.request({ method: 'POST', path: '/a' }, value)?.faults.map(({ message }) => message);
 
 test('a schema in its place is read as one', () => {
   const validator = bodyOf({

@@ -195,7 +195,7 @@ function checkBody(
   { api, operation, validator }: ShownRequest,
   at: Place,
 ): SnippetFault[] {
-  const { requestBody, method, path } = operation;
+  const { requestBody } = operation;
   const schema = requestBody?.media[0]?.schema;
   if (!body)
     return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
@@ -205,7 +205,7 @@ function checkBody(
     // The value of a variable is unknown here.
     const hasVariable = (pointer: string) => value[pointer.slice(1)]?.includes('$');
     const faults = causesOf([
-      ...(validator.request(method, path, { ...value })?.faults ?? []).filter(
+      ...(validator.request(operation, { ...value })?.faults ?? []).filter(
         ({ pointer }) => !hasVariable(pointer),
       ),
       ...unknownFields(api, schema, value),
@@ -216,7 +216,7 @@ function checkBody(
     });
   }
   return checkJson(body.word.text, (value) => [
-    ...(validator.request(method, path, value)?.faults ?? []),
+    ...(validator.request(operation, value)?.faults ?? []),
     ...unknownFields(api, schema, value),
   ]).map((fault) => ({
     ...fault,

@@ -13,14 +13,13 @@ export interface ShownRequest {
 
 /** Checks the values in a path that fits the template of an operation. A word may stand for any value. */
 export function checkPathValues(written: string, { operation, validator }: ShownRequest): LookupError[] {
-  const { method, path } = operation;
   const values = written.split('/');
-  return path.split('/').flatMap((segment, index): LookupError[] => {
+  return operation.path.split('/').flatMap((segment, index): LookupError[] => {
     const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
     const value = values[index] ?? '';
     if (name === undefined || !/^(?=.*\d)[\w.~-]+$/.test(value) || /^[A-Z]+(?:_[A-Z\d]+)*$/.test(value))
       return [];
-    return validator.parameter(method, path, { in: 'path', name }, value).map(({ message }) => ({
+    return validator.parameter(operation, { in: 'path', name }, value).map(({ message }) => ({
       message: `The path parameter \`${name}\` is \`${value}\`. ${message}`,
     }));
   });
@@ -31,8 +30,7 @@ export function checkQuery(
   sent: [name: string, value: string, at?: { line: number; column: number }][],
   { operation, validator }: ShownRequest,
 ): (LookupError & { line?: number; column?: number })[] {
-  const { method, path, parameterGroups } = operation;
-  const parameters = parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
+  const parameters = operation.parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
   const faultsOf = (name: string, value: string): LookupError[] => {
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (!parameter) {
@@ -46,7 +44,7 @@ export function checkQuery(
       const message = `\`${name}\` does not allow the value \`${value}\`.`;
       return [{ message, hint: suggest(value, values) }];
     }
-    return validator.parameter(method, path, { in: 'query', name }, value).map(({ message }) => ({
+    return validator.parameter(operation, { in: 'query', name }, value).map(({ message }) => ({
       message: `The query parameter \`${name}\` is \`${value}\`. ${message}`,
     }));
   };

@@ -93,7 +93,7 @@ function checkResponse(
   if (language !== 'json') return [];
   const validator = validators.get(api.reference.route);
   return checkJson(code, (value) => [
-    ...(validator?.response(operation.method, operation.path, status, value) ?? [
+    ...(validator?.response(operation, status, value) ?? [
       { pointer: '', message: `The response ${status} has no body.` },
     ]),
     ...unknownFields(api, described.media[0]?.schema, value),
@@ -117,7 +117,7 @@ function checkRequest(
 
 function checkBody(code: string, { api, operation, validator }: ShownRequest): SnippetFault[] {
   return checkJson(code, (value) => [
-    ...(validator.request(operation.method, operation.path, value)?.faults ?? [
+    ...(validator.request(operation, value)?.faults ?? [
       { pointer: '', message: 'The endpoint does not take a request body.' },
     ]),
     ...unknownFields(api, operation.requestBody?.media[0]?.schema, value),

@@ -1,6 +1,7 @@
+import type { Change } from '../diff/change.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { keyOf } from '../diff/operations.ts';
-import type { ApiReference, VersionChanges } from '../model/model.ts';
+import type { ApiReference, Operation, VersionChanges } from '../model/model.ts';
 import { taggedOperations } from '../model/tagged-operations.ts';
 import type { TextLimit } from '../model/text-limit.ts';
 import type { VersionRecord } from './records.ts';
@@ -19,36 +20,39 @@ export function addChangelog(
   const versions = records.map((record, index): VersionChanges => {
     const { version, date, note } = record;
     const before = records[index - 1];
-    const groups = new Map<string, VersionChanges['operations'][number]>();
     const anchor = anchors.claim(`version-${version}`);
+    const groups = new Map<string, VersionChanges['operations'][number]>();
     for (const change of before ? diffDocuments(before.document, record.document) : []) {
-      const operation = present.get(keyOf(change.operation));
-      const group = groups.get(change.operation) ?? {
-        name: change.operation,
-        ...(operation ? { href: `#${operation.anchor}` } : {}),
+      const { breaking, message, reason, operation: name } = change;
+      const operation = present.get(keyOf(name));
+      const group = groups.get(name) ?? {
+        name,
+        ...(operation && { href: `#${operation.anchor}` }),
         changes: [],
       };
-      groups.set(change.operation, group);
-      group.changes.push({
-        breaking: change.breaking,
-        message: describe(change.message),
-        ...(change.reason === undefined ? {} : { reason: change.reason }),
-      });
-      if (operation) {
-        const isNew = change.isNewOperation === true;
-        const label = isNew ? 'operation.added' : 'operation.changed';
-        const others = isNew ? [] : operation.history.filter((entry) => entry.label !== label);
-        operation.history = [...others, { label, version, href: `#${anchor}` }];
-      }
+      groups.set(name, group);
+      group.changes.push({ breaking, message: describe(message), ...(reason !== undefined && { reason }) });
+      if (operation) addToHistory(operation, change, { version, href: `#${anchor}` });
     }
     return {
       version,
       anchor,
-      ...(date === undefined ? {} : { date }),
-      ...(note === undefined ? {} : { note: describe(note) }),
+      ...(date !== undefined && { date }),
+      ...(note !== undefined && { note: describe(note) }),
       isFirst: before === undefined,
       operations: [...groups.values()],
     };
   });
   model.changelog = versions.reverse();
+}
+
+/** Leaves out what the operation was before this change of its kind. */
+function addToHistory(
+  operation: Operation,
+  { isNewOperation }: Change,
+  entry: Omit<Operation['history'][number], 'label'>,
+): void {
+  const label = isNewOperation ? 'operation.added' : 'operation.changed';
+  const others = isNewOperation ? [] : operation.history.filter((other) => other.label !== label);
+  operation.history = [...others, { label, ...entry }];
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem, warningAt } from '../../problem.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { COMMAND } from '../../this-package.ts';
 import { code } from '../diff/code.ts';
@@ -28,26 +28,19 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
     version === newest.version
       ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
       : `Run ${RECORD} to record version ${version}.`;
-  const problems = breaking.map(
-    ({ operation, message, reason }): Problem => ({
+  const problems = breaking.map(({ operation, message, reason }) =>
+    errorAt('changelog/breaking', locate(operation), {
       message: `${code(operation)} breaks clients of ${newest.version}, but the changelog does not record it: ${message} ${reason}`,
-      severity: 'error',
-      rule: 'changelog/breaking',
-      ...locate(operation),
       hint,
     }),
   );
   const others = changes.length - breaking.length;
-  if (others > 0 || (changes.length === 0 && version !== newest.version))
-    problems.push({
-      message:
-        others > 0
-          ? `${others} ${others === 1 ? 'change is' : 'changes are'} not recorded since version ${newest.version}.`
-          : `Version ${version} is not recorded.`,
-      severity: 'warning',
-      rule: 'changelog/unrecorded',
-      ...source.locate('/info/version'),
-      hint,
-    });
+  if (others > 0 || (changes.length === 0 && version !== newest.version)) {
+    const message =
+      others > 0
+        ? `${others} ${others === 1 ? 'change is' : 'changes are'} not recorded since version ${newest.version}.`
+        : `Version ${version} is not recorded.`;
+    problems.push(warningAt('changelog/unrecorded', source.locate('/info/version'), { message, hint }));
+  }
   return problems;
 }

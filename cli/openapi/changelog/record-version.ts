@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { getObject, getString } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
@@ -39,10 +39,9 @@ export function recordVersion(
   const version = getString(getObject(document, 'info'), 'version') ?? '';
   const bare = bareDocument(document);
   const newest = records.at(-1);
-  const fail = (message: string, hint: string): { problems: Problem[] } => {
-    const location = source.locate('/info/version');
-    return { problems: [{ message, severity: 'error', rule: 'changelog/version', ...location, hint }] };
-  };
+  const fail = (message: string, hint: string): { problems: Problem[] } => ({
+    problems: [errorAt('changelog/version', source.locate('/info/version'), { message, hint })],
+  });
   const old = newest?.version === version ? newest : undefined;
   const before = old ? records.at(-2) : newest;
   const hasOptions = date !== undefined || note !== undefined;

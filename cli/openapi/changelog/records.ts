@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { suggest } from '../../text/did-you-mean.ts';
 import { isDay } from '../../text/is-day.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
@@ -47,15 +47,11 @@ export function readRecords(
     if (!source) continue;
     const data = isObject(source.data) ? source.data : {};
     const fault = faultOf(data, name);
-    if (fault)
-      problems.push({
-        message: fault.message,
-        severity: 'error',
-        rule: 'changelog/record',
-        ...source.locate(fault.pointer),
-        hint: `${fault.hint} \`${COMMAND} changelog\` writes this file: git has it as it was.`,
-      });
-    else records.push(toRecord(data));
+    if (fault) {
+      const hint = `${fault.hint} \`${COMMAND} changelog\` writes this file: git has it as it was.`;
+      const { message, pointer } = fault;
+      problems.push(errorAt('changelog/record', source.locate(pointer), { message, hint }));
+    } else records.push(toRecord(data));
   }
   return { records: records.sort((a, b) => compareVersions(a.version, b.version)), problems };
 }
@@ -90,7 +86,7 @@ function faultOf(
     return {
       pointer: toPointer([unknown]),
       message: `Unknown property \`${unknown}\`.`,
-      hint: didYouMean(unknown, FIELDS) ?? `Available: ${FIELDS.join(', ')}.`,
+      hint: suggest(unknown, FIELDS),
     };
   const expected = path.basename(recordFileOf('', version));
   if (expected !== name)

@@ -33,22 +33,27 @@ export interface Fault {
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
 export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
   /** Also returns the media type. */
-  request(method: string, path: string, value: unknown): { type: string; faults: Fault[] } | undefined;
-  response(method: string, path: string, status: string, value: unknown): Fault[] | undefined;
+  request(of: OperationName, value: unknown): { type: string; faults: Fault[] } | undefined;
+  response(of: OperationName, status: string, value: unknown): Fault[] | undefined;
   schema(name: string, value: unknown): Fault[] | undefined;
   /** Validates the text of a parameter that is neither a list nor an object. */
-  parameter(
-    method: string,
-    path: string,
-    parameter: { in: 'query' | 'path'; name: string },
-    text: string,
-  ): Fault[];
+  parameter(of: OperationName, parameter: { in: 'query' | 'path'; name: string }, text: string): Fault[];
+}
+
+/** What an operation is found by. */
+interface OperationName {
+  method: string;
+  path: string;
 }
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. */
 export function createBodyValidator(document: JsonObject, version: string): BodyValidator {
   const validator = createSchemaValidator(() => toJsonSchema(document, version));
-  const faultsOf = (schema: unknown, value: unknown, isForm: boolean, name = bodyName): Fault[] => {
+  const faultsOf = (
+    schema: unknown,
+    value: unknown,
+    { isForm = false, name = bodyName }: { isForm?: boolean; name?: typeof bodyName } = {},
+  ): Fault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
     const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
     return explain(errors).map((error) => ({
@@ -58,10 +63,9 @@ export function createBodyValidator(document: JsonObject, version: string): Body
       ...(error.keyword === 'required' && { missing: String(error.params.missingProperty) }),
     }));
   };
-  const operation = (method: string, path: string): JsonObject => {
-    const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
-    return getObject(item, method.toLowerCase());
-  };
+  const itemOf = ({ path }: OperationName): JsonObject =>
+    resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
+  const operation = (of: OperationName): JsonObject => getObject(itemOf(of), of.method.toLowerCase());
   const firstContent = (node: unknown): [string, JsonObject] | undefined => {
     const [content] = getEntries(resolve(document, node)?.value ?? {}, 'content');
     const media = content && resolve(document, content[1])?.value;
@@ -69,31 +73,30 @@ export function createBodyValidator(document: JsonObject, version: string): Body
   };
   return {
     refused: validator.refused,
-    request(method, path, value) {
-      const content = firstContent(get(operation(method, path), 'requestBody'));
+    request(of, value) {
+      const content = firstContent(get(operation(of), 'requestBody'));
       if (!content) return undefined;
       const [type, media] = content;
-      return { type, faults: faultsOf(get(media, 'schema'), value, /form/.test(type)) };
+      return { type, faults: faultsOf(get(media, 'schema'), value, { isForm: /form/.test(type) }) };
     },
-    response(method, path, status, value) {
-      const content = firstContent(get(getObject(operation(method, path), 'responses'), status));
-      return content && faultsOf(get(content[1], 'schema'), value, false);
+    response(of, status, value) {
+      const content = firstContent(get(getObject(operation(of), 'responses'), status));
+      return content && faultsOf(get(content[1], 'schema'), value);
     },
-    parameter(method, path, wanted, text) {
-      const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
-      const found = [...getList(operation(method, path), 'parameters'), ...getList(item, 'parameters')]
+    parameter(of, wanted, text) {
+      const found = [...getList(operation(of), 'parameters'), ...getList(itemOf(of), 'parameters')]
         .map((parameter) => resolve(document, parameter)?.value ?? {})
         .find((parameter) => get(parameter, 'in') === wanted.in && get(parameter, 'name') === wanted.name);
       const schema = found && get(found, 'schema');
       const types = typesOf(resolve(document, schema)?.value);
       const isPlain =
         types.length > 0 && types.every((type) => /^(?:string|number|integer|boolean)$/.test(type));
-      return isPlain ? faultsOf(schema, text, true, () => 'It') : [];
+      return isPlain ? faultsOf(schema, text, { isForm: true, name: () => 'It' }) : [];
     },
     schema(name, value) {
       const schemas = getObject(getObject(document, 'components'), 'schemas');
       return Object.hasOwn(schemas, name)
-        ? faultsOf({ $ref: `#/components/schemas/${escapePointer(name)}` }, value, false)
+        ? faultsOf({ $ref: `#/components/schemas/${escapePointer(name)}` }, value)
         : undefined;
     },
   };

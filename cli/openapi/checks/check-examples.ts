@@ -1,6 +1,6 @@
 import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem, warningAt } from '../../problem.ts';
 import { jsonFault } from '../../source/json-fault.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
@@ -40,32 +40,23 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
     const required = withoutOtherDirection(all, { document, schema, pointer });
     const misspelt = misspeltFields(document, schema, value);
     const errors = withoutMisspelt(required, misspelt);
+    const problemAt = required.length > 0 ? errorAt : warningAt;
     if (errors.length === 0)
-      problems.push(
-        ...misspelt.map(
-          ({ message, hint, at }): Problem => ({
-            message,
-            hint,
-            severity: required.length > 0 ? 'error' : 'warning',
-            rule: 'openapi/example-mismatch',
-            ...locate(pointer + at),
-          }),
-        ),
-      );
-    const unquoted = errors.flatMap((error) => unquotedText(error, value) ?? []);
+      for (const { message, hint, at } of misspelt)
+        problems.push(problemAt('openapi/example-mismatch', locate(pointer + at), { message, hint }));
+    const unquoted = errors.filter((error) => isUnquoted(error, value));
     if (unquoted.length === errors.length)
-      problems.push(
-        ...unquoted.map(({ at, ...problem }): Problem => ({ ...problem, ...locate(pointer + at) })),
-      );
+      for (const error of unquoted) {
+        const hint = hintOfQuotes(valueIn(value, error));
+        const message = 'This is a number, but its schema requires a string.';
+        problems.push(warningAt('openapi/unquoted', locate(pointer + error.instancePath), { message, hint }));
+      }
     else {
       const [cause] = explain(errors);
-      problems.push({
-        message: `This example does not match its schema. ${cause ? explained(cause) : ''}`,
-        severity: 'error',
-        rule: 'openapi/example-mismatch',
-        ...locate(pointer + (cause?.instancePath ?? '')),
-        ...(hintOfUnquoted(errors, value) ?? hintOfText(value)),
-      });
+      const message = `This example does not match its schema. ${cause ? explained(cause) : ''}`;
+      const hint = hintOfUnquoted(errors, value) ?? hintOfText(value);
+      const place = locate(pointer + (cause?.instancePath ?? ''));
+      problems.push(errorAt('openapi/example-mismatch', place, { message, hint }));
     }
   }
   return [...problems, ...refusedSchemas(loaded, validator)];
@@ -113,19 +104,16 @@ function withoutMisspelt(errors: ValidationError[], misspelt: Misspelt[]): Valid
 const isAlternative = ({ keyword }: ValidationError) => keyword === 'oneOf' || keyword === 'anyOf';
 
 /** How to write what YAML reads as another type than the string that it is meant to be. */
-function hintOfUnquoted(errors: ValidationError[], value: unknown): { hint: string } | undefined {
+function hintOfUnquoted(errors: ValidationError[], value: unknown): string | undefined {
   const [cause] = explain(errors);
-  const hint = cause && requiresString(cause) && hintOfQuotes(valueIn(value, cause));
-  return hint ? { hint } : undefined;
+  return cause && requiresString(cause) ? hintOfQuotes(valueIn(value, cause)) : undefined;
 }
 
 /** An example that is JSON within a string has been read; this is for one that is not. */
-function hintOfText(value: unknown): { hint?: string } {
-  if (typeof value !== 'string' || !isJsonText(value)) return {};
-  const fault = jsonFault(value);
-  return {
-    hint: `Write it without the quotes around it: the text in them is not valid JSON. ${fault?.message ?? ''}`.trim(),
-  };
+function hintOfText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isJsonText(value)) return undefined;
+  const reason = jsonFault(value)?.message ?? '';
+  return `Write it without the quotes around it: the text in them is not valid JSON. ${reason}`.trim();
 }
 
 interface Misspelt {
@@ -164,13 +152,9 @@ function misspeltFields(document: JsonObject, pointer: string, example: unknown)
   return found;
 }
 
-/** Returns a warning if a text was read as a number, because it has no quotes: a version, a postal code. */
-function unquotedText(error: ValidationError, value: unknown): (Problem & { at: string }) | undefined {
-  const read = valueIn(value, error);
-  if (!requiresString(error) || !(read instanceof NumberText)) return undefined;
-  const hint = hintOfQuotes(read);
-  const message = 'This is a number, but its schema requires a string.';
-  return { message, severity: 'warning', rule: 'openapi/unquoted', hint, at: error.instancePath };
+/** Whether a text was read as a number, because it has no quotes: a version, a postal code. */
+function isUnquoted(error: ValidationError, value: unknown): boolean {
+  return requiresString(error) && valueIn(value, error) instanceof NumberText;
 }
 
 function requiresString({ keyword, params }: ValidationError): boolean {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { type Fault, type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { trimEnd } from '../../text/trim.ts';
@@ -46,31 +46,26 @@ export function checkPathForms(document: JsonObject, source: Source): Problem[] 
       .filter(isObject)
       .map((server) => basePath(getString(server, 'url') ?? '')),
   );
-  return getEntries(document, 'paths').flatMap(([path]): Problem[] => {
+  const faultOf = (path: string): Fault | undefined => {
     const same = path.replace(/\{[^{}]*\}/g, '{}');
     const other = seen.get(same);
-    if (other === undefined) seen.set(same, path);
-    else
-      return [
-        {
-          message: `This path differs from \`${other}\` only in the names of its parameters.`,
-          ...{ severity: 'warning', rule: 'openapi/path', ...source.locate(`/paths/${escapePointer(path)}`) },
-          hint: 'Move its operations to the other path.',
-        },
-      ];
+    if (other !== undefined)
+      return {
+        message: `This path differs from \`${other}\` only in the names of its parameters.`,
+        hint: 'Move its operations to the other path.',
+      };
+    seen.set(same, path);
     if (otherBases.length === 0 && /^\/v\d/.test(base) && path.startsWith(`${base}/`))
-      return [
-        {
-          message: `This path repeats \`${base}\`, with which the address of the server ends.`,
-          ...{ severity: 'warning', rule: 'openapi/path', ...source.locate(`/paths/${escapePointer(path)}`) },
-          hint: `Write \`${path.slice(base.length)}\`.`,
-        },
-      ];
+      return {
+        message: `This path repeats \`${base}\`, with which the address of the server ends.`,
+        hint: `Write \`${path.slice(base.length)}\`.`,
+      };
     const form = path.startsWith('x-') ? undefined : FORMS.find(([found]) => found.test(path));
-    if (!form) return [];
-    const place = source.locate(`/paths/${escapePointer(path)}`);
-    const hint = `Write \`${form[2](path)}\`.`;
-    return [{ message: form[1], severity: 'warning', rule: 'openapi/path', ...place, hint }];
+    return form && { message: form[1], hint: `Write \`${form[2](path)}\`.` };
+  };
+  return getEntries(document, 'paths').flatMap(([path]) => {
+    const fault = faultOf(path);
+    return fault ? warningAt('openapi/path', source.locate(`/paths/${escapePointer(path)}`), fault) : [];
   });
 }
 
@@ -102,24 +97,22 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
       const methods = affected.map(({ method }) => method.toUpperCase()).join(', ');
       const [other] = excess;
       return [
-        {
+        warningAt('openapi/path-parameter', locate(), {
           message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${affected.length === operations.length ? '' : ` for ${methods}`}.`,
-          severity: 'warning',
-          rule: 'openapi/path-parameter',
-          ...locate(),
           hint:
             other === undefined
               ? `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to the \`parameters\` of the path.`
               : `Give the parameter \`${other}\` the name \`${name}\`, or write \`{${other}}\` in the path.`,
-        },
+        }),
       ];
     });
     if (missing.length > 0) return missing;
-    return [...excess].map((name) => ({
-      message: `The parameter \`${name}\` has \`in: path\`, but the path has no \`{${name}}\`.`,
-      ...{ severity: 'warning', rule: 'openapi/path', ...locate() },
-      hint: `Write \`{${name}}\` into the path, or \`in: query\`.`,
-    }));
+    return [...excess].map((name) =>
+      warningAt('openapi/path', locate(), {
+        message: `The parameter \`${name}\` has \`in: path\`, but the path has no \`{${name}}\`.`,
+        hint: `Write \`{${name}}\` into the path, or \`in: query\`.`,
+      }),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { during } from '../../current-work.ts';
 import { MAX_PORTABILITY_REFERENCES } from '../../limits.ts';
-import { type Problem, ProblemError } from '../../problem.ts';
+import { noteAt, type Problem, ProblemError, topOf } from '../../problem.ts';
 import { getObject } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 
@@ -24,15 +24,10 @@ export async function checkPortability({ bundled, source }: LoadedDocument): Pro
     if (error instanceof ProblemError) throw error;
     const [reason = ''] = (error as Error).message.trim().split('\n');
     return [
-      {
+      noteAt('openapi/portability', topOf(source.file), {
         message: `Tools that are built on swagger-parser cannot resolve this document: ${reason.trim().replace(/\.$/, '')}.`,
-        severity: 'note',
-        rule: 'openapi/portability',
-        file: source.file,
-        line: 1,
-        column: 1,
         hint: 'It follows each `$ref`, those in examples too, and knows no anchors.',
-      },
+      }),
     ];
   }
 }

@@ -35,13 +35,12 @@ export function refusedSchemas(
     const count = refused.length;
     if (inSchema) validate({ allOf: [schemaToJsonSchema(withoutSubschemas(node), version)] }, null);
     if (refused.length === count) return;
-    const visited = { document, version, names, node, pointer, inSchema };
     let isHere = false;
     const warn = () => {
       isHere = true;
     };
-    warnOfKeywords(visited, warn);
-    warnOfSchemas(visited, warn);
+    warnOfKeywords({ document, version, names, node, pointer, warn });
+    warnOfSchemas({ document, version, names, node, pointer, warn });
     if (!isHere) add(pointer, 'Values of this schema', refused.at(-1));
     isNamed = true;
   });

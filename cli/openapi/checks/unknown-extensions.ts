@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { noteAt, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { compare } from '../../text/compare.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
@@ -7,25 +7,11 @@ import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
 
 /** Extensions that the generator supports. */
-const KNOWN = new Set([
-  'x-additionalPropertiesName',
-  'x-badges',
-  'x-code-samples',
-  'x-codeSamples',
-  'x-displayName',
-  'x-enum-descriptions',
-  'x-enum-varnames',
-  'x-enumDescriptions',
-  'x-enumNames',
-  'x-error-codes',
-  'x-errors',
-  'x-grants',
-  'x-internal',
-  'x-logo',
-  'x-mock',
-  'x-replacement',
-  'x-tagGroups',
-]);
+const KNOWN = new Set(
+  `x-additionalPropertiesName x-badges x-code-samples x-codeSamples x-displayName
+  x-enum-descriptions x-enum-varnames x-enumDescriptions x-enumNames x-error-codes x-errors
+  x-grants x-internal x-logo x-mock x-replacement x-tagGroups`.split(/\s+/),
+);
 
 /** Those that stand for what OpenAPI 3 has, by their names there. */
 const KNOWN_IN_SWAGGER =
@@ -46,11 +32,10 @@ export function findUnknownExtensions(document: JsonObject, source: Source): Pro
   });
   return [...found]
     .sort(([a], [b]) => compare(a, b))
-    .map(([name, { first, count }]) => ({
-      message: `The extension \`${name}\` is not shown (${count} ${count === 1 ? 'place' : 'places'}).`,
-      severity: 'note',
-      rule: 'openapi/extension',
-      ...source.locate(first),
-      hint: didYouMean(name, known),
-    }));
+    .map(([name, { first, count }]) =>
+      noteAt('openapi/extension', source.locate(first), {
+        message: `The extension \`${name}\` is not shown (${count} ${count === 1 ? 'place' : 'places'}).`,
+        hint: didYouMean(name, known),
+      }),
+    );
 }

@@ -26,6 +26,12 @@ export interface FoundOperation {
   document: JsonObject;
 }
 
+/** The same part of two versions. */
+export interface Pair<T> {
+  before: T;
+  after: T;
+}
+
 /** Where a schema is in a request or response. */
 export interface SchemaPosition {
   direction: Direction;
@@ -36,7 +42,7 @@ export interface SchemaPosition {
   /** Path of fields from the top of the message. */
   path?: string;
   /** The pairs of schemas around this one. */
-  ancestors?: { before: JsonObject; after: JsonObject }[];
+  ancestors?: Pair<JsonObject>[];
 }
 
 /** One version of the API. */
@@ -48,9 +54,7 @@ export interface Version {
 /** Adds a change to an operation; with a reason, the change is breaking. */
 export type Note = (kind: Change['kind'], message: string, reason?: string | false) => void;
 
-export interface Comparison {
-  before: Version;
-  after: Version;
+export interface Comparison extends Pair<Version> {
   note: Note;
   /** Whether to compare a pair of schemas; false for repetitions once there have been thousands. */
   isDue(before: JsonObject, after: JsonObject, direction: Direction): boolean;
@@ -59,7 +63,7 @@ export interface Comparison {
 
 /** Compares two objects that many operations may share, and repeats the changes for each one with the same key. */
 type Once = (
-  pair: { before: object; after: object; key: string },
+  pair: Pair<object> & { key: string },
   comparison: Comparison,
   compare: (comparison: Comparison) => void,
 ) => void;

@@ -8,6 +8,7 @@ import {
   countPairs,
   createOnce,
   type FoundOperation,
+  type Pair,
   type Version,
 } from './change.ts';
 import { compareOperations, operationsByName } from './operations.ts';
@@ -25,9 +26,8 @@ export function diffDocuments(old: JsonObject, now: JsonObject): Change[] {
   const shared = { before, after, once: createOnce() };
   for (const [key, operation] of oldOperations) {
     const next = newOperations.get(key);
-    const found = next
-      ? changesOf(operation, next, shared, changes.length < MAX_CHANGES ? MAX_CHANGES : MAX_CHANGES_OF_MANY)
-      : [removed(operation)];
+    const max = changes.length < MAX_CHANGES ? MAX_CHANGES : MAX_CHANGES_OF_MANY;
+    const found = next ? changesOf({ before: operation, after: next }, shared, max) : [removed(operation)];
     for (const change of found) changes.push(change);
   }
   for (const [key, { method, path }] of newOperations)
@@ -43,20 +43,19 @@ export function diffDocuments(old: JsonObject, now: JsonObject): Change[] {
 }
 
 function changesOf(
-  old: FoundOperation,
-  now: FoundOperation,
+  { before, after }: Pair<FoundOperation>,
   shared: Omit<Comparison, 'note' | 'isDue'>,
   max: number,
 ): Change[] {
   const changes = new Map<string, Change>();
-  const operation = `${now.method} ${now.path}`;
+  const operation = `${after.method} ${after.path}`;
   let isCut = false;
   const note: Comparison['note'] = (kind, message, reason) => {
     isCut ||= changes.size >= max;
     const breaking = Boolean(reason);
     if (!isCut) changes.set(message, { kind, breaking, operation, message, ...(reason && { reason }) });
   };
-  compareOperations(old, now, { ...shared, note, isDue: countPairs() });
+  compareOperations(before, after, { ...shared, note, isDue: countPairs() });
   if (isCut)
     changes.set('', {
       kind: 'changed',

@@ -2,7 +2,7 @@ import { compareNumbers } from '../../text/compare-numbers.ts';
 import { isNumber } from '../../text/number-text.ts';
 import { get, type JsonObject, textOf } from '../document/json-object.ts';
 import { keywordsWhere } from '../document/schema-keywords.ts';
-import type { Comparison, SchemaPosition } from './change.ts';
+import type { Comparison, Pair, SchemaPosition } from './change.ts';
 import { code } from './code.ts';
 
 const LOWER = keywordsWhere(({ limit }) => limit === 'lower');
@@ -11,8 +11,7 @@ const EXACT = keywordsWhere(({ limit }) => limit === 'exact');
 
 /** Compares the limits of a value: stricter ones break requests, looser ones break responses. */
 export function compareLimits(
-  before: JsonObject,
-  after: JsonObject,
+  { before, after }: Pair<JsonObject>,
   { note }: Comparison,
   at: SchemaPosition,
 ): void {

@@ -1,6 +1,6 @@
 import { get, getEntries, getObject, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
-import type { Comparison, FoundOperation, SchemaPosition } from './change.ts';
+import type { Comparison, FoundOperation, Pair, SchemaPosition } from './change.ts';
 import { code, word } from './code.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -54,21 +54,12 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
     if (!before.has(status)) note('added', `The response ${word(status)} is new.`);
 }
 
-interface Pair {
-  before: JsonObject;
-  after: JsonObject;
-}
-
 type Message = Pick<SchemaPosition, 'direction' | 'subject'>;
 
-function compareMedia(
-  { before, after }: Pair,
-  { direction, subject }: Message,
-  comparison: Comparison,
-): void {
+function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, comparison: Comparison): void {
   const { note } = comparison;
-  const next = new Map(getEntries(after, 'content'));
-  const old = new Map(getEntries(before, 'content'));
+  const old = new Map(getEntries(pair.before, 'content'));
+  const next = new Map(getEntries(pair.after, 'content'));
   for (const [type, media] of old) {
     const other = next.get(type);
     if (!isObject(media)) continue;
@@ -83,16 +74,17 @@ function compareMedia(
       continue;
     }
     const top = old.size > 1 ? `${subject} (${code(type)})` : subject;
-    compareSchemas(getObject(media, 'schema'), getObject(other, 'schema'), comparison, {
-      direction,
-      subject: top,
-      top,
-    });
+    const schemas = { before: getObject(media, 'schema'), after: getObject(other, 'schema') };
+    compareSchemas(schemas, comparison, { direction, subject: top, top });
   }
   for (const type of next.keys()) if (!old.has(type)) note('added', `${code(type)} of ${subject} is new.`);
 }
 
-function compareHeaders({ before, after }: Pair, { subject }: Message, comparison: Comparison): void {
+function compareHeaders(
+  { before, after }: Pair<JsonObject>,
+  { subject }: Message,
+  comparison: Comparison,
+): void {
   const headers = (raw: JsonObject, document: JsonObject) =>
     new Map(
       getEntries(raw, 'headers').map(([name, header]) => [
@@ -104,13 +96,11 @@ function compareHeaders({ before, after }: Pair, { subject }: Message, compariso
   const next = headers(after, comparison.after.document);
   for (const [key, { name, raw }] of old) {
     const other = next.get(key);
-    if (other)
-      compareSchemas(getObject(raw, 'schema'), getObject(other.raw, 'schema'), comparison, {
-        direction: 'response',
-        subject: `the header ${code(name)} of ${subject}`,
-        top: subject,
-      });
-    else
+    if (other) {
+      const schemas = { before: getObject(raw, 'schema'), after: getObject(other.raw, 'schema') };
+      const position = { subject: `the header ${code(name)} of ${subject}`, top: subject };
+      compareSchemas(schemas, comparison, { direction: 'response', ...position });
+    } else
       comparison.note(
         'removed',
         `The header ${code(name)} of ${subject} was removed.`,

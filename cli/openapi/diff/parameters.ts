@@ -48,11 +48,8 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
         `The serialization of the ${name} changed from ${oldStyle} to ${newStyle}.`,
         'What clients send is misread.',
       );
-    compareSchemas(schemaOf(parameter), schemaOf(next), comparison, {
-      direction: 'request',
-      subject: `the ${name}`,
-      top: `the ${name}`,
-    });
+    const schemas = { before: schemaOf(parameter), after: schemaOf(next) };
+    compareSchemas(schemas, comparison, { direction: 'request', subject: `the ${name}`, top: `the ${name}` });
   }
   for (const [key, parameter] of after) {
     if (before.has(key)) continue;

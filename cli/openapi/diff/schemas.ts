@@ -10,27 +10,24 @@ import {
 } from '../document/json-object.ts';
 import { componentName, lookUp } from '../document/references.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
-import type { Comparison, SchemaPosition, Version } from './change.ts';
+import type { Comparison, Note, Pair, SchemaPosition, Version } from './change.ts';
 import { capitalise, code } from './code.ts';
 import { compareLimits } from './limits.ts';
 import { compareValues } from './values.ts';
 
 /** Compares two schemas. What breaks clients depends on whether they send or receive the value. */
-export function compareSchemas(
-  oldNode: unknown,
-  newNode: unknown,
-  comparison: Comparison,
-  at: SchemaPosition,
-): void {
-  const before = comparison.before.mergeSchema(oldNode);
-  const after = comparison.after.mergeSchema(newNode);
+export function compareSchemas(nodes: Pair<unknown>, comparison: Comparison, at: SchemaPosition): void {
+  const pair = {
+    before: comparison.before.mergeSchema(nodes.before),
+    after: comparison.after.mergeSchema(nodes.after),
+  };
   const whole = {
-    before: sharedNode(oldNode, comparison.before),
-    after: sharedNode(newNode, comparison.after),
+    before: sharedNode(nodes.before, comparison.before),
+    after: sharedNode(nodes.after, comparison.after),
     key: `${at.direction} ${at.subject}`,
   };
-  if (at.ancestors) compareFlat(before, after, comparison, at);
-  else comparison.once(whole, comparison, (inner) => compareFlat(before, after, inner, at));
+  if (at.ancestors) compareFlat(pair, comparison, at);
+  else comparison.once(whole, comparison, (inner) => compareFlat(pair, inner, at));
 }
 
 const NOTHING = {};
@@ -43,39 +40,31 @@ function sharedNode(node: unknown, { document }: Version): object {
   return isObject(target) ? target : node;
 }
 
-function compareFlat(
-  before: MergedSchema,
-  after: MergedSchema,
-  comparison: Comparison,
-  at: SchemaPosition,
-): void {
+function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: SchemaPosition): void {
+  const { before, after } = pair;
   const ancestors = at.ancestors ?? [];
-  const isCycle = ancestors.some((pair) => pair.before === before.origin && pair.after === after.origin);
+  const isCycle = ancestors.some((one) => one.before === before.origin && one.after === after.origin);
   if (isCycle || ancestors.length > MAX_COMPARED_DEPTH) return;
   if (!comparison.isDue(before.origin, after.origin, at.direction)) return;
-  const pair = { before: before.origin, after: after.origin };
-  const inner: SchemaPosition = { ...at, ancestors: [...ancestors, pair] };
-  compareValues(before, after, comparison, at);
-  compareLimits(before.schema, after.schema, comparison, at);
-  compareProperties(before.schema, after.schema, comparison, inner);
-  compareAlternatives(before, after, comparison, inner);
+  const schemas = { before: before.schema, after: after.schema };
+  const own = { before: before.origin, after: after.origin };
+  const inner: SchemaPosition = { ...at, ancestors: [...ancestors, own] };
+  compareValues(pair, comparison, at);
+  compareLimits(schemas, comparison, at);
+  compareProperties(schemas, comparison, inner);
+  compareAlternatives(pair, comparison, inner);
   for (const [key, label] of [
     ['items', 'elements'],
     ['additionalProperties', 'further fields'],
   ] as const) {
-    const [a, b] = [get(before.schema, key), get(after.schema, key)];
-    if (isObject(a) && isObject(b))
-      compareSchemas(a, b, comparison, {
-        ...inner,
-        subject: `the ${label} of ${at.subject}`,
-        path: `${at.path ?? ''}[]`,
-      });
+    const nodes = { before: get(before.schema, key), after: get(after.schema, key) };
+    const position = { ...inner, subject: `the ${label} of ${at.subject}`, path: `${at.path ?? ''}[]` };
+    if (isObject(nodes.before) && isObject(nodes.after)) compareSchemas(nodes, comparison, position);
   }
 }
 
 function compareProperties(
-  before: JsonObject,
-  after: JsonObject,
+  { before, after }: Pair<JsonObject>,
   comparison: Comparison,
   at: SchemaPosition,
 ): void {
@@ -100,19 +89,10 @@ function compareProperties(
       );
       continue;
     }
-    if (!wasRequired.has(name) && isRequired.has(name))
-      note(
-        'changed',
-        `The ${field} is now ${isRequest ? 'required' : 'always present'}.`,
-        isRequest && 'Clients that omit it are rejected.',
-      );
-    if (wasRequired.has(name) && !isRequired.has(name))
-      note(
-        'changed',
-        `The ${field} ${isRequest ? 'is now optional' : 'may now be missing'}.`,
-        !isRequest && 'Clients that rely on it may fail.',
-      );
-    compareSchemas(node, now.get(name), comparison, { ...at, subject: `the ${field}`, path });
+    if (wasRequired.has(name) !== isRequired.has(name))
+      noteRequired(field, isRequired.has(name), { note, isRequest });
+    const position = { ...at, subject: `the ${field}`, path };
+    compareSchemas({ before: node, after: now.get(name) }, comparison, position);
   }
   for (const name of now.keys()) {
     if (old.has(name)) continue;
@@ -126,25 +106,34 @@ function compareProperties(
   }
 }
 
+function noteRequired(
+  field: string,
+  isRequired: boolean,
+  { note, isRequest }: { note: Note; isRequest: boolean },
+): void {
+  if (isRequired) {
+    const reason = isRequest && 'Clients that omit it are rejected.';
+    note('changed', `The ${field} is now ${isRequest ? 'required' : 'always present'}.`, reason);
+  } else {
+    const reason = !isRequest && 'Clients that rely on it may fail.';
+    note('changed', `The ${field} ${isRequest ? 'is now optional' : 'may now be missing'}.`, reason);
+  }
+}
+
 /** `field \`buy.amount\` of the request`. */
 function fieldAt(at: SchemaPosition, name: string): { field: string; path: string } {
   const path = at.path ? `${at.path}.${name}` : name;
   return { field: `field ${code(path)} of ${at.top}`, path };
 }
 
-function compareAlternatives(
-  before: MergedSchema,
-  after: MergedSchema,
-  comparison: Comparison,
-  at: SchemaPosition,
-): void {
+function compareAlternatives(pair: Pair<MergedSchema>, comparison: Comparison, at: SchemaPosition): void {
   const { note } = comparison;
-  const [old, now] = [namedAlternatives(before), namedAlternatives(after)];
+  const [old, now] = [namedAlternatives(pair.before), namedAlternatives(pair.after)];
   if (old.size === 0 || now.size === 0) return;
   const isRequest = at.direction === 'request';
   const subject = capitalise(at.subject);
   for (const [name, node] of old)
-    if (now.has(name)) compareSchemas(node, now.get(name), comparison, at);
+    if (now.has(name)) compareSchemas({ before: node, after: now.get(name) }, comparison, at);
     else
       note(
         'removed',

@@ -2,15 +2,14 @@ import { writeJson } from '../../text/json-text.ts';
 import { numberKey } from '../../text/number-text.ts';
 import { get, getStrings, type JsonObject } from '../document/json-object.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
-import type { Comparison, SchemaPosition } from './change.ts';
+import type { Comparison, Pair, SchemaPosition } from './change.ts';
 import { capitalise, code, joinNames } from './code.ts';
 
 const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
 
 /** Compares types, enums and constants. */
 export function compareValues(
-  before: MergedSchema,
-  after: MergedSchema,
+  { before, after }: Pair<MergedSchema>,
   { note }: Comparison,
   at: SchemaPosition,
 ): void {

@@ -1,5 +1,5 @@
 import { MAX_PROBLEMS } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import {
@@ -27,13 +27,11 @@ export function checkInternal(document: JsonObject, removed: ReadonlySet<string>
     if (removed.has(at)) return false;
     for (const { field, to, isRemoved } of mentionsIn(document, node)) {
       if (!isRemoved({ names, removed }) || problems.length >= MAX_PROBLEMS) continue;
-      problems.push({
+      const problem = errorAt('openapi/internal', source.locate(`${at}/${field}`), {
         message: `This refers to \`${to}\`, which is internal.`,
-        severity: 'error',
-        rule: 'openapi/internal',
-        ...source.locate(`${at}/${field}`),
         hint: 'Mark what refers to it with `x-internal: true` as well, or remove the reference or the mark.',
       });
+      problems.push(problem);
     }
     return true;
   });

@@ -1,11 +1,20 @@
 import { MAX_PROBLEMS } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Fault, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { isObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import { childKind, mayRefer, walkPart } from '../document/walk.ts';
 
 const MARK = 'x-internal';
+
+const INVALID = {
+  message: '`x-internal` must be `true` or `false`.',
+  hint: 'Write `true` or `false`.',
+};
+const USELESS = {
+  message: '`x-internal` hides nothing here.',
+  hint: 'Mark each entry of this map, or remove the mark.',
+};
 
 /** Required objects, which cannot be internal. */
 const STRUCTURE = new Set(['', '/info', '/components']);
@@ -34,23 +43,7 @@ export function checkMarks(document: JsonObject, source: Source): Problem[] {
       if (isMap && isObject(value) && isTrue(value, MARK)) useless.push(`${at}/${MARK}`);
     }
   });
-  const problem = (message: string, hint: string, pointer: string): Problem => ({
-    message,
-    severity: 'error',
-    rule: 'openapi/internal',
-    ...source.locate(pointer),
-    hint,
-  });
-  return [
-    ...invalid.map((pointer) =>
-      problem('`x-internal` must be `true` or `false`.', 'Write `true` or `false`.', pointer),
-    ),
-    ...useless.map((pointer) =>
-      problem(
-        '`x-internal` hides nothing here.',
-        'Mark each entry of this map, or remove the mark.',
-        pointer,
-      ),
-    ),
-  ].slice(0, MAX_PROBLEMS);
+  const problemsAt = (pointers: string[], text: Fault) =>
+    pointers.map((pointer) => errorAt('openapi/internal', source.locate(pointer), text));
+  return [...problemsAt(invalid, INVALID), ...problemsAt(useless, USELESS)].slice(0, MAX_PROBLEMS);
 }

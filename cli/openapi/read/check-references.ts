@@ -1,5 +1,5 @@
 import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN, MAX_RENAMED, MAX_SUGGESTIONS } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Fault, type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { editsWithin, nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
@@ -13,23 +13,18 @@ export function checkReferences(document: JsonObject, source: Source): Problem[]
   walkPart(document, '', 'object', (node, pointer, kind) => {
     const reference = get(node, '$ref');
     if (typeof reference !== 'string' || problems.length >= MAX_PROBLEMS) return;
-    const report = (problem: Pick<Problem, 'message' | 'severity' | 'rule' | 'hint'>) =>
-      problems.push({ ...problem, ...source.locate(`${pointer}/$ref`) });
+    const place = () => source.locate(`${pointer}/$ref`);
+    const report = (text: Fault) => problems.push(errorAt('openapi/reference', place(), text));
     if (!isBroken(document, node, reference)) {
       const other = otherKind(document, reference, componentKind(kind, pointerSteps(pointer)));
-      if (other) report({ ...other, severity: 'warning', rule: 'openapi/misplaced-reference' });
-      return;
-    }
-    const broken = { severity: 'error', rule: 'openapi/reference' } as const;
-    if (lookUp(document, reference) === undefined)
+      if (other) problems.push(warningAt('openapi/misplaced-reference', place(), other));
+    } else if (lookUp(document, reference) === undefined)
       report({
-        ...broken,
         message: `The reference ${reference} cannot be resolved.`,
-        ...(problems.length < MAX_SUGGESTIONS ? suggestion(document, reference) : {}),
+        hint: problems.length < MAX_SUGGESTIONS ? suggestion(document, reference) : undefined,
       });
     else if (leadsToItself(document, node))
       report({
-        ...broken,
         message: `The reference ${reference} leads to itself.`,
         hint: 'Write out here what it should refer to.',
       });
@@ -43,11 +38,7 @@ function isBroken(document: JsonObject, node: JsonObject, reference: string): bo
 }
 
 /** Returns the problem of a reference to a component of another kind, such as a response in place of a schema. */
-function otherKind(
-  document: JsonObject,
-  reference: string,
-  kind: string | undefined,
-): Pick<Problem, 'message' | 'hint'> | undefined {
+function otherKind(document: JsonObject, reference: string, kind: string | undefined): Fault | undefined {
   const isSwagger2 = Object.hasOwn(document, 'swagger');
   const [, map, name] =
     (isSwagger2 ? /^#\/(\w+)\/([^/]+)$/ : /^#\/components\/(\w+)\/([^/]+)$/).exec(reference) ?? [];
@@ -87,7 +78,7 @@ function endsInBoolean(document: JsonObject, node: JsonObject): boolean {
 }
 
 /** Suggests the component whose path is incomplete, such as `Order` and `components/schemas/Order`, or the nearest sibling. */
-export function suggestion(document: JsonObject, reference: string): { hint?: string } {
+export function suggestion(document: JsonObject, reference: string): string | undefined {
   const [name = '', kind] = reference
     .replace(/\.(json|ya?ml)$/, '')
     .split(/[#/]+/)
@@ -100,19 +91,17 @@ export function suggestion(document: JsonObject, reference: string): { hint?: st
     .concat(ofSwagger2)
     .find((pointer) => lookUp(document, pointer) !== undefined);
   if (meant !== undefined)
-    return {
-      hint: reference.startsWith('#') ? `Did you mean ${meant}?` : `Write "${meant}", with the quotes.`,
-    };
+    return reference.startsWith('#') ? `Did you mean ${meant}?` : `Write "${meant}", with the quotes.`;
   if (reference.startsWith('#/components/') && lookUp(document, `#/components/${name}`) !== undefined)
-    return { hint: `\`${name}\` is directly in \`components\`: indent it below \`${kind}\`.` };
+    return `\`${name}\` is directly in \`components\`: indent it below \`${kind}\`.`;
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));
-  if (!isObject(collection)) return {};
+  if (!isObject(collection)) return undefined;
   const nearest = meantEntry(document, collection, {
     holder: reference.slice(0, cut),
     name: reference.slice(cut + 1),
   });
-  return nearest === undefined ? {} : { hint: `Did you mean ${reference.slice(0, cut)}/${nearest}?` };
+  return nearest === undefined ? undefined : `Did you mean ${reference.slice(0, cut)}/${nearest}?`;
 }
 
 /** A name with a typo; or else the entry that nothing refers to, as it may have another name now; or else the nearest name. */

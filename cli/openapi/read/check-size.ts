@@ -1,5 +1,5 @@
 import { MAX_MEDIA_TYPES, MAX_PROBLEMS } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import { findExcess } from '../../source/find-excess.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { getList, type JsonObject } from '../document/json-object.ts';
@@ -9,8 +9,8 @@ import { walk } from '../document/walk.ts';
 export function checkSize(bundled: JsonObject, source: Source): Problem[] {
   const excess = findExcess(bundled);
   if (!excess) return [];
-  const { pointer, isRepeated: _, ...problem } = excess;
-  return [{ ...problem, severity: 'error', rule: 'openapi/size', ...source.locate(pointer) }];
+  const { pointer, isRepeated: _, ...text } = excess;
+  return [errorAt('openapi/size', source.locate(pointer), text)];
 }
 
 /** Limits `consumes` and `produces` of Swagger 2.0: each media type repeats the schemas. */
@@ -19,12 +19,11 @@ export function checkMediaTypes(document: JsonObject, source: Source): Problem[]
   walk(document, (node, pointer) => {
     for (const key of ['consumes', 'produces'])
       if (getList(node, key).length > MAX_MEDIA_TYPES && problems.length < MAX_PROBLEMS)
-        problems.push({
-          message: `\`${key}\` lists more than ${MAX_MEDIA_TYPES} media types.`,
-          severity: 'error',
-          rule: 'openapi/size',
-          ...source.locate(`${pointer}/${key}`),
-        });
+        problems.push(
+          errorAt('openapi/size', source.locate(`${pointer}/${key}`), {
+            message: `\`${key}\` lists more than ${MAX_MEDIA_TYPES} media types.`,
+          }),
+        );
   });
   return problems;
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { isNumber, NumberText } from '../../text/number-text.ts';
 import { get, isObject, textOf } from '../document/json-object.ts';
@@ -48,17 +48,14 @@ export function checkVersion(source: Source): CheckedVersion {
     return { key, problem: { ...at, message, hint } };
   }
   const isUnquoted = isNumber(value);
-  const problem: Problem = {
-    ...at,
-    severity: 'warning',
-    rule: 'openapi/unquoted',
+  const problem: Problem = warningAt('openapi/unquoted', at, {
     message: isUnquoted
       ? 'The version of OpenAPI must be a string.'
       : `The version of OpenAPI has three numbers, not \`${text}\`.`,
     hint: isUnquoted
       ? `Quote it${key === 'openapi' ? ', with all three numbers' : ''}: ${fieldText(source, key, version)}.`
       : `Write all three numbers: ${fieldText(source, key, version)}.`,
-  };
+  });
   return { key, version, problem };
 }
 

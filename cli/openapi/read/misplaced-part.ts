@@ -4,18 +4,8 @@ import { get, getEntries, isObject, type JsonObject } from '../document/json-obj
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 
 const PARTS = ['info', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags'];
-const KINDS = [
-  'schemas',
-  'responses',
-  'parameters',
-  'examples',
-  'requestBodies',
-  'headers',
-  'securitySchemes',
-  'links',
-  'callbacks',
-  'pathItems',
-];
+const KINDS = `schemas responses parameters examples requestBodies headers securitySchemes links callbacks
+  pathItems`.split(/\s+/);
 
 /**
  * Finds a part of the document that is indented as an entry of the part before it, such as `schemas` in `responses`. All else

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { isNumber } from '../../text/number-text.ts';
 import { get, type JsonObject, valueAt } from '../document/json-object.ts';
@@ -8,15 +8,7 @@ import { ruleOf } from './tolerated-errors.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
 /** What only one of Swagger 2.0 and OpenAPI 3 has at the top level. */
-const SWAGGER_2 = [
-  'definitions',
-  'securityDefinitions',
-  'host',
-  'basePath',
-  'schemes',
-  'consumes',
-  'produces',
-];
+const SWAGGER_2 = 'definitions securityDefinitions host basePath schemes consumes produces'.split(' ');
 const OPENAPI_3 = ['components', 'servers', 'webhooks'];
 
 /**
@@ -41,12 +33,10 @@ export function otherFamily(
 }
 
 function versionProblem(says: string, means: string, instead: string): Omit<Problem, 'file'> {
-  return {
+  return errorAt('openapi/version', undefined, {
     message: `The document says ${says}, and is written for ${means}.`,
-    severity: 'error',
-    rule: 'openapi/version',
     hint: `Write ${instead} instead.`,
-  };
+  });
 }
 
 /**

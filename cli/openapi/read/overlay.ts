@@ -1,10 +1,18 @@
-import { type JSONPathNode, JSONPathSyntaxError, query } from 'json-p3';
+import { type JSONPathNode, query } from 'json-p3';
 import { z } from 'zod';
 import { during } from '../../current-work.ts';
-import { booleanHint, emptyHint, ISSUES, type Problem, quotesHint } from '../../problem.ts';
+import {
+  booleanHint,
+  emptyHint,
+  errorAt,
+  type Fault,
+  ISSUES,
+  type Problem,
+  quotesHint,
+} from '../../problem.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { nearestName, suggest } from '../../text/did-you-mean.ts';
 import { escapePointer, toPointer } from '../../text/json-pointer.ts';
 import { isObject, type JsonObject, mapValues, setOwn } from '../document/json-object.ts';
 
@@ -15,6 +23,8 @@ const ACTION = z.looseObject({
   remove: z.boolean().optional(),
 });
 
+type Action = z.output<typeof ACTION>;
+
 /** Overlay Specification 1.0.0, §4.4. */
 const OVERLAY = z.looseObject({
   overlay: z.string().regex(/^1\.0\.\d+$/, 'must be "1.0.0"'),
@@ -22,6 +32,8 @@ const OVERLAY = z.looseObject({
   extends: z.string().optional(),
   actions: z.array(ACTION).min(1),
 });
+
+const RULE = 'openapi/overlay';
 
 const FIELDS = ['overlay', 'info', 'extends', 'actions'];
 const ACTION_FIELDS = ['target', 'description', 'update', 'remove'];
@@ -68,43 +80,33 @@ export function applyOverlays(
 
 function check(source: Source): Problem[] {
   const parsed = OVERLAY.safeParse(source.data, ISSUES);
-  const problem = (pointer: string, message: string, hint?: string): Problem => ({
-    message,
-    severity: 'error',
-    rule: 'openapi/overlay',
-    ...source.locate(pointer),
-    ...(hint !== undefined && { hint }),
-  });
   if (!parsed.success)
     return parsed.error.issues.map((issue) => {
       const { path, message } = issue;
-      return problem(
-        toPointer(path.map(String)),
-        `${path.length === 0 ? 'An overlay' : `\`${path.join('.')}\``} ${message}.`,
-        booleanHint(issue) ?? quotesHint(issue) ?? emptyHint(issue) ?? targetHint(path, source),
-      );
+      return errorAt(RULE, source.locate(toPointer(path.map(String))), {
+        message: `${path.length === 0 ? 'An overlay' : `\`${path.join('.')}\``} ${message}.`,
+        hint: booleanHint(issue) ?? quotesHint(issue) ?? emptyHint(issue) ?? targetHint(path, source),
+      });
     });
   const unknown = (object: object, at: string, known: string[]) =>
     Object.keys(object)
       .filter((key) => !known.includes(key) && !key.startsWith('x-'))
-      .map((key) => {
-        const meant = nearestName(key, known);
-        return problem(
-          `${at}/${escapePointer(key)}`,
-          `An overlay has no field \`${key}\` here.`,
-          meant === undefined ? `Available: ${known.join(', ')}.` : `Did you mean \`${meant}\`?`,
-        );
-      });
+      .map((key) =>
+        errorAt(RULE, source.locate(`${at}/${escapePointer(key)}`), {
+          message: `An overlay has no field \`${key}\` here.`,
+          hint: suggest(key, known),
+        }),
+      );
+  const idle = parsed.data.actions.flatMap((action, index) => {
+    const isIdle =
+      !action.remove && !Object.keys(action).some((key) => nearestName(key, ['update', 'remove']));
+    const text = { message: 'This action does nothing.', hint: 'Add `update` or `remove: true`.' };
+    return isIdle ? [errorAt(RULE, source.locate(`/actions/${index}`), text)] : [];
+  });
   return [
     ...unknown(parsed.data, '', FIELDS),
-    ...parsed.data.actions.flatMap((action, index) => [
-      ...unknown(action, `/actions/${index}`, ACTION_FIELDS),
-      ...(action.remove ||
-      'update' in action ||
-      Object.keys(action).some((key) => nearestName(key, ['update', 'remove']))
-        ? []
-        : [problem(`/actions/${index}`, 'This action does nothing.', 'Add `update` or `remove: true`.')]),
-    ]),
+    ...parsed.data.actions.flatMap((action, index) => unknown(action, `/actions/${index}`, ACTION_FIELDS)),
+    ...idle,
   ];
 }
 
@@ -120,50 +122,60 @@ function targetHint(path: PropertyKey[], { data }: Source): string | undefined {
 }
 
 function apply(document: JsonObject, source: Source, changes: Change[]): Problem[] {
-  const { actions } = source.data as { actions: z.output<typeof ACTION>[] };
-  return actions.flatMap(({ target, update, remove }, index): Problem[] => {
-    const problem = (message: string, hint: string): Problem[] => [
-      {
-        message,
-        severity: 'error',
-        rule: 'openapi/overlay',
-        ...source.locate(`/actions/${index}/target`),
-        hint,
-      },
-    ];
-    let nodes: JSONPathNode[];
-    try {
-      nodes = query(target, document as never).nodes;
-    } catch (error) {
-      if (!(error instanceof JSONPathSyntaxError) && !(error instanceof Error)) throw error;
-      return problem(
-        `\`${target}\` is no JSONPath: ${error.message.split('(')[0]?.trimEnd()}.`,
-        "Write it as in `$.paths['/orders'].get` (RFC 9535).",
-      );
-    }
-    if (nodes.length === 0) return problem(`\`${target}\` matches nothing.`, nearestHint(document, target));
-    const steps = nodes.map(({ location }) => location.map(String));
-    if (remove && steps.some(({ length }) => length === 0))
-      return problem('The whole document cannot be removed.', 'Target a part of it.');
-    if (remove) {
-      // The last items of a list first, so that the others keep their places.
-      for (const node of steps.reverse()) removeAt(document, node);
-      return [];
-    }
-    for (const [at, { value }] of nodes.entries()) {
-      const change = { at: toPointer(steps[at] ?? []), source, pointer: `/actions/${index}/update` };
-      if (Array.isArray(value)) {
-        (value as unknown[]).push(copyOf(update));
-        changes.push({ ...change, at: `${change.at}/${value.length - 1}` });
-      } else if (isObject(value) && isObject(update)) merge(value, update, { change, changes });
-      else
-        return problem(
-          `\`${target}\` matches a value that \`update\` cannot be merged with.`,
-          'Target the object around it, and update its field.',
-        );
-    }
-    return [];
+  const { actions } = source.data as { actions: Action[] };
+  return actions.flatMap((action, index) => {
+    const found = nodesAt(document, action.target);
+    const pointer = `/actions/${index}`;
+    const fault = Array.isArray(found)
+      ? applyTo(found, action, { document, source, pointer: `${pointer}/update`, changes })
+      : found;
+    return fault ? [errorAt(RULE, source.locate(`${pointer}/target`), fault)] : [];
   });
+}
+
+/** Finds what an action targets. */
+function nodesAt(document: JsonObject, target: string): JSONPathNode[] | Fault {
+  try {
+    const { nodes } = query(target, document as never);
+    return nodes.length > 0
+      ? nodes
+      : { message: `\`${target}\` matches nothing.`, hint: nearestHint(document, target) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return {
+      message: `\`${target}\` is no JSONPath: ${error.message.split('(')[0]?.trimEnd()}.`,
+      hint: "Write it as in `$.paths['/orders'].get` (RFC 9535).",
+    };
+  }
+}
+
+/** Removes or changes what an action targets; returns why it cannot. */
+function applyTo(
+  nodes: JSONPathNode[],
+  { target, update, remove }: Action,
+  { document, changes, ...from }: Omit<Change, 'at'> & { document: JsonObject; changes: Change[] },
+): Fault | undefined {
+  const steps = nodes.map(({ location }) => location.map(String));
+  if (remove && steps.some(({ length }) => length === 0))
+    return { message: 'The whole document cannot be removed.', hint: 'Target a part of it.' };
+  if (remove) {
+    // The last items of a list first, so that the others keep their places.
+    for (const node of steps.reverse()) removeAt(document, node);
+    return undefined;
+  }
+  for (const [index, { value }] of nodes.entries()) {
+    const change = { ...from, at: toPointer(steps[index] ?? []) };
+    if (Array.isArray(value)) {
+      (value as unknown[]).push(copyOf(update));
+      changes.push({ ...change, at: `${change.at}/${value.length - 1}` });
+    } else if (isObject(value) && isObject(update)) merge(value, update, { change, changes });
+    else
+      return {
+        message: `\`${target}\` matches a value that \`update\` cannot be merged with.`,
+        hint: 'Target the object around it, and update its field.',
+      };
+  }
+  return undefined;
 }
 
 /** Merges objects into each other; other values replace what was there, and lists are joined. */

@@ -1,4 +1,5 @@
 import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN } from '../../limits.ts';
+import { errorAt, type Fault } from '../../problem.ts';
 import { OutsideError } from '../../source/confine.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
@@ -28,100 +29,124 @@ type Resolve = (at: Target, reference: string, what?: 'map' | 'text') => Followe
  */
 export function createResolve(opened: OpenFiles): Resolve {
   const { files, problems } = opened;
-  const follow = createFollow(opened);
   const reported = new Set<string>();
-  const hintOfFile = (from: number, reference: string): { hint: string } | undefined => {
-    const [uri = '', ...fragment] = reference.split(/(?=#)/);
-    const meant = /\.\w+$/.test(uri) ? opened.nearest(from, uri) : undefined;
-    return meant === undefined ? undefined : { hint: `Did you mean ${[meant, ...fragment].join('')}?` };
-  };
-  /** A part of another file, which can be read, with a similar name at the same place in it. */
-  const hintOfPart = (from: number, reference: string): { hint: string } | undefined => {
-    const [, holder = '', name = ''] = /^([^#]+#.*\/)([^/]+)$/s.exec(reference) ?? [];
-    const found = name === '' ? undefined : follow(from, holder.replace(/\/$/, ''));
-    const meant = found && nearestName(name, Object.keys(Object(targetValue(files, found))));
-    if (meant !== undefined) return { hint: `Did you mean ${holder}${meant}?` };
-    const [, uri] = /^([^#]+)#\/[^/]+$/.exec(reference) ?? [];
-    const whole = uri === undefined ? undefined : follow(from, uri);
-    return whole && isSchema(targetValue(files, whole))
-      ? { hint: `The whole file is one schema: write ${uri}.` }
-      : undefined;
-  };
+  const anchors: Following['anchors'] = new Map();
   return (at, reference, what = 'map') => {
-    const { file, steps } = at;
     if (problems.length >= MAX_PROBLEMS || reported.has(keyOf(at))) return undefined;
-    const report = (message: string, { rule = 'openapi/reference', hint = {} } = {}): void => {
-      reported.add(keyOf(at));
-      problems.push({
-        message,
-        severity: 'error',
-        rule,
-        ...files[file]?.source.locate(toPointer(steps)),
-        ...(/^\s*https?:/i.test(reference)
-          ? { hint: 'Save the file next to this one, and refer to it by its path.' }
-          : (hintOfFile(file, reference) ??
-            (file === 0 && suggestion(files[0]?.data as JsonObject, reference)))),
-        ...hint,
-      });
-    };
-    const count = problems.length;
-    try {
-      const target = follow(file, reference);
-      const isLocal = file === 0 && reference.startsWith('#');
-      const isText = what === 'text';
-      if (target && isLocal && target.isPlain && !isText) return target;
-      const value = target && targetValue(files, target);
-      if (target && (isText ? typeof value === 'string' : isTarget(value)))
-        return { ...target, isPlain: false };
-      if (target) report(`The reference ${reference} must refer to a ${what}.`);
-      else if ((!isLocal || isText) && problems.length === count)
-        report(`The reference ${reference} cannot be resolved.`, { hint: hintOfPart(file, reference) });
-    } catch (error) {
-      if (error instanceof RangeError) throw error;
-      const rule = error instanceof OutsideError ? 'openapi/outside' : 'openapi/reference';
-      report(error instanceof Error ? error.message : String(error), { rule });
-    }
+    const follow = (written: string) =>
+      followReference(at.file, written, { opened, anchors, left: MAX_REFERENCE_CHAIN });
+    const found = findTarget(opened, { file: at.file, reference, what, follow });
+    if (!found || 'steps' in found) return found;
+    reported.add(keyOf(at));
+    const { rule = 'openapi/reference', message, hint = hintOfReference(opened, at.file, reference) } = found;
+    problems.push(errorAt(rule, files[at.file]?.source.locate(toPointer(at.steps)), { message, hint }));
     return undefined;
   };
 }
 
-/** Returns a function that resolves a reference in a file to its target, or undefined if there is none. */
-function createFollow({ files, open }: OpenFiles): (from: number, reference: string) => Followed | undefined {
-  const anchors = new Map<number, Map<string, string[]>>();
+/** A reference in a file, and what finds the target of a reference there. */
+interface Search {
+  file: number;
+  reference: string;
+  what: 'map' | 'text';
+  follow: (reference: string) => Followed | undefined;
+}
 
-  const anchorIn = (file: number, name: string): string[] | undefined => {
-    const byName = anchors.get(file) ?? anchorsOf(files[file]?.data);
-    anchors.set(file, byName);
-    return byName.get(name);
-  };
+/** Returns the target of a reference, or why there is none; undefined if that is told elsewhere. */
+function findTarget(
+  { files, problems }: OpenFiles,
+  { file, reference, what, follow }: Search,
+): Followed | (Fault & { rule?: string }) | undefined {
+  const count = problems.length;
+  const isChecked = file === 0 && reference.startsWith('#') && what === 'map';
+  try {
+    const target = follow(reference);
+    if (!target && (isChecked || problems.length > count)) return undefined;
+    if (!target)
+      return {
+        message: `The reference ${reference} cannot be resolved.`,
+        hint: hintOfPart(files, reference, follow),
+      };
+    if (isChecked && target.isPlain) return target;
+    const value = targetValue(files, target);
+    return (what === 'text' ? typeof value === 'string' : isTarget(value))
+      ? { ...target, isPlain: false }
+      : { message: `The reference ${reference} must refer to a ${what}.` };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    const rule = error instanceof OutsideError ? 'openapi/outside' : 'openapi/reference';
+    return { message: error instanceof Error ? error.message : String(error), rule };
+  }
+}
 
-  const follow = (from: number, reference: string, chain: { left: number }): Followed | undefined => {
-    const [, uri = '', fragment = ''] = /^([^#]*)#?([\s\S]*)$/.exec(reference) ?? [];
-    const file = uri === '' ? from : open(from, uri);
-    if (file === undefined) return undefined;
-    const pointer = decodePercent(fragment);
-    const steps = pointer === '' || pointer.startsWith('/') ? pointerSteps(pointer) : anchorIn(file, pointer);
-    if (!steps) return undefined;
-    let target: Target = { file, steps: [] };
-    let value = files[file]?.data;
-    let isPlain = uri === '';
-    for (const step of steps) {
-      // A pointer through a reference continues in its target.
-      for (let ref = refOf(value); ref !== undefined && !has(value, step); ref = refOf(value)) {
-        chain.left -= 1;
-        const next = chain.left >= 0 ? follow(target.file, ref, chain) : undefined;
-        if (!next) return undefined;
-        target = { file: next.file, steps: next.steps };
-        value = targetValue(files, target);
-        isPlain = false;
-      }
-      if (!has(value, step)) return undefined;
-      value = (value as JsonObject)[step];
-      target.steps.push(step);
-    }
-    return { ...target, isPlain };
-  };
-  return (from, reference) => follow(from, reference, { left: MAX_REFERENCE_CHAIN });
+/** Names a part of another file, which can be read, with a similar name at the same place in it. */
+function hintOfPart(files: OpenFile[], reference: string, follow: Search['follow']): string | undefined {
+  const [, holder = '', name = ''] = /^([^#]+#.*\/)([^/]+)$/s.exec(reference) ?? [];
+  const found = name === '' ? undefined : follow(holder.replace(/\/$/, ''));
+  const meant = found && nearestName(name, Object.keys(Object(targetValue(files, found))));
+  if (meant !== undefined) return `Did you mean ${holder}${meant}?`;
+  const [, uri] = /^([^#]+)#\/[^/]+$/.exec(reference) ?? [];
+  const whole = uri === undefined ? undefined : follow(uri);
+  return whole && isSchema(targetValue(files, whole))
+    ? `The whole file is one schema: write ${uri}.`
+    : undefined;
+}
+
+/** Names a file, or a part of the specification, with a similar name. */
+function hintOfReference({ files, nearest }: OpenFiles, file: number, reference: string): string | undefined {
+  if (/^\s*https?:/i.test(reference)) return 'Save the file next to this one, and refer to it by its path.';
+  const [uri = '', ...fragment] = reference.split(/(?=#)/);
+  const meant = /\.\w+$/.test(uri) ? nearest(file, uri) : undefined;
+  if (meant !== undefined) return `Did you mean ${[meant, ...fragment].join('')}?`;
+  return file === 0 ? suggestion(files[0]?.data as JsonObject, reference) : undefined;
+}
+
+/** What references are followed in. */
+interface Following {
+  opened: OpenFiles;
+  /** By file: the steps to its anchors. */
+  anchors: Map<number, Map<string, string[]>>;
+  /** How many more references may be followed. */
+  left: number;
+}
+
+/** Returns the target of a reference in a file, or undefined if there is none. */
+function followReference(from: number, reference: string, following: Following): Followed | undefined {
+  const { open } = following.opened;
+  const [, uri = '', fragment = ''] = /^([^#]*)#?([\s\S]*)$/.exec(reference) ?? [];
+  const file = uri === '' ? from : open(from, uri);
+  if (file === undefined) return undefined;
+  const pointer = decodePercent(fragment);
+  const isPointer = pointer === '' || pointer.startsWith('/');
+  const steps = isPointer ? pointerSteps(pointer) : anchorsIn(file, following).get(pointer);
+  if (!steps) return undefined;
+  let target: Followed = { file, steps: [], isPlain: uri === '' };
+  for (const step of steps) {
+    const holder = holderOfStep(target, step, following);
+    if (!holder) return undefined;
+    target = { ...holder, steps: [...holder.steps, step] };
+  }
+  return target;
+}
+
+/** A pointer through a reference continues in its target: returns the one that has the next step. */
+function holderOfStep(from: Followed, step: string, following: Following): Followed | undefined {
+  let holder = from;
+  let value = targetValue(following.opened.files, holder);
+  for (let ref = refOf(value); ref !== undefined && !has(value, step); ref = refOf(value)) {
+    following.left -= 1;
+    const next = following.left >= 0 ? followReference(holder.file, ref, following) : undefined;
+    if (!next) return undefined;
+    holder = { ...next, isPlain: false };
+    value = targetValue(following.opened.files, holder);
+  }
+  return has(value, step) ? holder : undefined;
+}
+
+function anchorsIn(file: number, { opened, anchors }: Following): Map<string, string[]> {
+  const found = anchors.get(file) ?? anchorsOf(opened.files[file]?.data);
+  anchors.set(file, found);
+  return found;
 }
 
 /** Whether a file is one schema. Otherwise, these are names of schemas. */

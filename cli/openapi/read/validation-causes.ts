@@ -19,15 +19,9 @@ export function unknownName({ keyword, params }: Pick<Cause, 'keyword' | 'params
 }
 
 /** What only an operation has, which may stand outside of its method. */
-export const OPERATION_FIELDS = [
-  'operationId',
-  'tags',
-  'requestBody',
-  'responses',
-  'callbacks',
-  'deprecated',
-  'security',
-];
+export const OPERATION_FIELDS = 'operationId tags requestBody responses callbacks deprecated security'.split(
+  ' ',
+);
 export const PATH_ITEM = /^\/(?:paths|webhooks)\/[^/]+$/;
 
 const METHOD = /^(get|put|post|delete|options|head|patch|trace|query)$/i;

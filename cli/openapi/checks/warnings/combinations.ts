@@ -11,27 +11,25 @@ import {
   type JsonObject,
 } from '../../document/json-object.ts';
 import { lookUp, resolve } from '../../document/references.ts';
-import { fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
-import type { Visited, Warn } from './warn.ts';
+import { fieldsOf, schemasAt, typesOf, valuesOf } from '../../validation/schemas-at.ts';
+import { hasJsonSchema, type Visited } from './warn.ts';
 
 /** Warns about an `allOf` that no value satisfies, or that includes itself. */
-export function warnOfCombinations(visited: Visited, warn: Warn): void {
-  const { document, node, inSchema } = visited;
+export function warnOfCombinations(visited: Visited): void {
+  const { document, node } = visited;
   const members = getList(node, 'allOf');
-  if (!inSchema || members.length === 0) return;
-  const all = [...members, node].map((member) =>
-    member === node ? node : (resolve(document, member)?.value ?? {}),
-  );
-  warnOfTypes(visited, all, warn);
-  warnOfValues(visited, all, warn);
-  warnOfProperties(visited, members, warn);
-  warnOfClosed(visited, all, warn);
-  warnOfCycle(visited, warn);
+  if (members.length === 0) return;
+  const all = [...members.map((member) => resolve(document, member)?.value ?? {}), node];
+  warnOfTypes(visited, all);
+  warnOfValues(visited, all);
+  warnOfProperties(visited, members);
+  warnOfClosed(visited, all);
+  warnOfCycle(visited);
 }
 
-function warnOfTypes({ pointer }: Visited, members: JsonObject[], warn: Warn): void {
+function warnOfTypes({ warn }: Visited, members: JsonObject[]): void {
   const typed = members
-    .map((member) => [get(member, 'type')].flat().filter((type) => typeof type === 'string'))
+    .map(typesOf)
     .filter((types) => types.length > 0)
     .map((types) => (types.includes('number') ? [...types, 'integer'] : types));
   const [first = [], ...others] = typed;
@@ -39,26 +37,22 @@ function warnOfTypes({ pointer }: Visited, members: JsonObject[], warn: Warn): v
   if (clash)
     warn(
       'schema',
-      `${pointer}/allOf`,
+      '/allOf',
       `No value satisfies all of this \`allOf\`: one has the type \`${first[0]}\`, and another \`${clash[0]}\`.`,
     );
 }
 
-function warnOfValues({ pointer }: Visited, members: JsonObject[], warn: Warn): void {
+function warnOfValues({ warn }: Visited, members: JsonObject[]): void {
   const [first, ...others] = members
     .map((member) => getList(member, 'enum').map(numberKey))
     .filter((values) => values.length > 0);
   const common = first?.filter((value) => others.every((values) => values.includes(value)));
   if (common?.length === 0)
-    warn(
-      'schema',
-      `${pointer}/allOf`,
-      'No value satisfies all of this `allOf`: its enums have no value in common.',
-    );
+    warn('schema', '/allOf', 'No value satisfies all of this `allOf`: its enums have no value in common.');
 }
 
 /** Warns about a property whose values another member excludes: that of a subtype, usually. */
-function warnOfProperties({ document, pointer }: Visited, members: unknown[], warn: Warn): void {
+function warnOfProperties({ document, warn }: Visited, members: unknown[]): void {
   for (const [index, member] of members.entries()) {
     if (!isObject(member) || '$ref' in member) continue;
     for (const name of Object.keys(getObject(member, 'properties'))) {
@@ -74,18 +68,16 @@ function warnOfProperties({ document, pointer }: Visited, members: unknown[], wa
         )
         .flatMap((other) => valuesAt(other) ?? []);
       if (own === undefined || others.length === 0 || own.some((value) => others.includes(value))) continue;
-      warn(
-        'schema',
-        `${pointer}/allOf/${index}/properties/${escapePointer(name)}`,
-        `No value of \`${name}\` satisfies all of this \`allOf\`.`,
-        suggest(String(own[0]), [...new Set(others.map(String))]),
-      );
+      warn('schema', `/allOf/${index}/properties/${escapePointer(name)}`, {
+        message: `No value of \`${name}\` satisfies all of this \`allOf\`.`,
+        hint: suggest(String(own[0]), [...new Set(others.map(String))]),
+      });
     }
   }
 }
 
 /** A member that is closed forbids what the others add; readers see their fields all the same, as they are meant. */
-function warnOfClosed({ pointer, version }: Visited, members: JsonObject[], warn: Warn): void {
+function warnOfClosed({ version, warn }: Visited, members: JsonObject[]): void {
   for (const [index, closed] of members.entries()) {
     if (get(closed, 'additionalProperties') !== false || getEntries(closed, 'patternProperties').length > 0)
       continue;
@@ -94,24 +86,21 @@ function warnOfClosed({ pointer, version }: Visited, members: JsonObject[], warn
       .flatMap((member) => Object.keys(getObject(member, 'properties')))
       .find((name) => !Object.hasOwn(own, name));
     if (forbidden !== undefined)
-      warn(
-        'schema',
-        index < members.length - 1 ? `${pointer}/allOf/${index}` : `${pointer}/additionalProperties`,
-        `\`additionalProperties: false\` forbids \`${forbidden}\`, which is defined beside it.`,
-        /^3\.[12]/.test(version)
+      warn('schema', index < members.length - 1 ? `/allOf/${index}` : '/additionalProperties', {
+        message: `\`additionalProperties: false\` forbids \`${forbidden}\`, which is defined beside it.`,
+        hint: hasJsonSchema(version)
           ? 'Write `unevaluatedProperties: false` instead, in the schema that has the `allOf`.'
           : 'Remove it from schemas that are combined.',
-      );
+      });
   }
 }
 
 /** Warns about a schema that includes itself: it says nothing, and no validator ends. */
-function warnOfCycle({ document, node, pointer }: Visited, warn: Warn): void {
-  if (getList(node, 'allOf').length === 0) return;
+function warnOfCycle({ document, node, warn }: Visited): void {
   const inCycles = cycles.get(document) ?? new Map<unknown, boolean>();
   cycles.set(document, inCycles);
   findCycles(document, inCycles, [node]);
-  if (inCycles.get(node)) warn('schema', `${pointer}/allOf`, 'This schema includes itself by `allOf`.');
+  if (inCycles.get(node)) warn('schema', '/allOf', 'This schema includes itself by `allOf`.');
 }
 
 /** Whether each schema that has been visited includes itself, by document. */

@@ -3,7 +3,7 @@ import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
 import { get, getEntries, getList, getString, isObject } from '../../document/json-object.ts';
 import { lookUp, resolve } from '../../document/references.ts';
 import { bodySchemas, hintOfField } from '../../validation/schemas-at.ts';
-import type { Visited, Warn } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** Runtime expressions (OpenAPI 3.1, §4.8.20). */
 const EXPRESSION =
@@ -12,45 +12,57 @@ const EXPRESSION =
 const MEANT = /^(?:\$[a-z]|(?:request|response)\.(?:body|header|query|path)\b)/i;
 const FORMS = 'Write one such as `$request.body#/url`, `$request.query.id` or `$response.body#/id`.';
 
-/** Warns about links and callbacks whose values cannot be read from requests and responses, or are sent nowhere. */
-export function warnOfExpressions({ document, names, node, pointer, inSchema }: Visited, warn: Warn): void {
-  if (inSchema) return;
-  const check = (written: string, at: string): void => {
-    if (MEANT.test(written) && !EXPRESSION.test(written))
-      warn('link', at, `\`${written}\` is not a runtime expression.`, FORMS);
-  };
-  const checkInResponse = (written: string, at: string): void => {
-    check(written, at);
-    const [, body] = /^\$response\.body#(\/.*)$/s.exec(written) ?? [];
-    if (body === undefined) return;
-    const path = pointerSteps(body);
-    const bodies = bodySchemas(document, node, []);
-    if (bodies.length > 0 && bodySchemas(document, node, path).length === 0)
-      warn('link', at, `This response has no \`${body}\`.`, hintOfField(document, bodies, path));
-  };
-  for (const [name, callback] of getEntries(node, 'callbacks'))
+/** Warns about callbacks whose addresses cannot be read from requests and responses. */
+export function warnOfCallbacks(visited: Visited): void {
+  for (const [name, callback] of getEntries(visited.node, 'callbacks'))
     for (const address of isObject(callback) ? Object.keys(callback) : []) {
-      const at = `${pointer}/callbacks/${escapePointer(name)}/${escapePointer(address)}`;
-      if (!address.includes('{') && address !== '$ref') check(address, at);
-      for (const [, inBraces = ''] of address.matchAll(/\{([^{}]*)\}/g)) check(inBraces, at);
+      const at = `/callbacks/${escapePointer(name)}/${escapePointer(address)}`;
+      if (!address.includes('{') && address !== '$ref') warnOfForm(visited, address, at);
+      for (const [, inBraces = ''] of address.matchAll(/\{([^{}]*)\}/g)) warnOfForm(visited, inBraces, at);
     }
+}
+
+/** Warns about links whose values cannot be read from requests and responses, or are sent nowhere. */
+export function warnOfLinkValues(visited: Visited): void {
+  const { document, names, node, warn } = visited;
   for (const [name, link] of getEntries(node, 'links')) {
     if (!isObject(link)) continue;
     const operation = names.operationIds.get(getString(link, 'operationId') ?? '');
     const declared = operation === undefined ? undefined : parameterNames(document, operation);
+    const inLink = `/links/${escapePointer(name)}`;
     for (const [key, value] of getEntries(link, 'parameters')) {
-      const at = `${pointer}/links/${escapePointer(name)}/parameters/${escapePointer(key)}`;
-      if (typeof value === 'string') checkInResponse(value, at);
+      const at = `${inLink}/parameters/${escapePointer(key)}`;
+      if (typeof value === 'string') warnOfField(visited, value, at);
       const parameter = key.replace(/^(?:path|query|header|cookie)\./, '');
       if (declared && !declared.includes(parameter))
-        warn('link', at, `The operation has no parameter \`${parameter}\`.`, suggest(parameter, declared));
+        warn('link', at, {
+          message: `The operation has no parameter \`${parameter}\`.`,
+          hint: suggest(parameter, declared),
+        });
     }
-    for (const [value, at] of textsIn(
-      get(link, 'requestBody'),
-      `${pointer}/links/${escapePointer(name)}/requestBody`,
-    ))
-      checkInResponse(value, at);
+    for (const [value, at] of textsIn(get(link, 'requestBody'), `${inLink}/requestBody`))
+      warnOfField(visited, value, at);
   }
+}
+
+function warnOfForm({ warn }: Visited, written: string, at: string): void {
+  if (MEANT.test(written) && !EXPRESSION.test(written))
+    warn('link', at, { message: `\`${written}\` is not a runtime expression.`, hint: FORMS });
+}
+
+/** Warns about an expression in a link, and about a field that the body of its response does not have. */
+function warnOfField(visited: Visited, written: string, at: string): void {
+  const { document, node, warn } = visited;
+  warnOfForm(visited, written, at);
+  const [, body] = /^\$response\.body#(\/.*)$/s.exec(written) ?? [];
+  if (body === undefined) return;
+  const path = pointerSteps(body);
+  const bodies = bodySchemas(document, node, []);
+  if (bodies.length > 0 && bodySchemas(document, node, path).length === 0)
+    warn('link', at, {
+      message: `This response has no \`${body}\`.`,
+      hint: hintOfField(document, bodies, path),
+    });
 }
 
 /** Returns the texts in a value, with their pointers. */

@@ -2,7 +2,7 @@ import { editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getList, getString, isObject } from '../../document/json-object.ts';
 import { bodySchemas, fieldsOf, schemasInside } from '../../validation/schemas-at.ts';
-import type { Visited, Warn } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** The extensions of this generator, with the keys of their objects. Those of other tools have more forms than one. */
 const EXTENSIONS: Record<string, { isList: boolean; keys: string[] }> = {
@@ -13,34 +13,34 @@ const EXTENSIONS: Record<string, { isList: boolean; keys: string[] }> = {
 };
 
 /** Warns about what the pages would leave out of our own extensions. */
-export function warnOfExtensions(visited: Visited, warn: Warn): void {
-  const { node, pointer, inSchema } = visited;
-  if (inSchema) return;
-  if (Object.hasOwn(node, 'x-errors')) warnOfCodes(visited, warn);
+export function warnOfExtensions({ node, warn }: Visited): void {
   for (const [name, { isList, keys }] of Object.entries(EXTENSIONS)) {
     if (!Object.hasOwn(node, name)) continue;
-    const at = `${pointer}/${name}`;
     const value = node[name];
     const items = isList ? value : [value];
     if (!Array.isArray(items) || !items.every(isObject)) {
       const form = isList ? 'a list of objects' : 'an object';
-      warn('own-extension', at, `\`${name}\` must be ${form} with ${keys.join(', ')}; it is not shown.`);
+      warn(
+        'own-extension',
+        `/${name}`,
+        `\`${name}\` must be ${form} with ${keys.join(', ')}; it is not shown.`,
+      );
       continue;
     }
-    for (const [index, item] of items.entries())
+    for (const [index, item] of items.entries()) {
+      const at = isList ? `/${name}/${index}` : `/${name}`;
       for (const key of Object.keys(item))
         if (!keys.includes(key) && !key.startsWith('x-'))
-          warn(
-            'own-extension',
-            `${isList ? `${at}/${index}` : at}/${escapePointer(key)}`,
-            `Unknown key \`${key}\` in \`${name}\`.`,
-            suggest(key, keys),
-          );
+          warn('own-extension', `${at}/${escapePointer(key)}`, {
+            message: `Unknown key \`${key}\` in \`${name}\`.`,
+            hint: suggest(key, keys),
+          });
+    }
   }
 }
 
 /** Warns about codes that the body of the response does not allow: its field with the other codes, or a similar one. */
-function warnOfCodes({ document, node, pointer }: Visited, warn: Warn): void {
+export function warnOfCodes({ document, node, warn }: Visited): void {
   const codes = getList(node, 'x-errors').map((item) =>
     isObject(item) ? getString(item, 'code') : undefined,
   );
@@ -60,11 +60,9 @@ function warnOfCodes({ document, node, pointer }: Visited, warn: Warn): void {
         values.some((value) => value.length > 1 && editsWithin(1, code, value) === 1),
     );
     if (meant)
-      warn(
-        'own-extension',
-        `${pointer}/x-errors/${index}/code`,
-        `The response does not allow \`${code}\` as its \`${meant.field}\`.`,
-        suggest(code, meant.values),
-      );
+      warn('own-extension', `/x-errors/${index}/code`, {
+        message: `The response does not allow \`${code}\` as its \`${meant.field}\`.`,
+        hint: suggest(code, meant.values),
+      });
   }
 }

@@ -4,30 +4,59 @@ import type { Source } from '../../../source/parse-source.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
 import { locateIn } from '../locate-in.ts';
-import { warnOfAddresses } from './addresses.ts';
 import { warnOfCombinations } from './combinations.ts';
 import { warnOfContradictions } from './contradictions.ts';
-import { warnOfExamples } from './examples.ts';
-import { warnOfExpressions } from './expressions.ts';
-import { warnOfExtensions } from './extensions.ts';
+import { warnOfEnumDescriptions, warnOfExamples } from './examples.ts';
+import { warnOfCallbacks, warnOfLinkValues } from './expressions.ts';
+import { warnOfCodes, warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
+import { warnOfMapping } from './mapping.ts';
+import { warnOfEncoding, warnOfMediaTypes } from './media-types.ts';
 import { warnOfMocks } from './mocks.ts';
-import { collectNames, warnOfNames, warnOfTags } from './names.ts';
+import { collectNames, warnOfLink, warnOfOperation, warnOfTags } from './names.ts';
 import { warnOfNumbers } from './numbers.ts';
-import { warnOfParameters } from './parameters.ts';
+import { warnOfBodies, warnOfParameter, warnOfParameters } from './parameters.ts';
 import { warnOfSchemas } from './schemas.ts';
-import type { Warn } from './warn.ts';
+import { warnOfHttpScheme, warnOfSecurity } from './security.ts';
+import { warnOfServers } from './servers.ts';
+import { warnOfImages, warnOfUrls } from './urls.ts';
+import type { Visited, Warn } from './warn.ts';
 
-const RULES = [
-  warnOfParameters,
-  warnOfNames,
-  warnOfExamples,
-  warnOfExpressions,
+const OF_DOCUMENT = [
+  warnOfTags,
+  warnOfAnchors,
+  warnOfNumbers,
+  (visited: Visited) => warnOfDialect(visited, 'jsonSchemaDialect'),
+];
+
+const OF_SCHEMAS = [
+  warnOfMapping,
+  warnOfEnumDescriptions,
   warnOfKeywords,
   warnOfSchemas,
   warnOfContradictions,
   warnOfCombinations,
-  warnOfAddresses,
+  warnOfImages,
+  warnOfUrls,
+];
+
+const OF_OTHERS = [
+  warnOfParameters,
+  warnOfBodies,
+  warnOfParameter,
+  warnOfHttpScheme,
+  warnOfSecurity,
+  warnOfOperation,
+  warnOfLink,
+  warnOfEncoding,
+  warnOfExamples,
+  warnOfCallbacks,
+  warnOfLinkValues,
+  warnOfImages,
+  warnOfUrls,
+  warnOfServers,
+  warnOfMediaTypes,
+  warnOfCodes,
   warnOfExtensions,
   warnOfMocks,
 ];
@@ -40,30 +69,27 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
   const byRule = new Map<string, Problem[]>();
   const pointers = new Set<string>();
   const locate = locateIn(source, version);
-  const warn: Warn = (rule, pointer, message, hint, severity = 'warning') => {
+  const add: Warn = (rule, pointer, text) => {
     const key = `${rule} ${pointer}`;
     if (pointers.has(key)) return;
     pointers.add(key);
     const problems = byRule.get(rule) ?? [];
     byRule.set(rule, problems);
     problems.push({
-      message,
-      severity,
+      severity: 'warning',
+      ...(typeof text === 'string' ? { message: text } : text),
       rule: `openapi/${rule}`,
       file: source.file,
       ...(problems.length > MAX_WARNINGS_PER_RULE ? {} : locate(pointer)),
-      ...(hint === undefined ? {} : { hint }),
     });
   };
   const names = collectNames(document);
-  warnOfTags(document, names, warn);
-  warnOfAnchors(document, warn);
-  warnOfNumbers(document, warn);
-  warnOfDialect(document, '', 'jsonSchemaDialect', warn);
-  walk(document, (node, pointer, inSchema) => {
-    const visited = { document, version, names, node, pointer, inSchema };
-    for (const rule of RULES) rule(visited, warn);
-  });
+  const visit = (rules: ((visited: Visited) => void)[], node: JsonObject, pointer: string) => {
+    const warn: Warn = (rule, at, text) => add(rule, pointer + at, text);
+    for (const rule of rules) rule({ document, version, names, node, pointer, warn });
+  };
+  visit(OF_DOCUMENT, document, '');
+  walk(document, (node, pointer, inSchema) => visit(inSchema ? OF_SCHEMAS : OF_OTHERS, node, pointer));
   return [...byRule.values()].flatMap(shorten);
 }
 

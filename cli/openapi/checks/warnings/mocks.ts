@@ -9,19 +9,18 @@ import {
   valueAt,
 } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
-import type { Visited, Warn } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** Warns of `x-mock` outside of links, and of names in it that are no examples of the linked operation. */
-export function warnOfMocks({ document, names, node, pointer, inSchema }: Visited, warn: Warn): void {
-  if (inSchema || !Object.hasOwn(node, 'x-mock')) return;
-  const at = `${pointer}/x-mock`;
+export function warnOfMocks({ document, names, node, pointer, warn }: Visited): void {
+  if (!Object.hasOwn(node, 'x-mock')) return;
   const list = get(node, 'x-mock');
   if (!/\/links\/[^/]+$/.test(pointer)) {
-    warn('own-extension', at, '`x-mock` belongs in a link of a response; the mock ignores it here.');
+    warn('own-extension', '/x-mock', '`x-mock` belongs in a link of a response; the mock ignores it here.');
     return;
   }
   if (!Array.isArray(list) || list.length === 0 || list.some((name) => typeof name !== 'string')) {
-    warn('own-extension', at, '`x-mock` must be a list of names of examples; the mock ignores it.');
+    warn('own-extension', '/x-mock', '`x-mock` must be a list of names of examples; the mock ignores it.');
     return;
   }
   const operationId = getString(node, 'operationId') ?? '';
@@ -32,7 +31,7 @@ export function warnOfMocks({ document, names, node, pointer, inSchema }: Visite
   for (const [index, name] of list.entries()) {
     if (known.includes(name)) continue;
     const message = `No response of \`${operationId}\` has an example \`${name}\`.`;
-    warn('own-extension', `${at}/${index}`, message, suggest(name, known));
+    warn('own-extension', `/x-mock/${index}`, { message, hint: suggest(name, known) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { get, getList, getObject, getString, isObject } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
-import type { Visited, Warn } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** Headers that OpenAPI 3 does not allow as parameters, and what says them instead (OpenAPI 3.1 §4.8.12.2). */
 const IGNORED_HEADERS = new Map([
@@ -9,24 +9,21 @@ const IGNORED_HEADERS = new Map([
   ['content-type', 'The media types in the `content` of the `requestBody` say what is sent.'],
 ]);
 
-/** Warns about parameters without a name, duplicates, conflicting content, and bodies that cannot be sent. */
-export function warnOfParameters({ document, version, node, pointer, inSchema }: Visited, warn: Warn): void {
-  if (inSchema) return;
+/** Warns about parameters without a name, and duplicates. */
+export function warnOfParameters({ document, node, warn }: Visited): void {
   const seen = new Set<string>();
   for (const [index, item] of getList(node, 'parameters').entries()) {
     const resolved = resolve(document, item);
     if (!resolved) continue;
-    const at = `${pointer}/parameters/${index}`;
+    const at = `/parameters/${index}`;
     const name = getString(resolved.value, 'name');
     const location = getString(resolved.value, 'in');
     if (!name?.trim()) warn('parameter-name', at, 'A parameter without a name cannot be sent.');
     else if (name !== name.trim())
-      warn(
-        'parameter-name',
-        at,
-        `The name \`${name}\` begins or ends with a space.`,
-        `Write \`${name.trim()}\`.`,
-      );
+      warn('parameter-name', at, {
+        message: `The name \`${name}\` begins or ends with a space.`,
+        hint: `Write \`${name.trim()}\`.`,
+      });
     const key = `${location} ${name}`;
     if (seen.has(key))
       warn(
@@ -36,44 +33,46 @@ export function warnOfParameters({ document, version, node, pointer, inSchema }:
       );
     seen.add(key);
   }
+}
+
+/** Warns about bodies that cannot be sent. */
+export function warnOfBodies({ node, pointer, warn }: Visited): void {
   if (/\/(get|head)$/.test(pointer) && isObject(get(node, 'requestBody')) && isObject(get(node, 'responses')))
-    warn(
-      'request-body',
-      `${pointer}/requestBody`,
-      'A `GET` or `HEAD` request has no body: browsers and many clients cannot send one.',
-      'Declare `parameters` with `in: query`, or use `post`.',
-    );
+    warn('request-body', '/requestBody', {
+      message: 'A `GET` or `HEAD` request has no body: browsers and many clients cannot send one.',
+      hint: 'Declare `parameters` with `in: query`, or use `post`.',
+    });
   if (
     /\/responses\/(?:1\d\d|204|205|304)$/.test(pointer) &&
     Object.keys(getObject(node, 'content')).length > 0
   )
-    warn(
-      'request-body',
-      `${pointer}/content`,
-      `A response \`${pointer.slice(-3)}\` has no body.`,
-      'Remove its `content`, or write another status, such as `200`.',
-    );
-  if (getString(node, 'in') === undefined || getString(node, 'name') === undefined) return;
-  const header = getString(node, 'in') === 'header' ? getString(node, 'name') : undefined;
-  const instead = IGNORED_HEADERS.get(header?.toLowerCase() ?? '');
+    warn('request-body', '/content', {
+      message: `A response \`${pointer.slice(-3)}\` has no body.`,
+      hint: 'Remove its `content`, or write another status, such as `200`.',
+    });
+}
+
+/** Warns about a header that is no parameter, and about conflicting content. */
+export function warnOfParameter({ version, node, pointer, warn }: Visited): void {
+  const [location, name] = [getString(node, 'in'), getString(node, 'name')];
+  if (location === undefined || name === undefined) return;
+  const instead = location === 'header' ? IGNORED_HEADERS.get(name.toLowerCase()) : undefined;
   if (instead !== undefined && version !== '2.0' && /\/parameters\/[^/]+$/.test(pointer))
-    warn(
-      'parameter-name',
-      `${pointer}/name`,
-      `OpenAPI tools ignore a header parameter \`${header}\`.`,
-      `Remove it. ${instead}`,
-    );
+    warn('parameter-name', '/name', {
+      message: `OpenAPI tools ignore a header parameter \`${name}\`.`,
+      hint: `Remove it. ${instead}`,
+    });
   const types = Object.keys(getObject(node, 'content'));
   if (types.length > 0 && isObject(get(node, 'schema')))
     warn(
       'parameter-content',
-      `${pointer}/schema`,
+      '/schema',
       'A parameter can have either `schema` or `content`: this `schema` is ignored.',
     );
   if (types.length > 1)
     warn(
       'parameter-content',
-      `${pointer}/content`,
+      '/content',
       `A parameter can have only one media type: only \`${types[0]}\` is shown.`,
     );
 }

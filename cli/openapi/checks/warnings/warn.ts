@@ -1,3 +1,4 @@
+import type { Problem } from '../../../problem.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 
 export const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -20,14 +21,19 @@ export interface Visited {
   names: Names;
   node: JsonObject;
   pointer: string;
-  inSchema: boolean;
+  warn: Warn;
 }
 
-/** Reports something at a pointer that cannot be shown; what pages would lose is an error. */
-export type Warn = (
-  rule: string,
-  pointer: string,
-  message: string,
-  hint?: string,
-  severity?: 'warning' | 'error',
-) => void;
+/** Reports something that cannot be shown, at a pointer from the node; what pages would lose is an error. */
+export type Warn = (rule: string, at: string, text: string | WarningText) => void;
+
+export interface WarningText {
+  message: string;
+  hint?: string | undefined;
+  severity?: Problem['severity'];
+}
+
+/** Whether schemas are those of JSON Schema 2020-12: since OpenAPI 3.1. */
+export function hasJsonSchema(version: string): boolean {
+  return /^3\.[1-9]/.test(version);
+}

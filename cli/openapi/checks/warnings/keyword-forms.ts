@@ -1,0 +1,144 @@
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { isNumber } from '../../../text/number-text.ts';
+import { isObject, type JsonObject } from '../../document/json-object.ts';
+import { lookUp } from '../../document/references.ts';
+import { SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { hasJsonSchema, TYPES } from './warn.ts';
+
+/** A keyword in a schema. */
+interface Keyword {
+  key: string;
+  value: unknown;
+  node: JsonObject;
+  document: JsonObject;
+}
+
+/** The required type of a value; any other value would be ignored. */
+export interface Form {
+  text: string;
+  isValid(value: unknown): boolean;
+  /** How to write a value that is not valid. */
+  hint?(keyword: Keyword): string | undefined;
+}
+
+export const FORMS = {
+  schema: { text: 'a schema or a boolean', isValid: isSchema, hint: hintOfSchema },
+  schemas: {
+    text: 'a map of schemas',
+    isValid: (map) => isObject(map) && Object.values(map).every(isSchema),
+    hint: hintOfName,
+  },
+  schemaList: {
+    text: 'a list of at least one schema',
+    isValid: (list) => Array.isArray(list) && list.length > 0 && list.every(isSchema),
+    hint: hintOfList,
+  },
+  object: { text: 'an object', isValid: isObject, hint: hintOfObject },
+  required: { text: 'a list of names', isValid: Array.isArray, hint: hintOfRequired },
+  enum: {
+    text: 'a list of values',
+    isValid: Array.isArray,
+    hint: ({ value }) => (typeof value === 'string' ? `Write \`enum: [${value}]\`.` : undefined),
+  },
+} satisfies Record<string, Form>;
+
+/** Required types of plain values. Before OpenAPI 3.1, limits may be exclusive by a boolean; `nullable` has a warning of its own. */
+const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
+  [
+    /^(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/,
+    { text: 'a number', isValid: isNumber, hint: hintOfNumber },
+  ],
+  [
+    /^(min|max)(Length|Items|Properties|Contains)$/,
+    { text: 'a whole number', isValid: isCount, hint: hintOfNumber },
+  ],
+  [
+    /^(readOnly|writeOnly|deprecated|uniqueItems)$/,
+    { text: '`true` or `false`', isValid: (value) => typeof value === 'boolean', hint: hintOfName },
+  ],
+  [/^(?:pattern|format|\$anchor)$/, { text: 'a text', isValid: (value) => typeof value === 'string' }],
+  [/^examples$/, { text: 'a list of values', isValid: Array.isArray, hint: hintOfExamples }],
+  [
+    /^type$/,
+    {
+      text: 'the name of a type, or a list of them',
+      isValid: (value) => [value].flat().every((one) => typeof one === 'string'),
+      hint: () => "Quote `'null'`: without quotes, it is no value.",
+    },
+  ],
+];
+
+/** Returns the required type of the value of a keyword, if it has one. */
+export function formOf(key: string, version: string): Form | undefined {
+  const { holds = 'value' } = SCHEMA_KEYWORDS.get(key) ?? {};
+  for (const name of [holds, key]) if (Object.hasOwn(FORMS, name)) return FORMS[name as keyof typeof FORMS];
+  const isOfOtherVersion = /^(?:exclusive|examples$)/.test(key) && !hasJsonSchema(version);
+  return isOfOtherVersion ? undefined : PLAIN_FORMS.find(([keys]) => keys.test(key))?.[1];
+}
+
+/** Whether a value can be a schema. */
+export function isSchema(value: unknown): boolean {
+  return isObject(value) || typeof value === 'boolean';
+}
+
+function isCount(value: unknown): boolean {
+  return isNumber(value) && Number.isInteger(Number(value)) && Number(value) >= 0;
+}
+
+/** For the name of a schema without a reference to it. */
+function hintOfName({ key, value, document }: Keyword): string | undefined {
+  return isSchemaName(value, document)
+    ? `Write \`${key}: { $ref: '#/components/schemas/${value}' }\`.`
+    : undefined;
+}
+
+function hintOfSchema(keyword: Keyword): string | undefined {
+  const { key, value } = keyword;
+  if (typeof value === 'string' && TYPES.includes(value)) return `Write \`${key}: { type: ${value} }\`.`;
+  if (key === 'items' && Array.isArray(value)) return 'Use `prefixItems`.';
+  return hintOfName(keyword);
+}
+
+function hintOfList({ value, document }: Keyword): string | undefined {
+  if (isObject(value)) return 'Write a hyphen before each schema.';
+  if (value === null) return 'Write its schemas below it, with a hyphen before each, or remove it.';
+  const name = [value].flat().find((one) => isSchemaName(one, document));
+  return name === undefined ? undefined : `Write \`- $ref: '#/components/schemas/${name}'\`.`;
+}
+
+function hintOfObject(keyword: Keyword): string | undefined {
+  const { key, value } = keyword;
+  return key === 'discriminator' && typeof value === 'string'
+    ? `Write \`discriminator: { propertyName: ${value} }\`.`
+    : hintOfName(keyword);
+}
+
+function hintOfRequired({ value }: Keyword): string {
+  return typeof value === 'string'
+    ? `Write \`required: [${value}]\`.`
+    : 'Remove it, and add the name of the property to the `required` list of its object.';
+}
+
+function hintOfNumber({ key, value, node }: Keyword): string | undefined {
+  if (key.startsWith('exclusive') && typeof value === 'boolean') {
+    const limit = key === 'exclusiveMinimum' ? 'minimum' : 'maximum';
+    if (value === false) return 'Remove it.';
+    return limit in node ? `Write \`${key}: ${node[limit]}\` in place of \`${limit}\`.` : undefined;
+  }
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+    ? 'Remove the quotes.'
+    : undefined;
+}
+
+function hintOfExamples(keyword: Keyword): string | undefined {
+  return isObject(keyword.value)
+    ? 'Indent it less, beside `schema`: only there, examples have names. In a schema, write a list of values.'
+    : hintOfName(keyword);
+}
+
+function isSchemaName(value: unknown, document: JsonObject): value is string {
+  return (
+    typeof value === 'string' &&
+    lookUp(document, `#/components/schemas/${escapePointer(value)}`) !== undefined
+  );
+}

@@ -1,0 +1,41 @@
+import { didYouMean, nearestName, suggest } from '../../../text/did-you-mean.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { getEntries, getObject, getString } from '../../document/json-object.ts';
+import { mappingReference } from '../../document/references.ts';
+import { fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
+import { canResolve } from './names.ts';
+import type { Visited } from './warn.ts';
+
+/** Warns about a discriminator that no schema has, and about values of it that stand for none. */
+export function warnOfMapping({ document, node, warn }: Visited): void {
+  const discriminator = getObject(node, 'discriminator');
+  const mapping = getEntries(discriminator, 'mapping');
+  const name = getString(discriminator, 'propertyName');
+  const found = name === undefined ? [] : schemasAt(document, node, [name]);
+  if (name !== undefined && found.length === 0) {
+    const near = nearestName(name, schemasAt(document, node, []).flatMap(fieldsOf));
+    warn('schema', '/discriminator/propertyName', {
+      message: `${'oneOf' in node || 'anyOf' in node ? 'None of these schemas has a' : 'This schema has no'} property \`${name}\`.`,
+      hint: `Define it in \`properties\`, or name another${near === undefined ? '' : `, such as \`${near}\``}.`,
+    });
+  }
+  const allowed = valuesOf(found);
+  for (const [value] of mapping)
+    if (allowed && !allowed.includes(value))
+      warn('mapping', `/discriminator/mapping/${escapePointer(value)}`, {
+        message: `\`${name}\` is never \`${value}\`.`,
+        hint: suggest(value, [...new Set(allowed.map(String))]),
+      });
+  const fallback = Object.entries(discriminator).filter(([key]) => key === 'defaultMapping');
+  for (const [value, written] of [...mapping, ...fallback]) {
+    if (typeof written === 'string' && canResolve(document, mappingReference(document, written))) continue;
+    const schemas = Object.keys(getObject(getObject(document, 'components'), 'schemas'));
+    const at = value === 'defaultMapping' ? '' : 'mapping/';
+    warn('mapping', `/discriminator/${at}${escapePointer(value)}`, {
+      message: `The discriminator value \`${value}\` cannot be resolved to a schema of this document.`,
+      hint:
+        didYouMean(String(written).replace(/^.*\//, ''), schemas) ??
+        'Write the reference of a schema: `#/components/schemas/Name`.',
+    });
+  }
+}

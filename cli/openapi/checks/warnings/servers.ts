@@ -1,0 +1,56 @@
+import { suggest } from '../../../text/did-you-mean.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { getList, getObject, getString, isObject, type JsonObject } from '../../document/json-object.ts';
+import type { Visited, Warn, WarningText } from './warn.ts';
+
+/** Warns about servers to which no request can be sent, and about their variables. */
+export function warnOfServers({ node, warn }: Visited): void {
+  for (const [index, server] of getList(node, 'servers').entries()) {
+    if (!isObject(server)) continue;
+    const url = getString(server, 'url');
+    const fault = url === undefined ? undefined : serverFault(url);
+    if (fault) warn('server', `/servers/${index}/url`, fault);
+    const inServer: Warn = (rule, at, text) => warn(rule, `/servers/${index}${at}`, text);
+    warnOfVariables(url, getObject(server, 'variables'), inServer);
+  }
+}
+
+function warnOfVariables(url: string | undefined, variables: JsonObject, warn: Warn): void {
+  for (const [name, variable] of Object.entries(variables)) {
+    const at = `/variables/${escapePointer(name)}`;
+    if (url !== undefined && !url.includes(`{${name}}`))
+      warn('server', at, {
+        message: `The URL of the server has no \`{${name}}\`.`,
+        hint: 'Write it into the `url`, or remove this variable.',
+      });
+    const values = isObject(variable) ? getList(variable, 'enum') : [];
+    const chosen = isObject(variable) ? variable.default : '';
+    if (values.length > 0 && !values.includes(chosen))
+      warn('server', `${at}/default`, {
+        message: `The default \`${chosen}\` is not in the enum.`,
+        hint: suggest(String(chosen), values.map(String)),
+      });
+  }
+  for (const [, name = ''] of url?.matchAll(/\{([^{}]+)\}/g) ?? [])
+    if (!Object.hasOwn(variables, name))
+      warn('server', '/url', {
+        message: `The URL has \`{${name}}\`, but no variable \`${name}\` is declared.`,
+        hint: `Add \`variables: { ${name}: { default: … } }\` to the server.`,
+      });
+}
+
+function serverFault(url: string): WarningText | undefined {
+  if (/^([\w-]+(\.[\w-]+)+(:\d+)?|[\w-]+:\d+)(\/|$)/.test(url))
+    return {
+      message: `\`${url}\` is a path of the site that the document is on, not a host.`,
+      hint: `Write \`${url.startsWith('localhost') ? 'http' : 'https'}://${url}\`.`,
+    };
+  if (url.trim().includes(' '))
+    return { message: 'The URL of a server cannot contain spaces.', hint: 'Remove them.' };
+  if (/[?#]/.test(url))
+    return {
+      message: 'The URL of a server has no query and no anchor: the path of an endpoint follows it.',
+      hint: `Write \`${url.replace(/[?#].*/s, '')}\`.`,
+    };
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
+import { get, getString } from '../../document/json-object.ts';
+import { typesOf } from '../../validation/schemas-at.ts';
+import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
+
+/** Formats of OpenAPI and JSON Schema with names that are long enough to be misspelt recognisably. */
+const FORMATS =
+  `date-time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference uri-template iri
+  iri-reference uuid json-pointer relative-json-pointer regex int32 int64 float double binary password`.split(
+    /\s+/,
+  );
+
+/** Warns about unknown types and formats, and about what the version of the document requires or has not. */
+export function warnOfTypes({ node, version, warn }: Visited): void {
+  for (const type of typesOf(node))
+    if (!TYPES.includes(type))
+      warn('schema', '/type', { message: `Unknown type \`${type}\`.`, hint: hintOfType(type, version) });
+  const format = getString(node, 'format') ?? '';
+  const meant = BITS.test(format)
+    ? nearestName(format, ['int32', 'int64'])
+    : FORMATS.find((known) => isSpelled(format, known));
+  if (meant !== undefined)
+    warn('schema', '/format', {
+      message: `Unknown format \`${format}\`.`,
+      hint: `Did you mean \`${meant}\`?`,
+    });
+  const isOpen = !['items', '$ref'].some((key) => Object.hasOwn(node, key));
+  if (get(node, 'type') === 'array' && isOpen && !hasJsonSchema(version))
+    warn('schema', '/type', {
+      message: 'An array requires `items`, the schema of its items.',
+      hint: 'Add it, such as `items: { type: string }`; `items: {}` allows any.',
+    });
+  if (Object.hasOwn(node, 'nullable') && hasJsonSchema(version))
+    warn('keyword', '/nullable', {
+      message: `OpenAPI ${version.slice(0, 3)} has no \`nullable\`.`,
+      hint: "Add `'null'` to `type`, which is then a list.",
+    });
+}
+
+/** Types of programming languages, and what JSON has for them. */
+const MEANT_TYPES: Record<string, string> = {
+  ...{
+    int: 'integer',
+    long: 'integer',
+    bool: 'boolean',
+    decimal: 'number',
+    float: 'number',
+    double: 'number',
+  },
+  ...{ text: 'string', list: 'array', map: 'object', dict: 'object', hash: 'object' },
+};
+
+function hintOfType(type: string, version: string): string {
+  const several = type.split(/[|,]|\bor\b/).map((one) => one.trim());
+  if (several.length > 1 && several.every((one) => TYPES.includes(one))) {
+    const [plain, ...others] = several.filter((one) => one !== 'null');
+    if (hasJsonSchema(version))
+      return `Write \`type: [${several.map((one) => (one === 'null' ? "'null'" : one)).join(', ')}]\`.`;
+    return others.length === 0 && several.includes('null')
+      ? `Write \`type: ${plain}\` and \`nullable: true\`.`
+      : `Write \`anyOf\` with a schema for each type.`;
+  }
+  const meant = Object.hasOwn(MEANT_TYPES, type) ? MEANT_TYPES[type] : undefined;
+  if (meant !== undefined) return `Write \`type: ${meant}\`.`;
+  return type === 'date' || type === 'time' || FORMATS.includes(type)
+    ? `Write \`type: string\` and \`format: ${type}\`.`
+    : suggest(type, TYPES);
+}
+
+/** Formats of numbers that are no number of bits, such as `int23`. */
+const BITS = /^u?int-?(?!(?:8|16|32|64)$)\d+$/i;
+
+/** Whether a format is a known one with other case or joints, or with one wrong letter in a long name. */
+function isSpelled(format: string, known: string): boolean {
+  if (format === known || FORMATS.includes(format)) return false;
+  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+  return plain(format) === plain(known) || (known.length > 6 && editsWithin(1, format, known) === 1);
+}

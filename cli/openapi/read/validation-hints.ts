@@ -1,0 +1,227 @@
+import { MAX_HINTED_VALUE, MAX_LISTED_VALUES } from '../../limits.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { writeJson } from '../../text/json-text.ts';
+import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { hintOfQuotes } from '../validation/validation-errors.ts';
+import { ruleOf } from './tolerated-errors.ts';
+import {
+  type Cause,
+  hintOfMeant,
+  knownNames,
+  OPERATION_FIELDS,
+  PATH_ITEM,
+  unknownName,
+} from './validation-causes.ts';
+
+/** What a validation error is about. */
+interface Fault {
+  cause: Cause;
+  document: JsonObject;
+  /** The value, and the last two steps of its pointer: its key, and that of the list or map around it. */
+  written: unknown;
+  key: string;
+  holder: string;
+}
+
+/** Returns how to correct a validation error. */
+export function hintOf(cause: Cause, document: JsonObject): string | undefined {
+  const steps = pointerSteps(cause.instancePath);
+  const [holder = '', key = ''] = steps.slice(-2);
+  const fault = { cause, document, written: valueAt(document, steps), key, holder };
+  const ofKeyword = Object.hasOwn(OF_KEYWORDS, cause.keyword) ? OF_KEYWORDS[cause.keyword] : undefined;
+  return ofKeyword?.(fault) ?? hintOfItem(fault) ?? hintOfUnknown(fault);
+}
+
+const OF_KEYWORDS: Record<string, (fault: Fault) => string | undefined> = {
+  type: hintOfType,
+  enum: hintOfEnum,
+  pattern: ({ cause, written }) => {
+    if (cause.instancePath === '/basePath') return `Write \`/${written}\`.`;
+    return cause.instancePath === '/host'
+      ? 'Write the host alone: `schemes` and `basePath` have the rest of the address.'
+      : undefined;
+  },
+  required: ({ cause, written }) => {
+    const [first] = isObject(written) ? [get(written, 'enum')].flat() : [];
+    return first !== undefined && cause.params.missingProperty === 'default'
+      ? `Add \`default: ${writeJson(first)}\`, or another of its values.`
+      : undefined;
+  },
+  minProperties: ({ key }) =>
+    Object.hasOwn(ENTRIES, key) ? `Write an entry, such as ${ENTRIES[key]}.` : undefined,
+};
+
+function hintOfType(fault: Fault): string | undefined {
+  const { cause, document, written, key, holder } = fault;
+  const { type } = cause.params;
+  if (type === 'string') return hintOfString(written);
+  if (ruleOf(cause, document) === 'openapi/unquoted') return 'Remove the quotes.';
+  if (type === 'boolean') return 'Write `true` or `false`.';
+  if (type === 'array') return hintOfList(fault);
+  if (holder === 'examples' || key === 'examples')
+    return 'Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.';
+  if (type === 'object' && Array.isArray(written))
+    return 'Write a map instead of a list: each entry has a name, and no hyphen before it.';
+  return typeof written === 'string' && Object.hasOwn(IN_OBJECTS, key)
+    ? `Write \`${key}: { ${IN_OBJECTS[key]}: ${writeJson(written)} }\`.`
+    : undefined;
+}
+
+function hintOfString(written: unknown): string {
+  // Without a value, it is missing rather than unquoted.
+  if (written === undefined || written === null) return 'Write a value after the colon, or remove the line.';
+  const name = isObject(written) ? getString(written, 'name') : undefined;
+  if (name !== undefined) return `Write its name alone: \`${name}\`.`;
+  return hintOfQuotes(written) ?? 'Quote the value to make it a string.';
+}
+
+function hintOfEnum({ cause, written }: Fault): string | undefined {
+  if (typeof written !== 'string') return undefined;
+  const values: unknown[] = cause.params.allowedValues;
+  if (written === 'file') return OF_FILE;
+  if (/^(?:body|formData)$/.test(written)) return 'Write a `requestBody` instead of this parameter.';
+  if (/^(?:comma|csv)$/i.test(written) && values.includes('form'))
+    return 'Write `style: form` and `explode: false`.';
+  if (/^(?:basic|bearer|jwt)$/i.test(written) && values.includes('mutualTLS'))
+    return `Write \`type: http\` and \`scheme: ${/basic/i.test(written) ? 'basic' : 'bearer'}\`.`;
+  return didYouMean(written, values.map(String));
+}
+
+function hintOfItem({ cause, written, key, holder }: Fault): string | undefined {
+  const isTag = cause.instancePath.startsWith('/tags/') && typeof written === 'string';
+  const item = isTag ? { name: written } : itemOf(holder, written);
+  return item && /^\d+$/.test(key) ? `Write \`${writeJson(item)}\`.` : undefined;
+}
+
+/** For a property that the object does not have. */
+function hintOfUnknown(fault: Fault): string | undefined {
+  const { cause, document, written } = fault;
+  const { instancePath } = cause;
+  const name = unknownName(cause);
+  if (name === undefined) return undefined;
+  if (cause.keyword === 'propertyNames') {
+    const allowed = name.replace(/[^\w.-]+/g, '-');
+    return `Use letters, digits, dots, hyphens and underscores${allowed === '' ? '' : `: \`${allowed}\``}.`;
+  }
+  const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
+  return (
+    hintOfPlace(name, fault) ??
+    hintOfOperation(name, fault) ??
+    hintOfMeant(cause, written) ??
+    hintOfExample(name, fault) ??
+    (instancePath === '' && IN_INFO.test(name) ? 'Indent it below `info`.' : undefined) ??
+    (instancePath === '/components'
+      ? 'Indent it below `schemas`, or another kind of component.'
+      : undefined) ??
+    inOther ??
+    didYouMean(name, ['example', 'examples']) ??
+    available(cause)
+  );
+}
+
+/** For a property that belongs above or below the object. */
+function hintOfPlace(name: string, { cause: { instancePath }, document }: Fault): string | undefined {
+  if (/\/responses$/.test(instancePath) && /^\w{1,5}$/.test(name))
+    return /^[1-5]xx$/i.test(name)
+      ? `Did you mean \`${name.toUpperCase()}\`?`
+      : 'Use a status such as `200`, a range such as `2XX`, or `default`.';
+  if (/^(?:schemas|requestBodies|securitySchemes|pathItems)$/.test(name) && document.swagger === undefined)
+    return 'Indent it below `components`.';
+  if (/\/callbacks\/[^/]+\/[a-z]+$/.test(instancePath))
+    return "Write the address of the request around it: `'{$request.body#/callbackUrl}': { … }`.";
+  if (/\/content\/schema$/.test(instancePath))
+    return 'Write the media type around the schema: `application/json: { schema: … }`.';
+  return undefined;
+}
+
+/** For a field of an operation that stands in its path item. */
+function hintOfOperation(name: string, { cause, written }: Fault): string | undefined {
+  if (!PATH_ITEM.test(cause.instancePath)) return undefined;
+  const found = Object.keys(Object(written)).filter((key) => OPERATION_FIELDS.includes(key));
+  if (!found.includes(name)) return undefined;
+  const method = found.includes('requestBody') ? 'post' : 'get';
+  const fields = found.map((field) => `${field}: …`).join(', ');
+  return `Write ${found.length === 1 ? 'it' : 'them'} below the method: \`${method}: { ${fields} }\`.`;
+}
+
+function hintOfExample(name: string, { cause, written }: Fault): string | undefined {
+  const isEmpty = isObject(written) && (get(written, 'value') ?? null) === null;
+  return isEmpty && /\/examples\/[^/]+$/.test(cause.instancePath)
+    ? `Write the example below \`value\`: \`value: { ${name}: … }\`.`
+    : undefined;
+}
+
+/** Lists the properties that an object may have, unless they are many. */
+function available(error: Cause): string {
+  const names = knownNames(error);
+  return names.length === 0 || names.length > MAX_LISTED_VALUES
+    ? 'Check the spelling. Extensions start with `x-`.'
+    : `Available: ${names.join(', ')}, and extensions, which start with \`x-\`.`;
+}
+
+/** A list of one, written without its brackets or hyphen. */
+function hintOfList({ cause, written }: Fault): string {
+  const key = pointerSteps(cause.instancePath).at(-1);
+  if (written === null) return 'Remove it, or write its items below it: each begins with a hyphen.';
+  const item = writeJson(itemOf(key, written) ?? written) ?? '';
+  return item.length > MAX_HINTED_VALUE || (key === 'tags' && isObject(written))
+    ? 'Write a list: in YAML, each item begins with a hyphen.'
+    : `Write a list: \`"${key}": [${item}]\`.`;
+}
+
+/** Returns the object that a text is in a list: a server or a security requirement. */
+function itemOf(list: string | undefined, value: unknown): JsonObject | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (list === 'servers') return { url: value };
+  return list === 'security' ? { [value]: [] } : undefined;
+}
+
+/** The field of an object that a text in its place is probably meant as. */
+const IN_OBJECTS: Record<string, string> = {
+  ...{ license: 'name', contact: 'name', externalDocs: 'url', schema: 'type', items: 'type' },
+};
+
+/** What an object that must not be empty contains. */
+const ENTRIES: Record<string, string> = {
+  content: '`application/json: { schema: … }`',
+  responses: "`'200': { description: … }`",
+  flows: '`clientCredentials: { tokenUrl: …, scopes: {} }`',
+};
+
+/** Fields of `info` that no document has at its top. */
+const IN_INFO = /^(?:title|version|summary|description|termsOfService|contact|license)$/;
+
+const OF_SCHEMA =
+  'Swagger 2.0 has no such schemas. Describe one of them, or convert the document to OpenAPI 3.';
+const OF_SECURITY = 'Write `components.securitySchemes`.';
+
+const OF_FILE =
+  'In Swagger 2.0, a field of a form has a single file: write `type: file` instead of the list, or convert the document to OpenAPI 3.';
+
+/** What OpenAPI 3 has, and Swagger 2.0 does not. */
+const IN_OPENAPI_3: Record<string, string> = {
+  ...{ oneOf: OF_SCHEMA, anyOf: OF_SCHEMA, not: OF_SCHEMA, const: 'Write an `enum` with one value.' },
+  nullable: 'Write `x-nullable`.',
+  deprecated: 'Swagger 2.0 has it for operations only. Say it in the `description`.',
+  writeOnly: 'Swagger 2.0 has only `readOnly`. Say it in the `description`.',
+  requestBody: 'Write a parameter with `in: body` and a `schema`.',
+  content: 'Write its `schema` here, and the media types in `produces` or `consumes`.',
+  schema: 'Write the keywords of the schema here: only a body and a response have a `schema`.',
+  components: 'Write `definitions`, `parameters`, `responses` and `securityDefinitions` at the top level.',
+  servers: 'Write `host`, `basePath` and `schemes`.',
+};
+
+const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
+
+/** What Swagger 2.0 has, and OpenAPI 3 does not. */
+const IN_SWAGGER_2: Record<string, string> = {
+  consumes: 'Name the media type in the `content` of the `requestBody`.',
+  produces: 'Name the media type in the `content` of each response.',
+  schema: 'Write it in a media type: `content: { application/json: { schema: … } }`.',
+  ...{ type: OF_PARAMETER, format: OF_PARAMETER, enum: OF_PARAMETER, default: OF_PARAMETER },
+  definitions: 'Write `components.schemas`.',
+  ...{ securityDefinitions: OF_SECURITY, host: 'Write `servers`.', basePath: 'Write `servers`.' },
+  schemes: 'Write `servers`.',
+  ...{ accessCode: 'Write `authorizationCode`.', application: 'Write `clientCredentials`.' },
+};

@@ -1,0 +1,211 @@
+import { stringify } from 'yaml';
+import type { z } from 'zod';
+import { STATIC_FILE } from './brand-settings.ts';
+import { routeFault } from './file-names.ts';
+import { booleanHint, emptyHint, quotesHint } from './problem.ts';
+import { ABSOLUTE_URL } from './setting-kinds.ts';
+import { didYouMean, nearestName } from './text/did-you-mean.ts';
+import { trim, trimEnd } from './text/trim.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** How to correct the value of a setting. */
+export function valueHint(issue: Issue, examples: Record<string, unknown>): string | undefined {
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return 'Remove the entries that readers need least.';
+  return (
+    quotesHint(issue) ??
+    booleanHint(issue) ??
+    correctionHint(issue) ??
+    emptyHint(issue) ??
+    choiceHint(issue) ??
+    exampleHint(issue, examples)
+  );
+}
+
+/** How to correct an unknown key of a setting: `meant` is what is missing there, and probably meant. */
+export function keyHint(
+  issue: Issue,
+  key: string,
+  { schema, isPage, meant }: { schema: z.ZodType; isPage: boolean; meant: string | undefined },
+): string {
+  const own = entryHint(issue, key);
+  if (own !== undefined) return own;
+  if (isPage && OF_ORDER.test(key)) return 'Remove it: the order of pages is that of `sidebar` in site.yaml.';
+  const names = keysAt(schema, issue.path);
+  // One that is there already is not meant.
+  const absent = names.filter((name) => !Object.hasOwn(Object(issue.input), name));
+  const nearest = meant ?? meantName(key, absent);
+  return nearest === undefined ? `Available: ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+}
+
+/** A text that is not allowed, why, and where it stands: in which section, under which key. */
+interface Wrong {
+  input: string;
+  message: string;
+  section: PropertyKey | undefined;
+  key: PropertyKey | undefined;
+}
+
+/** What is probably meant by a path, a route or an address. */
+function correctionHint({ message, input, path: steps }: Issue): string | undefined {
+  if (typeof input !== 'string') return undefined;
+  const wrong: Wrong = { input, message, section: steps[0], key: steps.at(-1) };
+  return (
+    hintInSidebar(wrong) ??
+    hintOfList(wrong) ??
+    hintOfLink(wrong) ??
+    hintOfUrl(wrong) ??
+    hintOfFormat(wrong) ??
+    hintOfRoute(wrong)
+  );
+}
+
+function isAddress(input: string): boolean {
+  return URL.canParse(input) && /^[a-z]+:\/\//i.test(input);
+}
+
+function hintInSidebar({ input, section }: Wrong): string | undefined {
+  if (section !== 'sidebar') return undefined;
+  if (isAddress(input)) return `Write \`- { label: …, href: ${input} }\`.`;
+  return / - \S/.test(input) ? 'Start the items of this list in the same column.' : undefined;
+}
+
+function hintOfList({ input, message, key }: Wrong): string | undefined {
+  return message === 'must be an array' && typeof key === 'string' && /^[\w./-]+$/.test(input)
+    ? `Write \`${key}: [${input}]\`.`
+    : undefined;
+}
+
+function hintOfLink({ input, section, key }: Wrong): string | undefined {
+  if (key === 'from' && isAddress(input))
+    return `Write \`${new URL(input).pathname}\`, without the base path.`;
+  if (key === 'href' && input.startsWith('/')) return `Write \`to: ${input}\`.`;
+  if (key !== 'to') return undefined;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(input))
+    return 'Write the address of another site as `href` instead of `to`.';
+  const [, host] = /^(?:https?:?\/+)?((?:[\w-]+\.)+(?!html?|md|pdf)[a-z]{2,}(?:\/.*)?)$/i.exec(input) ?? [];
+  if (host !== undefined)
+    return section === 'redirects'
+      ? `Write \`https://${host}\`.`
+      : `Write \`href: https://${host}\` instead of \`to\`.`;
+  return /^[\w./#-]+$/.test(input) ? `Write \`/${input.replace(/^\.?\/+/, '')}\`.` : undefined;
+}
+
+function hintOfUrl({ input, message }: Wrong): string | undefined {
+  if (message !== ABSOLUTE_URL) return undefined;
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(input)) return `Write \`mailto:${input}\`.`;
+  return /^[\w-]+(\.[\w-]+)+(?:[/:]|$)/.test(input) ? `Write \`https://${input}\`.` : undefined;
+}
+
+function hintOfFormat({ input, message, key }: Wrong): string | undefined {
+  if (message === STATIC_FILE && /^[\w./-]+$/.test(input))
+    return `Write \`/${input.replace(/^(?:\.?\/)?(?:static\/)?/, '')}\`.`;
+  if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(input) && message.includes('a color'))
+    return `Write \`"#${input}"\`.`;
+  if (key === 'language' && input.includes('_')) return `Write \`${input.replaceAll('_', '-')}\`.`;
+  if (key === 'copyright') return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
+  return /^must start with a slash$/.test(message) ? `Write \`/${input}\`.` : undefined;
+}
+
+function hintOfRoute({ input, message, section }: Wrong): string | undefined {
+  if (section === 'sidebar' && input.includes('*'))
+    return 'Write the route of each page on a line of its own.';
+  if (!/slash|route|segment/.test(message)) return undefined;
+  const [route = ''] = input.replace(/^\/+/, '').split('#');
+  if (route === '') return 'Remove it: the title in the header leads to the home page.';
+  const plain = trimEnd(route, '/');
+  return routeFault(plain) === undefined ? `Write \`${plain}\`.` : undefined;
+}
+
+/** Shows the right form of a value by the example in the documentation. */
+function exampleHint({ message, path: steps }: Issue, examples: Record<string, unknown>): string | undefined {
+  if (steps.length === 0 || /such as/.test(message)) return undefined;
+  let example: unknown = { ...examples };
+  for (const [index, step] of steps.entries()) {
+    const next = steps[index + 1];
+    const isMeant = (item: unknown) => typeof next !== 'string' || Object.hasOwn(Object(item), next);
+    example = Array.isArray(example)
+      ? example.find(isMeant)
+      : (example as Record<string, unknown>)?.[String(step)];
+  }
+  if (example === undefined) return undefined;
+  const name = steps.at(-1);
+  const value = stringify(example, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+  return `Write it as in \`${typeof name === 'string' ? `${name}: ` : '- '}${value}\`.`;
+}
+
+/** A misspelt value out of a list, or a page where a link with its label is required. */
+function choiceHint(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_value') return didYouMean(String(issue.input), issue.values.map(String));
+  const isPage = typeof issue.input === 'string' && /^[\w./#-]+$/.test(issue.input);
+  return isPage &&
+    issue.code === 'invalid_type' &&
+    issue.expected === 'object' &&
+    issue.path.at(-2) === 'items'
+    ? `Write \`{ label: …, to: /${String(issue.input).replace(/^\/+/, '')} }\`.`
+    : undefined;
+}
+
+/** An entry of the sidebar that leads to a page is only its route; a redirect is no map. */
+function entryHint({ path: steps, input }: Issue, key: string): string | undefined {
+  const values = Object.entries(Object(input));
+  const value = values.find(([name]) => name === key)?.[1];
+  if (steps[0] === 'redirects' && key.startsWith('/')) return `Write \`{ from: ${key}, to: ${value} }\`.`;
+  if (steps[0] !== 'sidebar' || typeof value !== 'string') return undefined;
+  if (/^https?:\/\//i.test(value)) return `Write \`href: ${value}\`.`;
+  if (OF_LINK.includes(key)) return undefined;
+  const routes = values
+    .filter(([name, text]) => !OF_LINK.includes(name) && typeof text === 'string' && text.includes('/'))
+    .map(([, text]) => trim(String(text), '/').replace(/\.md$/, ''));
+  const isRoute = steps.length === 2 && values.length === 1 && !/[\s/]/.test(key);
+  const plain =
+    isRoute && routes.length === 0 && routeFault(key) === undefined
+      ? key
+      : routes.find((route) => routeFault(route) === undefined);
+  return plain && `Write the route alone, \`- ${plain}\`: its label is the title of the page.`;
+}
+
+/** The keys of a link in the sidebar. */
+const OF_LINK = ['label', 'href'];
+
+/** Returns the keys that the object at a path may have. */
+export function keysAt(schema: z.core.$ZodType, steps: PropertyKey[]): string[] {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+  const inner = (next: unknown, rest = steps) => keysAt(next as z.core.$ZodType, rest);
+  const [step, ...rest] = steps;
+  if (def.innerType !== undefined) return inner(def.innerType);
+  if (def.type === 'lazy') return inner((def.getter as () => unknown)());
+  if (def.type === 'union') return (def.options as unknown[]).flatMap((option) => inner(option));
+  if (def.type === 'array') return step === undefined ? [] : inner(def.element, rest);
+  if (def.type === 'record') return step === undefined ? inner(def.keyType) : inner(def.valueType, rest);
+  if (def.type === 'enum') return step === undefined ? Object.keys(def.entries as object) : [];
+  if (def.type !== 'object') return [];
+  const shape = def.shape as Record<string, unknown>;
+  return step === undefined ? Object.keys(shape) : inner(shape[String(step)], rest);
+}
+
+/** What other tools call the place of a page among others. */
+const OF_ORDER = /^(?:sidebar_position|nav_order|weight|order|position)$/i;
+
+/** What other tools call settings. */
+const OTHER_NAMES: Record<string, string[]> = {
+  text: ['message', 'content', 'body'],
+  accent: ['primary', 'primaryColor', 'color'],
+  label: ['title', 'text', 'name'],
+  to: ['link', 'path', 'url', 'page'],
+  items: ['pages', 'children', 'links', 'contents'],
+  spec: ['file', 'openapi', 'document'],
+  route: ['path', 'url', 'base'],
+  title: ['name', 'site_name', 'siteName'],
+  navbar: ['nav', 'header', 'menu'],
+  references: ['apis', 'specs', 'api'],
+  base: ['baseUrl', 'basePath', 'base_url'],
+  url: ['site', 'siteUrl', 'site_url', 'domain'],
+  language: ['lang', 'locale'],
+};
+
+/** Returns the name that an unknown key is similar to, or another name for. */
+export function meantName(key: string, names: string[]): string | undefined {
+  return nearestName(key, names) ?? names.find((name) => OTHER_NAMES[name]?.includes(key));
+}
