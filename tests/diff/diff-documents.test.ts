@@ -3,7 +3,9 @@ import { parse } from 'yaml';
 import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
+import { builtInWords } from '../../cli/pipeline/site-words.ts';
 import { parseSource } from '../../cli/source/parse-source.ts';
+import { inWords } from '../../cli/words/words.ts';
 
 /** Builds a document with one operation whose request and response have the same schema. */
 function api({
@@ -335,5 +337,25 @@ test('numbers are compared by value, and shown as they are written', () => {
     'The request may no longer be `9007199254740992`.',
     'The request may no longer be `1.50`.',
     'The request may also be `9007199254740993`.',
+  ]);
+});
+
+test('changes are told in the language of a site, and in English elsewhere', () => {
+  const old = api({ request: '{ type: object, properties: { size: { type: string, enum: [s, m] } } }' });
+  const now = api({
+    request: '{ type: object, required: [size], properties: { size: { type: string, enum: [m, l] } } }',
+    operation: 'parameters: [{ name: x, in: query, required: true, schema: {} }]',
+  });
+  const messages = () =>
+    diffDocuments(old, now).map(({ message, reason }) => [message, reason].join(' ').trim());
+  expect(messages()).toContain(
+    'The field `size` of the request is now required. Clients that omit it are rejected.',
+  );
+  const swedish = builtInWords('sv');
+  expect(swedish && inWords(swedish, messages)).toEqual([
+    'Parametern `x` (query) har tillkommit och krävs. Klienter som inte skickar det avvisas.',
+    'Fältet `size` i anropet krävs nu. Klienter som utelämnar det avvisas.',
+    'Fältet `size` i anropet får inte längre vara `"s"`. Klienter som skickar det avvisas.',
+    'Fältet `size` i anropet kan också vara `"l"`.',
   ]);
 });

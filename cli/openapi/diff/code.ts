@@ -1,4 +1,5 @@
 import { MAX_LISTED_NAMES } from '../../limits.ts';
+import { t } from '../../words/words.ts';
 /**
  * Formats text from a document as a Markdown code span on one line. The fence is longer than any run of backticks inside, so
  * that nothing is interpreted as Markdown (CommonMark §6.1).
@@ -22,7 +23,7 @@ export function joinNames(names: string[], separator = ', '): string {
   const others = names.length - MAX_LISTED_NAMES;
   return others <= 0
     ? names.join(separator)
-    : [...names.slice(0, MAX_LISTED_NAMES), `${others} more`].join(separator);
+    : [...names.slice(0, MAX_LISTED_NAMES), t('change.others', { count: others })].join(separator);
 }
 
 export function capitalise(text: string): string {

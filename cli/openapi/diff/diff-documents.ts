@@ -1,5 +1,6 @@
 import { MAX_CHANGES, MAX_CHANGES_OF_MANY } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
+import { t } from '../../words/words.ts';
 import type { JsonObject } from '../document/json-object.ts';
 import { createMergeSchema } from '../model/merge-schema.ts';
 import {
@@ -36,7 +37,7 @@ export function diffDocuments(old: JsonObject, now: JsonObject): Change[] {
         kind: 'added',
         breaking: false,
         operation: `${method} ${path}`,
-        message: 'The operation is new.',
+        message: t('change.operation-new'),
         isNewOperation: true,
       });
   return changes.sort((a, b) => Number(b.breaking) - Number(a.breaking) || compare(a.operation, b.operation));
@@ -61,8 +62,8 @@ function changesOf(
       kind: 'changed',
       breaking: true,
       operation,
-      message: 'There are more changes.',
-      reason: 'They are not listed, and some may be breaking.',
+      message: t('change.more'),
+      reason: t('breaks.unlisted'),
     });
   return [...changes.values()];
 }
@@ -72,7 +73,7 @@ function removed({ method, path, raw }: FoundOperation): Change {
     kind: 'removed',
     breaking: true,
     operation: `${method} ${path}`,
-    message: raw.deprecated === true ? 'The deprecated operation was removed.' : 'The operation was removed.',
-    reason: 'Requests to it fail.',
+    message: t(raw.deprecated === true ? 'change.deprecated-removed' : 'change.operation-removed'),
+    reason: t('breaks.operation-gone'),
   };
 }

@@ -1,5 +1,6 @@
 import { compareNumbers } from '../../text/compare-numbers.ts';
 import { isNumber } from '../../text/number-text.ts';
+import { t } from '../../words/words.ts';
 import { get, type JsonObject, textOf } from '../document/json-object.ts';
 import { keywordsWhere } from '../document/schema-keywords.ts';
 import type { Comparison, Pair, SchemaPosition } from './change.ts';
@@ -18,14 +19,12 @@ export function compareLimits(
   const isRequest = at.direction === 'request';
   const add = (key: string, isStricter: boolean, isLooser: boolean): void => {
     const [old, now] = [get(before, key), get(after, key)].map((value) =>
-      value === undefined ? 'none' : code(textOf(value)),
+      value === undefined ? t('change.none') : code(textOf(value)),
     );
     note(
       'changed',
-      `\`${key}\` of ${at.subject} changed from ${old} to ${now}.`,
-      isRequest
-        ? isStricter && 'Clients may send values that are now rejected.'
-        : isLooser && 'Clients may receive values that were not possible before.',
+      t('change.limit', { key: code(key), subject: at.subject, old: old ?? '', now: now ?? '' }),
+      isRequest ? isStricter && t('breaks.values-rejected') : isLooser && t('breaks.values-new'),
     );
   };
   for (const key of [...LOWER, ...UPPER]) {

@@ -1,7 +1,8 @@
+import { t } from '../../words/words.ts';
 import { get, getEntries, getObject, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison, FoundOperation, Pair, SchemaPosition } from './change.ts';
-import { code, word } from './code.ts';
+import { capitalise, code, word } from './code.ts';
 import { compareSchemas } from './schemas.ts';
 
 export function compareBodies(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
@@ -9,16 +10,16 @@ export function compareBodies(old: FoundOperation, now: FoundOperation, comparis
   const before = resolve(old.document, get(old.raw, 'requestBody'))?.value;
   const after = resolve(now.document, get(now.raw, 'requestBody'))?.value;
   if (!after) {
-    if (before) note('removed', 'The request body was removed.', 'What clients send is now ignored.');
+    if (before) note('removed', t('change.body-removed'), t('breaks.body-ignored'));
     return;
   }
-  const rejected = isTrue(after, 'required') && 'Clients that send none are rejected.';
+  const rejected = isTrue(after, 'required') && t('breaks.body-needed');
   if (!before) {
-    note('added', `A request body is now ${rejected ? 'required' : 'accepted'}.`, rejected);
+    note('added', t(rejected ? 'change.body-new-required' : 'change.body-new'), rejected);
     return;
   }
-  if (!isTrue(before, 'required') && rejected) note('changed', 'The request body is now required.', rejected);
-  const message = { direction: 'request', subject: 'the request' } as const;
+  if (!isTrue(before, 'required') && rejected) note('changed', t('change.body-required'), rejected);
+  const message = { direction: 'request', subject: t('change.request') } as const;
   comparison.once({ before, after, key: message.subject }, comparison, (inner) =>
     compareMedia({ before, after }, message, inner),
   );
@@ -37,7 +38,7 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
   for (const [status, response] of before) {
     const next = after.get(status);
     if (next) {
-      const message = { direction: 'response', subject: `the response ${word(status)}` } as const;
+      const message = { direction: 'response', subject: responseOf(status) } as const;
       const pair = { before: response, after: next };
       comparison.once({ ...pair, key: message.subject }, comparison, (inner) => {
         compareMedia(pair, message, inner);
@@ -46,12 +47,16 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
     } else
       note(
         'removed',
-        `The response ${word(status)} was removed.`,
-        status.startsWith('2') && 'Clients expect it when a request succeeds.',
+        t('change.removed', { subject: capitalise(responseOf(status)) }),
+        status.startsWith('2') && t('breaks.response-expected'),
       );
   }
   for (const status of after.keys())
-    if (!before.has(status)) note('added', `The response ${word(status)} is new.`);
+    if (!before.has(status)) note('added', t('change.new', { subject: capitalise(responseOf(status)) }));
+}
+
+function responseOf(status: string): string {
+  return t('change.response', { status: word(status) });
 }
 
 type Message = Pick<SchemaPosition, 'direction' | 'subject'>;
@@ -66,10 +71,8 @@ function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, c
     if (!isObject(other)) {
       note(
         'removed',
-        `${code(type)} of ${subject} was removed.`,
-        direction === 'request'
-          ? 'Clients that send it are rejected.'
-          : 'Clients that read it receive another media type.',
+        t('change.removed', { subject: t('change.media-type', { type: code(type), subject }) }),
+        t(direction === 'request' ? 'breaks.rejected' : 'breaks.other-media-type'),
       );
       continue;
     }
@@ -77,7 +80,9 @@ function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, c
     const schemas = { before: getObject(media, 'schema'), after: getObject(other, 'schema') };
     compareSchemas(schemas, comparison, { direction, subject: top, top });
   }
-  for (const type of next.keys()) if (!old.has(type)) note('added', `${code(type)} of ${subject} is new.`);
+  for (const type of next.keys())
+    if (!old.has(type))
+      note('added', t('change.new', { subject: t('change.media-type', { type: code(type), subject }) }));
 }
 
 function compareHeaders(
@@ -92,21 +97,22 @@ function compareHeaders(
         { name, raw: resolve(document, header)?.value ?? {} },
       ]),
     );
+  const nameOf = (name: string) => t('change.header', { name: code(name), subject });
   const old = headers(before, comparison.before.document);
   const next = headers(after, comparison.after.document);
   for (const [key, { name, raw }] of old) {
     const other = next.get(key);
     if (other) {
       const schemas = { before: getObject(raw, 'schema'), after: getObject(other.raw, 'schema') };
-      const position = { subject: `the header ${code(name)} of ${subject}`, top: subject };
+      const position = { subject: nameOf(name), top: subject };
       compareSchemas(schemas, comparison, { direction: 'response', ...position });
     } else
       comparison.note(
         'removed',
-        `The header ${code(name)} of ${subject} was removed.`,
-        'Clients that read it no longer receive it.',
+        t('change.removed', { subject: capitalise(nameOf(name)) }),
+        t('breaks.not-received'),
       );
   }
   for (const [key, { name }] of next)
-    if (!old.has(key)) comparison.note('added', `The header ${code(name)} of ${subject} is new.`);
+    if (!old.has(key)) comparison.note('added', t('change.new', { subject: capitalise(nameOf(name)) }));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -10,7 +11,7 @@ import {
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
 import type { Comparison, FoundOperation, Note } from './change.ts';
-import { code } from './code.ts';
+import { capitalise, code } from './code.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity, securityOf } from './security.ts';
@@ -41,12 +42,14 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
   const { note } = comparison;
   const isDeprecated = isTrue(now.raw, 'deprecated');
   if (isTrue(old.raw, 'deprecated') !== isDeprecated)
-    note('changed', `The operation is ${isDeprecated ? 'now' : 'no longer'} deprecated.`);
+    note('changed', t(isDeprecated ? 'change.operation-deprecated' : 'change.operation-not-deprecated'));
   const [oldId, newId] = [getString(old.raw, 'operationId'), getString(now.raw, 'operationId')];
   if (oldId !== undefined && oldId !== newId)
     note(
       'changed',
-      `The operationId ${code(oldId)} ${newId === undefined ? 'was removed' : `changed to ${code(newId)}`}.`,
+      newId === undefined
+        ? t('change.id-removed', { old: code(oldId) })
+        : t('change.id', { old: code(oldId), now: code(newId) }),
     );
   const servers = { before: serversOf(old), after: serversOf(now), key: 'servers' };
   comparison.once(servers, comparison, (inner) => compareServers(servers.before, servers.after, inner.note));
@@ -74,10 +77,12 @@ function compareServers(old: unknown[], now: unknown[], note: Note): void {
     if (!after.has(url))
       note(
         'removed',
-        `The server ${code(url)} was removed.`,
-        'Clients may use a URL that is no longer supported.',
+        t('change.removed', { subject: capitalise(t('change.server', { url: code(url) })) }),
+        t('breaks.server-gone'),
       );
-  for (const url of after) if (!before.has(url)) note('added', `The server ${code(url)} is new.`);
+  for (const url of after)
+    if (!before.has(url))
+      note('added', t('change.new', { subject: capitalise(t('change.server', { url: code(url) })) }));
 }
 
 /** A slash at the end makes no difference: paths begin with one. */

@@ -1,3 +1,4 @@
+import { t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -10,7 +11,7 @@ import {
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison, FoundOperation } from './change.ts';
-import { code, word } from './code.ts';
+import { capitalise, code, word } from './code.ts';
 import { compareSchemas } from './schemas.ts';
 
 /** Many paths may share a path item; its parameters match if the paths have the same parameter names. */
@@ -28,36 +29,37 @@ function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comp
   for (const [key, parameter] of before) {
     const next = after.get(key);
     const name = nameOf(parameter);
+    const subject = capitalise(name);
     if (!next) {
-      note('removed', `The ${name} was removed.`, 'What clients send in it is now ignored.');
+      note('removed', t('change.removed', { subject }), t('breaks.ignored'));
       continue;
     }
     const isRequired = isTrue(next, 'required');
     if (isTrue(parameter, 'required') !== isRequired)
       note(
         'changed',
-        `The ${name} is now ${isRequired ? 'required' : 'optional'}.`,
-        isRequired && 'Clients that omit it are rejected.',
+        t(isRequired ? 'change.required' : 'change.optional', { subject }),
+        isRequired && t('breaks.omitted'),
       );
     if (!isTrue(parameter, 'deprecated') && isTrue(next, 'deprecated'))
-      note('changed', `The ${name} is now deprecated.`);
+      note('changed', t('change.deprecated', { subject }));
     const [oldStyle, newStyle] = [styleText(parameter), styleText(next)];
     if (oldStyle !== newStyle)
       note(
         'changed',
-        `The serialization of the ${name} changed from ${oldStyle} to ${newStyle}.`,
-        'What clients send is misread.',
+        t('change.style', { subject: name, old: oldStyle, now: newStyle }),
+        t('breaks.misread'),
       );
     const schemas = { before: schemaOf(parameter), after: schemaOf(next) };
-    compareSchemas(schemas, comparison, { direction: 'request', subject: `the ${name}`, top: `the ${name}` });
+    compareSchemas(schemas, comparison, { direction: 'request', subject: name, top: name });
   }
   for (const [key, parameter] of after) {
     if (before.has(key)) continue;
     const isRequired = isTrue(parameter, 'required');
     note(
       'added',
-      `The ${nameOf(parameter)} is new${isRequired ? ' and required' : ''}.`,
-      isRequired && 'Clients that do not send it are rejected.',
+      t(isRequired ? 'change.new-required' : 'change.new', { subject: capitalise(nameOf(parameter)) }),
+      isRequired && t('breaks.needed'),
     );
   }
 }
@@ -83,14 +85,15 @@ function inPath(path: string): (string | undefined)[] {
 }
 
 function nameOf(parameter: JsonObject): string {
-  return `${word(getString(parameter, 'in') ?? '')} parameter ${code(getString(parameter, 'name') ?? '')}`;
+  const location = word(getString(parameter, 'in') ?? '');
+  return t('change.parameter', { location, name: code(getString(parameter, 'name') ?? '') });
 }
 
 function styleText(parameter: JsonObject): string {
   const isForm = ['query', 'cookie'].includes(getString(parameter, 'in') ?? '');
   const style = getString(parameter, 'style') ?? (isForm ? 'form' : 'simple');
   const explode = get(parameter, 'explode') ?? style === 'form';
-  return `style ${word(style)}${explode ? ', exploded' : ''}`;
+  return t(explode ? 'change.exploded-style' : 'change.own-style', { style: word(style) });
 }
 
 function schemaOf(parameter: JsonObject): unknown {

@@ -1,4 +1,5 @@
 import { MAX_COMPARED_DEPTH } from '../../limits.ts';
+import { t } from '../../words/words.ts';
 import {
   get,
   getEntries,
@@ -54,11 +55,11 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
   compareProperties(schemas, comparison, inner);
   compareAlternatives(pair, comparison, inner);
   for (const [key, label] of [
-    ['items', 'elements'],
-    ['additionalProperties', 'further fields'],
+    ['items', 'change.elements'],
+    ['additionalProperties', 'change.further-fields'],
   ] as const) {
     const nodes = { before: get(before.schema, key), after: get(after.schema, key) };
-    const position = { ...inner, subject: `the ${label} of ${at.subject}`, path: `${at.path ?? ''}[]` };
+    const position = { ...inner, subject: t(label, { subject: at.subject }), path: `${at.path ?? ''}[]` };
     if (isObject(nodes.before) && isObject(nodes.after)) compareSchemas(nodes, comparison, position);
   }
 }
@@ -84,14 +85,14 @@ function compareProperties(
     if (!now.has(name)) {
       note(
         'removed',
-        `The ${field} was removed.`,
-        isRequest ? 'What clients send in it is now ignored.' : 'Clients that read it no longer receive it.',
+        t('change.removed', { subject: capitalise(field) }),
+        t(isRequest ? 'breaks.ignored' : 'breaks.not-received'),
       );
       continue;
     }
     if (wasRequired.has(name) !== isRequired.has(name))
       noteRequired(field, isRequired.has(name), { note, isRequest });
-    const position = { ...at, subject: `the ${field}`, path };
+    const position = { ...at, subject: field, path };
     compareSchemas({ before: node, after: now.get(name) }, comparison, position);
   }
   for (const name of now.keys()) {
@@ -100,8 +101,8 @@ function compareProperties(
     const isNeeded = isRequest && isRequired.has(name);
     note(
       'added',
-      `The ${field} is new${isNeeded ? ' and required' : ''}.`,
-      isNeeded && 'Clients that do not send it are rejected.',
+      t(isNeeded ? 'change.new-required' : 'change.new', { subject: capitalise(field) }),
+      isNeeded && t('breaks.needed'),
     );
   }
 }
@@ -111,19 +112,25 @@ function noteRequired(
   isRequired: boolean,
   { note, isRequest }: { note: Note; isRequest: boolean },
 ): void {
-  if (isRequired) {
-    const reason = isRequest && 'Clients that omit it are rejected.';
-    note('changed', `The ${field} is now ${isRequest ? 'required' : 'always present'}.`, reason);
-  } else {
-    const reason = !isRequest && 'Clients that rely on it may fail.';
-    note('changed', `The ${field} ${isRequest ? 'is now optional' : 'may now be missing'}.`, reason);
-  }
+  const subject = capitalise(field);
+  if (isRequired)
+    note(
+      'changed',
+      t(isRequest ? 'change.required' : 'change.present', { subject }),
+      isRequest && t('breaks.omitted'),
+    );
+  else
+    note(
+      'changed',
+      t(isRequest ? 'change.optional' : 'change.may-be-missing', { subject }),
+      !isRequest && t('breaks.relied-on'),
+    );
 }
 
-/** `field \`buy.amount\` of the request`. */
+/** `the field \`buy.amount\` of the request`. */
 function fieldAt(at: SchemaPosition, name: string): { field: string; path: string } {
   const path = at.path ? `${at.path}.${name}` : name;
-  return { field: `field ${code(path)} of ${at.top}`, path };
+  return { field: t('change.field', { name: code(path), top: at.top }), path };
 }
 
 function compareAlternatives(pair: Pair<MergedSchema>, comparison: Comparison, at: SchemaPosition): void {
@@ -137,12 +144,12 @@ function compareAlternatives(pair: Pair<MergedSchema>, comparison: Comparison, a
     else
       note(
         'removed',
-        `${subject} ${isRequest ? 'may no longer be' : 'is no longer'} ${name}.`,
-        isRequest && 'Clients that send it are rejected.',
+        t(isRequest ? 'change.no-longer-allowed' : 'change.no-longer', { subject, value: name }),
+        isRequest && t('breaks.rejected'),
       );
   for (const name of now.keys())
     if (!old.has(name))
-      note('added', `${subject} may also be ${name}.`, !isRequest && 'Clients may not handle this variant.');
+      note('added', t('change.may-also', { subject, value: name }), !isRequest && t('breaks.variant-new'));
 }
 
 /** Returns variants by the name of their component; those without one by their content. */

@@ -1,5 +1,6 @@
 import { MAX_LISTED_NAMES } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
+import { t } from '../../words/words.ts';
 import { get, getList, isObject, type JsonObject } from '../document/json-object.ts';
 import type { FoundOperation, Note } from './change.ts';
 import { code, joinNames } from './code.ts';
@@ -26,17 +27,19 @@ export function compareSecurity(old: unknown[], now: unknown[], note: Note): voi
     const missing = index < MAX_LISTED_NAMES ? missingFor(needs, after).map(code) : [];
     note(
       'changed',
-      `${needsText(needs)} is no longer sufficient${missing.length > 0 ? `: ${joinNames(missing)} is also required` : ''}.`,
-      'Clients that had access are rejected.',
+      missing.length > 0
+        ? t('change.insufficient-without', { needs: needsText(needs), missing: joinNames(missing) })
+        : t('change.insufficient', { needs: needsText(needs) }),
+      t('breaks.access'),
     );
   }
   if (broken.length > 0) return;
   const scopes = scopesOf(after);
   for (const scope of scopesOf(before))
-    if (!scopes.has(scope)) note('removed', `The scope ${code(scope)} is no longer required.`);
+    if (!scopes.has(scope)) note('removed', t('change.scope-removed', { scope: code(scope) }));
   const known = new Set(before.map(keyOf));
   for (const needs of after)
-    if (!known.has(keyOf(needs))) note('added', `${needsText(needs)} is now sufficient.`);
+    if (!known.has(keyOf(needs))) note('added', t('change.sufficient', { needs: needsText(needs) }));
 }
 
 /**
@@ -82,7 +85,7 @@ function keyOf(needs: Needs): string {
 }
 
 function needsText(needs: Needs): string {
-  return needs.size === 0 ? 'No authentication' : joinNames([...needs].map(code), ' with ');
+  return needs.size === 0 ? t('change.no-authentication') : joinNames([...needs].map(code), t('change.with'));
 }
 
 function alternativesOf(listed: unknown[]): Needs[] {

@@ -1,5 +1,6 @@
 import { writeJson } from '../../text/json-text.ts';
 import { numberKey } from '../../text/number-text.ts';
+import { t } from '../../words/words.ts';
 import { get, getStrings, type JsonObject } from '../document/json-object.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, Pair, SchemaPosition } from './change.ts';
@@ -21,32 +22,33 @@ export function compareValues(
   if (removed.length > 0 || added.length > 0)
     note(
       'changed',
-      `${subject} is now ${typesText(newTypes)}, not ${typesText(oldTypes)}.`,
-      isRequest
-        ? removed.length > 0 && 'Clients may send a type that is no longer accepted.'
-        : added.length > 0 && 'Clients may receive a type that they do not handle.',
+      t('change.type', { subject, now: typesText(newTypes), old: typesText(oldTypes) }),
+      isRequest ? removed.length > 0 && t('breaks.type-rejected') : added.length > 0 && t('breaks.type-new'),
     );
   const [oldValues, newValues] = [valuesOf(before.schema), valuesOf(after.schema)];
   if (oldValues && newValues) {
     for (const value of without(oldValues, newValues))
       note(
         'removed',
-        `${subject} ${isRequest ? 'may no longer be' : 'is no longer'} ${value}.`,
-        isRequest && 'Clients that send it are rejected.',
+        t(isRequest ? 'change.no-longer-allowed' : 'change.no-longer', { subject, value }),
+        isRequest && t('breaks.rejected'),
       );
     for (const value of without(newValues, oldValues))
-      note('added', `${subject} may also be ${value}.`, !isRequest && 'Clients may not handle this value.');
+      note('added', t('change.may-also', { subject, value }), !isRequest && t('breaks.value-new'));
   } else if (newValues)
     note(
       'changed',
-      `${subject} ${isRequest ? 'must now be' : 'is now'} one of ${joinNames([...newValues.values()])}.`,
-      isRequest && 'Clients that send another value are rejected.',
+      t(isRequest ? 'change.must-be-one-of' : 'change.is-one-of', {
+        subject,
+        values: joinNames([...newValues.values()]),
+      }),
+      isRequest && t('breaks.others-rejected'),
     );
   else if (oldValues)
     note(
       'changed',
-      `${subject} may now be any value, not only ${joinNames([...oldValues.values()])}.`,
-      !isRequest && 'Clients may not handle other values.',
+      t('change.any-value', { subject, values: joinNames([...oldValues.values()]) }),
+      !isRequest && t('breaks.others-new'),
     );
 }
 
@@ -62,7 +64,7 @@ function allows(types: string[], type: string): boolean {
 }
 
 function typesText(types: string[]): string {
-  return types.length === ALL_TYPES.length ? 'of any type' : types.map(code).join(' or ');
+  return types.length === ALL_TYPES.length ? t('change.any-type') : types.map(code).join(t('change.or'));
 }
 
 /** By what is compared, the values of `enum` or `const` as code, without null, which is compared as a type. */
