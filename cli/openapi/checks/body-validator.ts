@@ -39,10 +39,7 @@ export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
 }
 
 /** What an operation is found by. */
-interface OperationName {
-  method: string;
-  path: string;
-}
+type OperationName = { method: string; path: string };
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. */
 export function createBodyValidator(document: JsonObject, version: string): BodyValidator {
