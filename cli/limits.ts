@@ -1,9 +1,6 @@
 /** Every limit of the generator, with its reason. */
 
-/**
- * Milliseconds of processor time, of all threads, that one piece of work may take: one text, one example, one page. The
- * largest pieces of real documents take a few seconds.
- */
+/** Milliseconds of processor time, of all threads, for one text, example or page. The largest real ones take a few seconds. */
 export const WORK_MS = 10_000;
 
 /** Bytes in which the work is described to the supervisor. Its task and text are cut to 200 characters each. */

@@ -22,16 +22,11 @@ export interface HostFiles {
  * site itself has a file with the name of one that is published, which a host would read as its configuration.
  */
 export function hostFiles(
-  {
-    root,
-    hosts,
-    base,
-    redirects,
-    precompress,
-  }: Pick<SiteConfig, 'root' | 'hosts' | 'base' | 'redirects' | 'precompress'>,
+  config: Pick<SiteConfig, 'root' | 'hosts' | 'base' | 'redirects' | 'precompress'>,
   headers: Record<string, string>,
   files: SiteFile[],
 ): HostFiles {
+  const { root, hosts, base, redirects, precompress } = config;
   const site: HostedSite = {
     base,
     headers,

@@ -66,11 +66,8 @@ export async function loadDocument(
 
   return during({ task: 'Reading this specification', file }, () => {
     const document = { ...(source.data as JsonObject), [key]: version };
-    const {
-      bundled: whole,
-      written: main,
-      problems: unread,
-    } = bundle({ ...source, data: document }, root, inputs);
+    const read = bundle({ ...source, data: document }, root, inputs);
+    const { bundled: whole, written: main, problems: unread } = read;
     if (!main) return { problems: [...problems, ...unread] };
     const validated = validateDocument(main, { ...source, ...(whole && { locate: whole.locate }) });
     problems.push(...validated.problems);
@@ -79,8 +76,9 @@ export async function loadDocument(
     if (!whole || hasErrors(problems)) return { problems };
     const corrected = validated.correct(whole.document);
     const original = whole.document === document ? corrected : validated.correct(document);
-    const read = overlays.length === 0 ? whole : { ...whole, files: [...whole.files, ...overlays] };
-    return loadWhole(source, { ...read, document: corrected }, { original, version, recordsAt, problems });
+    const files = [...whole.files, ...overlays];
+    const all = { ...whole, files, document: corrected };
+    return loadWhole(source, all, { original, version, recordsAt, problems });
   });
 }
 
@@ -92,13 +90,9 @@ function hasErrors(problems: Problem[]): boolean {
 function loadWhole(
   main: Source,
   { document: whole, files, locate, misplaced }: Bundle,
-  {
-    original,
-    version,
-    recordsAt,
-    problems,
-  }: { original: JsonObject; version: string; recordsAt: string; problems: Problem[] },
+  read: { original: JsonObject; version: string; recordsAt: string; problems: Problem[] },
 ): { loaded?: LoadedDocument; problems: Problem[] } {
+  const { original, version, recordsAt, problems } = read;
   const source = { ...main, locate };
   problems.push(
     ...(whole === original ? [] : checkSize(whole, source)),

@@ -49,11 +49,15 @@ export function readBody(context: StepContext, answers: Map<string, AnswerFields
   return { json: value, ...(type !== 'application/json' && { type }) };
 }
 
+/** A body as it is written, its media type, and the pointers of its parts. */
+interface Sent {
+  payload: unknown;
+  type: string;
+  place(path: string[]): string;
+}
+
 /** Reports inputs of another type than the field that they are sent in. */
-function checkInputs(
-  { payload, type, place }: { payload: unknown; type: string; place(path: string[]): string },
-  { found, scope, workflow }: StepContext,
-): void {
+function checkInputs({ payload, type, place }: Sent, { found, scope, workflow }: StepContext): void {
   const visit = (value: unknown, path: string[]): void => {
     for (const [key, inner] of Object.entries(typeof value === 'object' ? (value ?? {}) : {}))
       visit(inner, [...path, key]);
@@ -79,15 +83,11 @@ function checkInputs(
 
 /** Reports what contradicts the schema of a body. */
 function checkPayload(
-  {
-    payload,
-    value,
-    type,
-    place,
-  }: { payload: unknown; value: unknown; type: string; place(path: string[]): string },
+  body: Sent & { value: unknown },
   { found, scope }: StepContext,
   answers: Map<string, AnswerFields>,
 ): void {
+  const { payload, value, type, place } = body;
   const { operation, source } = found;
   // The validator validates the first media type only.
   const isFirst = operation.requestBody?.media[0]?.types[0] === type;

@@ -60,8 +60,15 @@ function checkProperties({ value, schema, pointer }: Part, report: Report): void
   const names = Object.keys(schema.shape);
   for (const [key, inner] of Object.entries(value)) {
     const part = { value: inner, schema: schema.shape[key], pointer: `${pointer}/${escapePointer(key)}` };
-    if (!names.includes(key)) reportUnknown(key, { ...part, owner: value, names }, report);
-    else for (const one of itemsOf(part)) checkProperties(one, report);
+    const at = part.pointer;
+    if (names.includes(key)) for (const one of itemsOf(part)) checkProperties(one, report);
+    else if (key === 'operationPath' && Object.hasOwn(value, 'operationId'))
+      report(at, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
+    else if (Object.hasOwn(UNSUPPORTED, key)) report(at, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
+    else if (!key.startsWith('x-')) {
+      const absent = names.filter((name) => !Object.hasOwn(value, name));
+      report(at, `Unknown property \`${key}\`.`, didYouMean(key, absent) ?? suggest(key, names));
+    }
   }
 }
 
@@ -83,20 +90,6 @@ function itemsOf({ value, schema, pointer }: Part): Part[] {
     schema: items,
     pointer: `${pointer}/${escapePointer(name)}`,
   }));
-}
-
-function reportUnknown(
-  key: string,
-  { pointer, owner, names }: { pointer: string; owner: object; names: string[] },
-  report: Report,
-): void {
-  if (key === 'operationPath' && Object.hasOwn(owner, 'operationId'))
-    report(pointer, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
-  else if (Object.hasOwn(UNSUPPORTED, key)) report(pointer, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
-  else if (!key.startsWith('x-')) {
-    const absent = names.filter((name) => !Object.hasOwn(owner, name));
-    report(pointer, `Unknown property \`${key}\`.`, didYouMean(key, absent) ?? suggest(key, names));
-  }
 }
 
 function nameOf(path: PropertyKey[]): string {

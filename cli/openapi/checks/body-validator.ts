@@ -1,3 +1,4 @@
+import type { ProblemText } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import {
@@ -21,13 +22,10 @@ import { typesOf } from '../validation/schemas-at.ts';
 import { bodyName, explain, messageOf } from '../validation/validation-errors.ts';
 
 /** A validation error; the pointer is that of the invalid part of the value. */
-export interface Fault {
+export interface Fault extends ProblemText {
   pointer: string;
-  message: string;
   /** The name of a required property that the value does not have. */
   missing?: string;
-  /** The allowed value that an invalid one is similar to. */
-  hint?: string | undefined;
 }
 
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
@@ -41,10 +39,7 @@ export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
 }
 
 /** What an operation is found by. */
-interface OperationName {
-  method: string;
-  path: string;
-}
+type OperationName = { method: string; path: string };
 
 /** Compiles schemas on demand, since guides show few bodies of large documents. */
 export function createBodyValidator(document: JsonObject, version: string): BodyValidator {

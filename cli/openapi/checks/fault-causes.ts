@@ -2,7 +2,6 @@ import type { Fault } from './body-validator.ts';
 
 /** A fault of a value, which may be a field that its schema does not define. */
 export interface ValueFault extends Fault {
-  hint?: string | undefined;
   /** The property that an unknown one was probably meant to be. */
   meant?: string | undefined;
 }

@@ -17,13 +17,11 @@ export function checkSize(bundled: JsonObject, source: Source): Problem[] {
 export function checkMediaTypes(document: JsonObject, source: Source): Problem[] {
   const problems: Problem[] = [];
   walk(document, (node, pointer) => {
-    for (const key of ['consumes', 'produces'])
+    for (const key of ['consumes', 'produces']) {
+      const message = `\`${key}\` lists more than ${MAX_MEDIA_TYPES} media types.`;
       if (getList(node, key).length > MAX_MEDIA_TYPES && problems.length < MAX_PROBLEMS)
-        problems.push(
-          errorAt('openapi/size', source.locate(`${pointer}/${key}`), {
-            message: `\`${key}\` lists more than ${MAX_MEDIA_TYPES} media types.`,
-          }),
-        );
+        problems.push(errorAt('openapi/size', source.locate(`${pointer}/${key}`), { message }));
+    }
   });
   return problems;
 }

@@ -1,8 +1,9 @@
-import type { Problem } from '../../problem.ts';
+import type { ProblemText } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
-import { get, getEntries, isObject, type JsonObject } from '../document/json-object.ts';
+import { get, getEntries, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 
+const MAPS = ['info', 'paths', 'webhooks', 'components'];
 const PARTS = ['info', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags'];
 const KINDS = `schemas responses parameters examples requestBodies headers securitySchemes links callbacks
   pathItems`.split(/\s+/);
@@ -11,30 +12,18 @@ const KINDS = `schemas responses parameters examples requestBodies headers secur
  * Finds a part of the document that is indented as an entry of the part before it, such as `schemas` in `responses`. All else
  * that is wrong follows from it.
  */
-export function misplacedPart(
-  document: JsonObject,
-): (Omit<Problem, 'file' | 'line' | 'column'> & { pointer: string }) | undefined {
-  const components = get(document, 'components');
-  const maps: [pointer: string, map: unknown, names: string[]][] = [
-    ...['info', 'paths', 'webhooks', 'components'].map((name): [string, unknown, string[]] => [
-      `/${name}`,
-      get(document, name),
-      PARTS,
-    ]),
-    ...KINDS.map((kind): [string, unknown, string[]] => [
-      `/components/${kind}`,
-      isObject(components) ? get(components, kind) : undefined,
-      KINDS,
-    ]),
+export function misplacedPart(document: JsonObject): (ProblemText & { pointer: string }) | undefined {
+  const components = getObject(document, 'components');
+  const maps = [
+    ...MAPS.map((name) => ({ pointer: `/${name}`, map: get(document, name), names: PARTS })),
+    ...KINDS.map((kind) => ({ pointer: `/components/${kind}`, map: get(components, kind), names: KINDS })),
   ];
-  for (const [pointer, map, names] of maps)
+  for (const { pointer, map, names } of maps)
     for (const [name, value] of isObject(map) ? Object.entries(map) : [])
       if (names.includes(name) && isPart(value)) {
         const around = pointer.slice(pointer.lastIndexOf('/') + 1);
         return {
           message: `\`${name}\` is indented as an entry of \`${around}\`.`,
-          severity: 'error',
-          rule: 'openapi/indentation',
           pointer: `${pointer}/${escapePointer(name)}`,
           hint: `Start \`${name}\` in the column of \`${around}\`, and indent its entries below it.`,
         };

@@ -35,9 +35,6 @@ const OVERLAY = z.looseObject({
 
 const RULE = 'openapi/overlay';
 
-const FIELDS = ['overlay', 'info', 'extends', 'actions'];
-const ACTION_FIELDS = ['target', 'description', 'update', 'remove'];
-
 /** Where a value of the changed document was written: a pointer in it, and that in an overlay. */
 interface Change {
   at: string;
@@ -97,15 +94,16 @@ function check(source: Source): Problem[] {
           hint: suggest(key, known),
         }),
       );
-  const idle = parsed.data.actions.flatMap((action, index) => {
+  const { actions } = parsed.data;
+  const idle = actions.flatMap((action, index) => {
     const isIdle =
       !action.remove && !Object.keys(action).some((key) => nearestName(key, ['update', 'remove']));
     const text = { message: 'This action does nothing.', hint: 'Add `update` or `remove: true`.' };
     return isIdle ? [errorAt(RULE, source.locate(`/actions/${index}`), text)] : [];
   });
   return [
-    ...unknown(parsed.data, '', FIELDS),
-    ...parsed.data.actions.flatMap((action, index) => unknown(action, `/actions/${index}`, ACTION_FIELDS)),
+    ...unknown(parsed.data, '', Object.keys(OVERLAY.shape)),
+    ...actions.flatMap((action, index) => unknown(action, `/actions/${index}`, Object.keys(ACTION.shape))),
     ...idle,
   ];
 }

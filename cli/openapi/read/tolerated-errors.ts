@@ -4,11 +4,8 @@ import { type JsonObject, setOwn, valueAt } from '../document/json-object.ts';
 import { type Cause, hintOfMeant } from './validation-causes.ts';
 
 /** Required fields that can be missing without loss of information. */
-const DISPENSABLE = new Set(
-  'content description items mapping paths propertyName required responses schema scopes title type url version'.split(
-    ' ',
-  ),
-);
+const DISPENSABLE =
+  'content description items mapping paths propertyName required responses schema scopes title type url version';
 
 /**
  * Returns the rule for a validation error. Errors with an obvious intent have rules of their own, which are configurable;
@@ -47,7 +44,7 @@ function isDispensable({ params, instancePath }: Cause): boolean {
   // A security scheme is unusable without its type.
   if (field === 'type' || field === 'url')
     return !/^\/(components\/securitySchemes|securityDefinitions)\//.test(instancePath);
-  return DISPENSABLE.has(field) || (field === 'name' && instancePath === '/info/license');
+  return DISPENSABLE.split(' ').includes(field) || (field === 'name' && instancePath === '/info/license');
 }
 
 /** Converts an unquoted string, or a quoted number or boolean, to the expected type; undefined if it is neither. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { plainNumbers } from '../../text/number-text.ts';
@@ -27,8 +27,9 @@ export function validateDocument(
 ): { correct: (document: JsonObject) => JsonObject; problems: Problem[] } {
   const part = misplacedPart(document);
   if (part) {
-    const { pointer, ...problem } = part;
-    return { correct: (same) => same, problems: [{ ...problem, ...source.locate(pointer) }] };
+    const { pointer, ...text } = part;
+    const problem = errorAt('openapi/indentation', source.locate(pointer), text);
+    return { correct: (same) => same, problems: [problem] };
   }
   const causes = causesIn(document);
   if (causes.length === 0) return { correct: (document) => document, problems: [] };

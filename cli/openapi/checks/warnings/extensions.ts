@@ -41,6 +41,7 @@ export function warnOfExtensions({ node, warn }: Visited): void {
 
 /** Warns about codes that the body of the response does not allow: its field with the other codes, or a similar one. */
 export function warnOfCodes({ document, node, warn }: Visited): void {
+  if (!Object.hasOwn(node, 'x-errors')) return;
   const codes = getList(node, 'x-errors').map((item) =>
     isObject(item) ? getString(item, 'code') : undefined,
   );

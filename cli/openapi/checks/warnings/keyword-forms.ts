@@ -42,30 +42,29 @@ export const FORMS = {
   },
 } satisfies Record<string, Form>;
 
+const NUMBER: Form = { text: 'a number', isValid: isNumber, hint: hintOfNumber };
+const COUNT: Form = { text: 'a whole number', isValid: isCount, hint: hintOfNumber };
+const FLAG: Form = {
+  text: '`true` or `false`',
+  isValid: (one) => typeof one === 'boolean',
+  hint: hintOfName,
+};
+const TEXT: Form = { text: 'a text', isValid: isText };
+const EXAMPLES: Form = { text: 'a list of values', isValid: Array.isArray, hint: hintOfExamples };
+const TYPE: Form = {
+  text: 'the name of a type, or a list of them',
+  isValid: (value) => [value].flat().every(isText),
+  hint: () => "Quote `'null'`: without quotes, it is no value.",
+};
+
 /** Required types of plain values. Before OpenAPI 3.1, limits may be exclusive by a boolean; `nullable` has a warning of its own. */
 const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
-  [
-    /^(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/,
-    { text: 'a number', isValid: isNumber, hint: hintOfNumber },
-  ],
-  [
-    /^(min|max)(Length|Items|Properties|Contains)$/,
-    { text: 'a whole number', isValid: isCount, hint: hintOfNumber },
-  ],
-  [
-    /^(readOnly|writeOnly|deprecated|uniqueItems)$/,
-    { text: '`true` or `false`', isValid: (value) => typeof value === 'boolean', hint: hintOfName },
-  ],
-  [/^(?:pattern|format|\$anchor)$/, { text: 'a text', isValid: (value) => typeof value === 'string' }],
-  [/^examples$/, { text: 'a list of values', isValid: Array.isArray, hint: hintOfExamples }],
-  [
-    /^type$/,
-    {
-      text: 'the name of a type, or a list of them',
-      isValid: (value) => [value].flat().every((one) => typeof one === 'string'),
-      hint: () => "Quote `'null'`: without quotes, it is no value.",
-    },
-  ],
+  [/^(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/, NUMBER],
+  [/^(min|max)(Length|Items|Properties|Contains)$/, COUNT],
+  [/^(readOnly|writeOnly|deprecated|uniqueItems)$/, FLAG],
+  [/^(?:pattern|format|\$anchor)$/, TEXT],
+  [/^examples$/, EXAMPLES],
+  [/^type$/, TYPE],
 ];
 
 /** Returns the required type of the value of a keyword, if it has one. */
@@ -79,6 +78,10 @@ export function formOf(key: string, version: string): Form | undefined {
 /** Whether a value can be a schema. */
 export function isSchema(value: unknown): boolean {
   return isObject(value) || typeof value === 'boolean';
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 function isCount(value: unknown): boolean {
