@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { type Fault, type Problem, topOf } from '../problem.ts';
 import { MARKUP } from '../site/markup-in-labels.ts';
 import { isLanguageTag } from '../site-settings.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
@@ -105,81 +105,80 @@ function readWords(file: string, inputs: SourceReader): { own: Own; problems: Pr
   const own: Record<string, string | Plural> = {};
   const entries = isObject(source.data) ? Object.entries(source.data) : [];
   if (source.data !== null && !isObject(source.data))
-    problems.push(problemAt(source, '', ['The words must be keys with texts.']));
+    problems.push(problemAt(source, '', { message: 'The words must be keys with texts.' }));
   for (const [key, value] of entries) {
     const pointer = `/${escapePointer(key)}`;
     const wanted = Object.hasOwn(en, key) ? en[key as Key] : undefined;
-    if (wanted === undefined)
-      problems.push(problemAt(source, pointer, [`Unknown key \`${key}\`.`, suggest(key, KEYS)]));
-    else if (typeof wanted === 'string') {
-      const fault = faultOf(value, wanted) ?? lostIn(value, wanted);
-      if (fault) problems.push(problemAt(source, pointer, fault));
-      else if (typeof value === 'string' && value !== '') own[key] = value;
-    } else {
-      const forms = isObject(value) ? value : { one: value, other: value };
-      const unknown = Object.keys(forms).filter((form) => !FORMS.some((one) => one === form));
-      const faults = FORMS.flatMap((form) =>
-        [
-          // Exactly one may be written as a word.
-          faultOf(forms[form], wanted[form]) ??
-            (form === 'one' ? undefined : lostIn(forms[form], wanted[form])),
-        ].filter((one) => one !== undefined),
-      );
-      for (const form of unknown) faults.push([`Unknown form \`${form}\`.`, suggest(form, [...FORMS])]);
-      if (faults[0]) problems.push(problemAt(source, pointer, faults[0]));
-      else if (FORMS.every((form) => forms[form]))
-        own[key] = { one: String(forms.one), other: String(forms.other) };
-    }
+    const read = wanted === undefined ? unknownKey(key) : readWord(value, wanted);
+    if (read && typeof read === 'object' && 'message' in read)
+      problems.push(problemAt(source, pointer, read));
+    else if (read) own[key] = read;
   }
   return { own: own as Own, problems };
 }
 
+function unknownKey(key: string): Fault {
+  return { message: `Unknown key \`${key}\`.`, hint: suggest(key, KEYS) };
+}
+
+/** Returns a text, or its forms, as it is written for the English one; undefined if it is missing. */
+function readWord(value: unknown, wanted: string | Plural): string | Plural | Fault | undefined {
+  if (typeof wanted === 'string')
+    return faultOf(value, wanted) ?? lostIn(value, wanted) ?? (value ? String(value) : undefined);
+  const forms = isObject(value) ? value : { one: value, other: value };
+  for (const form of FORMS) {
+    // Exactly one may be written as a word.
+    const lost = form === 'one' ? undefined : lostIn(forms[form], wanted[form]);
+    const fault = faultOf(forms[form], wanted[form]) ?? lost;
+    if (fault) return fault;
+  }
+  const unknown = Object.keys(forms).find((form) => !FORMS.some((one) => one === form));
+  if (unknown !== undefined)
+    return { message: `Unknown form \`${unknown}\`.`, hint: suggest(unknown, [...FORMS]) };
+  const { one, other } = forms;
+  return one && other ? { one: String(one), other: String(other) } : undefined;
+}
+
 /** Says what is wrong with a text, and what to do. A text that is missing is not wrong. */
-function faultOf(value: unknown, english: string): [message: string, hint?: string] | undefined {
+function faultOf(value: unknown, english: string): Fault | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'string')
-    return [
-      'This must be a text.',
-      typeof value === 'object' ? `In English it is “${english}”.` : 'Write it in quotes.',
-    ];
+    return {
+      message: 'This must be a text.',
+      hint: typeof value === 'object' ? `In English it is “${english}”.` : 'Write it in quotes.',
+    };
   if (MARKUP.test(value) && !MARKUP.test(english))
-    return [
-      'This is plain text: its Markdown or HTML is printed as it is written.',
-      'Write the words alone.',
-    ];
-  const names = namesIn(english);
-  const unknown = namesIn(value).find((name) => !names.includes(name));
+    return {
+      message: 'This is plain text: its Markdown or HTML is printed as it is written.',
+      hint: 'Write the words alone.',
+    };
+  const names = namesIn(english).map((name) => `{${name}}`);
+  const unknown = namesIn(value).find((name) => !names.includes(`{${name}}`));
   if (unknown === undefined) return undefined;
-  return [
-    `Unknown parameter \`{${unknown}}\`.`,
-    suggest(
-      `{${unknown}}`,
-      names.map((name) => `{${name}}`),
-    ),
-  ];
+  return { message: `Unknown parameter \`{${unknown}}\`.`, hint: suggest(`{${unknown}}`, names) };
 }
 
 /** Says which value a text would not show. */
-function lostIn(value: unknown, english: string): [message: string, hint: string] | undefined {
+function lostIn(value: unknown, english: string): Fault | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   // The months of a year.
   const words = english.split(' ').length;
   if (words === 12 && value.trim().split(/\s+/).length !== words)
-    return [`There are ${words} months.`, 'Write all of them, with spaces between them.'];
+    return {
+      message: `There are ${words} months.`,
+      hint: 'Write all of them, with spaces between them.',
+    };
   const lost = namesIn(english).find((name) => !namesIn(value).includes(name));
-  return lost === undefined ? undefined : [`The text lacks \`{${lost}}\`.`, `In English it is “${english}”.`];
+  if (lost === undefined) return undefined;
+  return { message: `The text lacks \`{${lost}}\`.`, hint: `In English it is “${english}”.` };
 }
 
 function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-function problemAt(
-  source: Source,
-  pointer: string,
-  [message, hint]: [message: string, hint?: string],
-): Problem {
-  return { message, severity: 'error', rule: 'site/strings', ...source.locate(pointer), hint };
+function problemAt(source: Source, pointer: string, fault: Fault): Problem {
+  return { ...fault, severity: 'error', rule: 'site/strings', ...source.locate(pointer) };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
