@@ -65,6 +65,8 @@ export async function loadGuides(
   const { inputs, specInputs, names, links, staticNames, directives } = options;
   const { dir } = config.content;
   const isComplete = loaded.references.length === config.references.length;
+  // Their digest is one of the dependencies.
+  const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specInputs);
   const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
   const context = [
     settingsOf(config),
@@ -75,7 +77,6 @@ export async function loadGuides(
   const complete = isComplete ? loaded : undefined;
   const registry = complete && registryOf(config, complete);
   const dependencies = [specInputs.digest(), ...context];
-  const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specInputs);
   const { workflows, documents, failed, problems } = inputs.memo('workflows', dependencies, () =>
     loadWorkflows(workflowFiles, workflowSite(config, complete)),
   );

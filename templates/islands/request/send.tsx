@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type HttpRequest, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
 import { trimEnd } from '../../../cli/text/trim.ts';
 import { t } from '../../../cli/words/words.ts';
@@ -85,15 +85,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
           </select>
         </div>
       )}
-      {(answer.form.grants ?? []).map((grant) => {
-        const address = tokenAddress(grant, { form: answer.form, server, origins });
-        const { tokenUrl, authorizationUrl } = grant;
-        return (
-          address !== undefined && (
-            <SignIn key={`${authorizationUrl} ${tokenUrl}`} grant={grant} address={address} />
-          )
-        );
-      })}
+      {signInsFor(server, answer.form, origins)}
       {[...variablesOf(request), ...keys].map((variable) => (
         <Secret key={variable} variable={variable} />
       ))}
@@ -113,17 +105,42 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
       <div role="status">
         {running && <p>{t('ui.send.sending')}</p>}
         {left.length > 0 && <p className="facts">{leftText(left)}</p>}
-        {typeof result === 'string' && (
-          <p className="fault">
-            {failureText(result)} {!isSafe && !/^(file|invalid)$/.test(result) && t('ui.send.maybe')}
-          </p>
-        )}
-        {typeof result === 'object' && result.status === 401 && isExpired() && (
-          <p className="fault">{t('ui.sign-in.expired')}</p>
-        )}
-        {typeof result === 'object' && <Response {...answer} response={result} />}
+        {result && resultOf(result, isSafe, answer)}
       </div>
     </div>
+  );
+}
+
+/** Signing in, for each grant whose tokens the server may get. */
+function signInsFor(server: SendServer, form: AnswerProps['form'], origins: string[]): ReactNode {
+  return form.grants?.map((grant) => {
+    const address = tokenAddress(grant, { form, server, origins });
+    const { tokenUrl, authorizationUrl } = grant;
+    return (
+      address !== undefined && (
+        <SignIn key={`${authorizationUrl} ${tokenUrl}`} grant={grant} address={address} />
+      )
+    );
+  });
+}
+
+/** What came of a request. */
+function resultOf(
+  result: ReceivedResponse | Failure,
+  isSafe: boolean,
+  answer: Omit<AnswerProps, 'response'>,
+): ReactNode {
+  if (typeof result === 'string')
+    return (
+      <p className="fault">
+        {failureText(result)} {!isSafe && !/^(file|invalid)$/.test(result) && t('ui.send.maybe')}
+      </p>
+    );
+  return (
+    <>
+      {result.status === 401 && isExpired() && <p className="fault">{t('ui.sign-in.expired')}</p>}
+      <Response {...answer} response={result} />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { SearchIndex, SearchKind } from '../../../cli/search/model.ts';
 import { t } from '../../../cli/words/words.ts';
 import { excerpt, highlight, type Marked } from './highlight.ts';
-import { find, isMeaningful, type Match, readSynonyms } from './query.ts';
+import { find, isMeaningful, readSynonyms } from './query.ts';
 import { type Item, readIndex } from './read-index.ts';
 import { keyOf, stemOf, termsOf, type Word, wordsOf } from './words.ts';
 
@@ -112,22 +112,13 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   const itemOf = (id: number) => items[id] as Item;
   const hit = (id: number, terms: string[], others: number[] = []): Hit => {
     const item = itemOf(id);
-    const { kind, href, name, method, path, text, around, legacy, versions, deprecated = false } = item;
     const operations = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
-    operations.delete(around[1] ?? '');
+    operations.delete(item.around[1] ?? '');
     return {
       id,
-      kind,
-      href,
-      name: highlight(name, terms),
-      ...(method === undefined ? {} : { method }),
-      ...(path === undefined ? {} : { path: highlight(path, terms) }),
+      ...hitOf(item, terms),
       breadcrumb: breadcrumbOf(item, oneReference),
       others: [...operations],
-      excerpt: highlight(excerpt(text, terms), terms),
-      legacy,
-      versions,
-      deprecated,
     };
   };
   return {
@@ -137,25 +128,12 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       const typedWords = wordsOf(text);
       if (typedWords.length === 0) return { groups: [], missing: [], found: [] };
       const { matches, words, unknown } = find(search, typedWords, synonyms);
-      const key = unknown.length > 0 ? words.map(({ joined }) => joined).join(' ') : keyOf(text);
-      const isCommonWord = /^\p{Ll}+$/u.test(text.trim());
-      const isSentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
       const meaningful = words.filter(isMeaningful);
-      const queryStems = meaningful.map(({ joined }) => stemOf(joined));
-      const isIdentifier = /^\w+$/.test(text.trim()) && words[0]?.pieces.length !== 1;
-      const factorOf = ({ id, terms }: Match) => {
-        const item = itemOf(id);
-        const { kind } = item;
-        if (keysOf(item).includes(key)) return isCommonWord && !SUBJECTS.has(kind) ? EXACT_COMMON : EXACT;
-        const stems = new Set(termsOf(item.name).map(stemOf));
-        const hasAllWords = queryStems.every((stem) => stems.has(stem));
-        if (isIdentifier && terms.includes(key)) return WHOLE;
-        const { ofAll, ofSome } = SUBJECTS.has(kind) ? SUBJECT : OTHER;
-        const isBeginning = isCommonWord && terms.some((term) => term.startsWith(key) && term !== key);
-        const factor = hasAllWords ? ofAll : isBeginning ? ofSome : 1;
-        return factor * (isSentence && isGuide(kind) ? SENTENCE.weight : 1);
-      };
-      const found = matches.map((match) => ({ ...match, score: match.score * factorOf(match) }));
+      const factorOf = createFactor(text.trim(), words, unknown);
+      const found = matches.map((match) => ({
+        ...match,
+        score: match.score * factorOf(itemOf(match.id), match.terms),
+      }));
       found.sort((a, b) => b.score - a.score || a.id - b.id);
       const missing = found[0]?.missing ?? [];
       const groups = group(
@@ -176,6 +154,42 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
         ({ kind }) => kind,
         (item) => hit(items.indexOf(item), []),
       ),
+  };
+}
+
+/** The part of a hit that depends on its item alone. */
+function hitOf(item: Item, terms: string[]) {
+  const { kind, href, name, method, path, text, legacy, versions, deprecated = false } = item;
+  return {
+    kind,
+    href,
+    name: highlight(name, terms),
+    ...(method === undefined ? {} : { method }),
+    ...(path === undefined ? {} : { path: highlight(path, terms) }),
+    excerpt: highlight(excerpt(text, terms), terms),
+    legacy,
+    versions,
+    deprecated,
+  };
+}
+
+/** Returns how much better an item fits a query than its words alone say. */
+function createFactor(text: string, words: Word[], unknown: Word[]): (item: Item, terms: string[]) => number {
+  const key = unknown.length > 0 ? words.map(({ joined }) => joined).join(' ') : keyOf(text);
+  const queryStems = words.filter(isMeaningful).map(({ joined }) => stemOf(joined));
+  const isCommonWord = /^\p{Ll}+$/u.test(text);
+  const isSentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
+  const isIdentifier = /^\w+$/.test(text) && words[0]?.pieces.length !== 1;
+  return (item, terms) => {
+    const isSubject = SUBJECTS.has(item.kind);
+    if (keysOf(item).includes(key)) return isCommonWord && !isSubject ? EXACT_COMMON : EXACT;
+    if (isIdentifier && terms.includes(key)) return WHOLE;
+    const stems = new Set(termsOf(item.name).map(stemOf));
+    const { ofAll, ofSome } = isSubject ? SUBJECT : OTHER;
+    const weight = isSentence && isGuide(item.kind) ? SENTENCE.weight : 1;
+    if (queryStems.every((stem) => stems.has(stem))) return ofAll * weight;
+    const isBeginning = isCommonWord && terms.some((term) => term.startsWith(key) && term !== key);
+    return (isBeginning ? ofSome : 1) * weight;
   };
 }
 
