@@ -25,6 +25,16 @@ export function topOf(file: string) {
   return { file, line: 1, column: 1 };
 }
 
+type Place = Partial<Pick<Problem, 'file' | 'line' | 'column'>>;
+
+export function errorAt(place: Place, rule: string, fault: Fault): Problem {
+  return { ...fault, severity: 'error', rule, ...place };
+}
+
+export function warningAt(place: Place, rule: string, fault: Fault): Problem {
+  return { ...fault, severity: 'warning', rule, ...place };
+}
+
 /** The rule of the note that something was not checked because something it depends on failed. Shown with the cause. */
 export const UNCHECKED = 'input/unchecked';
 

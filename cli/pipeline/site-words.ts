@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import { type Fault, type Problem, topOf } from '../problem.ts';
+import { errorAt, type Fault, type Problem, topOf, warningAt } from '../problem.ts';
 import { MARKUP } from '../site/markup-in-labels.ts';
 import { isLanguageTag } from '../site-settings.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
@@ -40,17 +40,17 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
   const read = file === undefined ? { own: {}, problems: [] } : readWords(file, inputs);
   read.problems.push(...(content ? unreadFiles({ root, content, language, locate }, inputs) : []));
   const missing = builtIn ? [] : KEYS.filter((key) => read.own[key] === undefined);
-  if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error'))
-    read.problems.push({
-      message: `${missing.length} texts of the interface are in English: \`${language}\` has no words for them.`,
-      severity: 'warning',
-      rule: 'site/words',
-      ...(file === undefined ? locate('/language') : { file, line: 1, column: 1 }),
-      hint:
-        file === undefined
-          ? `${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`
-          : `The first is \`${missing[0]}\`.`,
-    });
+  if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error')) {
+    const message = `${missing.length} texts of the interface are in English: \`${language}\` has no words for them.`;
+    const fault =
+      file === undefined
+        ? warningAt(locate('/language'), 'site/words', {
+            message,
+            hint: `${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`,
+          })
+        : warningAt(topOf(file), 'site/words', { message, hint: `The first is \`${missing[0]}\`.` });
+    read.problems.push(fault);
+  }
   return { words: { ...(builtIn ?? en), ...read.own }, problems: read.problems };
 }
 
@@ -80,13 +80,12 @@ function unreadFiles({ root, language }: Site, inputs: SourceReader): Problem[] 
       .filter((name) => /^[^.].*\.(ya?ml|json)$/i.test(name))
       .map((name) => ({ name, file: path.join(root, folder, name) }));
   const unread = [...files('strings').filter(({ name }) => !isKnown(name)), ...files('content/strings')];
-  return unread.map(({ name, file }) => ({
-    message: 'This file of words is not read.',
-    severity: 'error',
-    rule: 'site/strings',
-    ...topOf(file),
-    hint: `Move it to strings/${names.find((one) => one === path.posix.parse(name).name) ?? names[1]}.yaml, in YAML: its name is a language tag, and its folder is beside content/.`,
-  }));
+  return unread.map(({ name, file }) =>
+    errorAt(topOf(file), 'site/strings', {
+      message: 'This file of words is not read.',
+      hint: `Move it to strings/${names.find((one) => one === path.posix.parse(name).name) ?? names[1]}.yaml, in YAML: its name is a language tag, and its folder is beside content/.`,
+    }),
+  );
 }
 
 export function wordsFile(root: string, language: string): string {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { SidebarEntry, SidebarLink, SiteLink } from '../page.ts';
-import type { Problem } from '../problem.ts';
+import { errorAt, type Problem } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import type { ContentPage } from './content.ts';
 import { urlOf } from './url.ts';
@@ -19,35 +19,32 @@ export function buildSidebar(
   const toLink = (route: string, pointer: string): SidebarLink[] => {
     const label = labels.get(route);
     if (listed.has(route)) {
-      problems.push({
-        message: `The sidebar lists \`${route}\` twice.`,
-        severity: 'error',
-        rule: 'config/sidebar',
-        ...config.locate(pointer),
-        hint: 'Remove one of them: readers go from page to page in its order.',
-      });
+      problems.push(
+        errorAt(config.locate(pointer), 'config/sidebar', {
+          message: `The sidebar lists \`${route}\` twice.`,
+          hint: 'Remove one of them: readers go from page to page in its order.',
+        }),
+      );
       return [];
     }
     listed.add(route);
     if (drafts.includes(route)) return [];
     if (pages.some((page) => page.route === route && page.unlisted)) {
-      problems.push({
-        message: `The sidebar lists \`${route}\`, which is an unlisted page.`,
-        severity: 'error',
-        rule: 'config/sidebar',
-        ...config.locate(pointer),
-        hint: 'Remove this line, or `unlisted: true` from the front matter of the page.',
-      });
+      problems.push(
+        errorAt(config.locate(pointer), 'config/sidebar', {
+          message: `The sidebar lists \`${route}\`, which is an unlisted page.`,
+          hint: 'Remove this line, or `unlisted: true` from the front matter of the page.',
+        }),
+      );
       return [];
     }
     if (label !== undefined) return [{ label, route, url: urlOf(config.base, route) }];
-    problems.push({
-      message: `The sidebar lists \`${route}\`, but this page does not exist.`,
-      severity: 'error',
-      rule: 'config/sidebar',
-      ...config.locate(pointer),
-      hint: routeHint(route, [...labels.keys()]) ?? 'Remove this line, or write the page.',
-    });
+    problems.push(
+      errorAt(config.locate(pointer), 'config/sidebar', {
+        message: `The sidebar lists \`${route}\`, but this page does not exist.`,
+        hint: routeHint(route, [...labels.keys()]) ?? 'Remove this line, or write the page.',
+      }),
+    );
     return [];
   };
   const toEntries = (entries: SiteConfig['sidebar'], pointer: string): SidebarEntry[] =>

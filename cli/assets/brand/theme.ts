@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import type { SiteSettings } from '../../site-settings.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { contrast, longHex, mix, withContrast } from './color.ts';
@@ -63,13 +63,11 @@ export function applyTheme(
     styles: fontFaces(theme, base) + replaced,
     problems: [
       ...unknown.map(
-        (name): Problem => ({
-          message: `There is no token \`${name}\`.`,
-          severity: 'error',
-          rule: 'config',
-          ...locate(`/theme/tokens/${name}`),
-          hint: didYouMean(name, names) ?? `Tokens: ${names.join(', ')}.`,
-        }),
+        (name): Problem =>
+          errorAt(locate(`/theme/tokens/${name}`), 'config', {
+            message: `There is no token \`${name}\`.`,
+            hint: didYouMean(name, names) ?? `Tokens: ${names.join(', ')}.`,
+          }),
       ),
       ...contrastProblems(colorsIn(replaced), (name) => values.get(name)?.setting, locate),
     ],
@@ -120,15 +118,12 @@ function contrastProblems(
       : withContrast(worst.value, [color], least);
     const [name, other] = isText ? [text, worst.name] : [worst.name, text];
     return [
-      {
+      errorAt(locate(setting), 'theme/contrast', {
         message: `\`${text}\` (${color}) has a contrast of ${contrast(color, worst.value).toFixed(1)}:1 on \`${worst.name}\` (${worst.value}) in ${mode} mode, and needs ${least}:1.`,
-        severity: 'error',
-        rule: 'theme/contrast',
-        ...locate(setting),
         hint: nearest
           ? `The nearest \`${name}\` that has it is \`${nearest}\`.`
           : `No shade of \`${name}\` has it: change \`${other}\`, too.`,
-      },
+      }),
     ];
   });
 }
