@@ -38,18 +38,18 @@ async function bundleModules(from: Sources, mainSource: string): Promise<Scripts
   const { templatesDir } = from;
   const early = await build({ ...common(templatesDir), entryPoints: ['islands/early.ts'], format: 'iife' });
   const search = await bundleModule(from, 'islands/search/open-engine.ts');
-  const react = await bundleModule(from, 'islands/hydrate.tsx', [search], CALLED_AT_ONCE);
+  const react = await bundleModule(from, 'islands/hydrate.tsx', { later: [search], ...CALLED_AT_ONCE });
   const worker = await bundleModule(from, 'islands/request/validation-worker.ts');
   const secretWorker = await bundleModule(from, 'islands/request/secret-worker.ts');
-  const secrets = await bundleModule(from, 'islands/request/secrets.ts', [], {
+  const secrets = await bundleModule(from, 'islands/request/secrets.ts', {
     define: {
       VALIDATION_WORKER: JSON.stringify(addressOf(worker)),
       SECRET_WORKER: JSON.stringify(addressOf(secretWorker)),
     },
   });
   const form = await bundleForm(from, { react, secrets });
-  const reference = await bundleModule(from, 'islands/reference/reference.ts', [form]);
-  const main = await bundleModule(from, mainSource, [react, search, reference, form, secrets]);
+  const reference = await bundleModule(from, 'islands/reference/reference.ts', { later: [form] });
+  const main = await bundleModule(from, mainSource, { later: [react, search, reference, form, secrets] });
   const all = [main, react, search, reference, form, secrets, worker, secretWorker];
   return {
     early: inlineText(early.outputFiles),
@@ -69,12 +69,16 @@ interface Module {
   sources: string[];
 }
 
-/** Bundles a module with everything it imports, except the modules in `later`, which it loads on demand. */
+interface ModuleOptions extends Pick<BuildOptions, 'banner' | 'define' | 'plugins'> {
+  /** Modules that are loaded on demand. */
+  later?: Module[];
+}
+
+/** Bundles a module with everything it imports, except for those that are loaded later. */
 async function bundleModule(
   { templatesDir, words }: Sources,
   source: string,
-  later: Module[] = [],
-  { define = {}, plugins = [], ...others }: Pick<BuildOptions, 'banner' | 'define' | 'plugins'> = {},
+  { later = [], define = {}, plugins = [], ...others }: ModuleOptions = {},
 ): Promise<Module> {
   const options = modules(templatesDir);
   const { outputFiles, metafile } = await build({
@@ -111,7 +115,8 @@ function bundleForm(from: Sources, { react, secrets }: { react: Module; secrets:
       }));
     },
   };
-  return bundleModule(from, 'islands/request/open-form.tsx', [secrets], {
+  return bundleModule(from, 'islands/request/open-form.tsx', {
+    later: [secrets],
     ...CALLED_AT_ONCE,
     plugins: [useReact],
   });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { errorAt, type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { filesBelow, type SourceReader, trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
@@ -34,13 +34,12 @@ export function loadStaticFiles(
   }
   const icon = files.find((file) => file.path === ICON);
   if (icon && !isSvg(icon.contents))
-    problems.push({
-      message: `Every page links to ${ICON}, but the file is no SVG image.`,
-      severity: 'error',
-      rule: 'assets/icon',
-      ...topOf(path.join(staticDir, ICON)),
-      hint: 'Replace it with an SVG image, or name another icon as `favicon` in site.yaml.',
-    });
+    problems.push(
+      errorAt('assets/icon', topOf(path.join(staticDir, ICON)), {
+        message: `Every page links to ${ICON}, but the file is no SVG image.`,
+        hint: 'Replace it with an SVG image, or name another icon as `favicon` in site.yaml.',
+      }),
+    );
   return { files, problems };
 }
 

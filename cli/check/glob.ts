@@ -3,17 +3,16 @@
  * most pattern length × path length steps.
  */
 export function matchesGlob(pattern: string, path: string): boolean {
-  return matches(pattern.split('/'), path.split('/'), '**', (part, name) =>
-    matches([...part], [...name], '*', (a, b) => a === b),
-  );
+  const matchesName = (part: string, name: string) =>
+    matches([...part], [...name], { wildcard: '*', isSame: (a, b) => a === b });
+  return matches(pattern.split('/'), path.split('/'), { wildcard: '**', isSame: matchesName });
 }
 
 /** Backtracks only to the last wildcard: it matches as little as possible, and one more part after each failure. */
 function matches(
   pattern: string[],
   parts: string[],
-  wildcard: string,
-  isSame: (pattern: string, part: string) => boolean,
+  { wildcard, isSame }: { wildcard: string; isSame: (pattern: string, part: string) => boolean },
 ): boolean {
   let lastWildcard = -1;
   let restart = 0;

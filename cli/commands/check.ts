@@ -31,28 +31,36 @@ export function addCheckCommand(program: Command, { terminal }: CommandContext):
       const format = flags.json ? 'json' : (flags.format ?? 'text');
       const { checkSite } = await import('../pipeline/check-site.ts');
       const progress = format === 'text' ? progressLine(terminal) : silentProgress;
-      const { pages, problems } = await collectProblems(() =>
-        checkSite(loadConfig(flags), {
-          onStage: progress.onStage,
-        }),
+      const result = await collectProblems(() =>
+        checkSite(loadConfig(flags), { onStage: progress.onStage }),
       ).finally(progress.end);
-      const isWrong = problems.some(({ severity }) => severity === 'error');
-      if (format === 'json')
-        terminal.print(asJson({ ok: !isWrong, pages, problems: problemsAsData(problems) }));
-      else if (format === 'github') {
-        if (problems.length > 0) terminal.print(githubAnnotations(problems));
-      } else if (format === 'gitlab') terminal.print(gitlabReport(problems));
-      else {
-        if (problems.length > 0) terminal.problems(problems);
-        if (!isWrong && terminal.level !== 'quiet')
-          terminal.print(`${pages} ${pages === 1 ? 'page' : 'pages'} checked`);
-      }
+      const isWrong = result.problems.some(({ severity }) => severity === 'error');
+      if (format === 'text') show(result, isWrong, terminal);
+      else if (format !== 'github' || result.problems.length > 0)
+        terminal.print(WRITERS[format](result, isWrong));
       if (isWrong) throw new ExitCode(1);
     });
 }
 
+interface Result {
+  pages: number;
+  problems: Problem[];
+}
+
+const WRITERS: Record<'json' | 'github' | 'gitlab', (result: Result, isWrong: boolean) => string> = {
+  json: ({ pages, problems }, isWrong) => asJson({ ok: !isWrong, pages, problems: problemsAsData(problems) }),
+  github: ({ problems }) => githubAnnotations(problems),
+  gitlab: ({ problems }) => gitlabReport(problems),
+};
+
+function show({ pages, problems }: Result, isWrong: boolean, terminal: CommandContext['terminal']): void {
+  if (problems.length > 0) terminal.problems(problems);
+  if (!isWrong && terminal.level !== 'quiet')
+    terminal.print(`${pages} ${pages === 1 ? 'page' : 'pages'} checked`);
+}
+
 /** Returns the problems of a stage that threw them, except usage errors. */
-async function collectProblems(check: () => Promise<{ pages: number; problems: Problem[] }>) {
+async function collectProblems(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();
   } catch (error) {

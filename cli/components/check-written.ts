@@ -3,7 +3,8 @@ import rehypeRaw from 'rehype-raw';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
-import type { Problem } from '../problem.ts';
+import type { Fault, Problem } from '../problem.ts';
+import { placeAfter } from '../text/place-after.ts';
 import type { SiteComponents } from './load-components.ts';
 
 const readHtml = unified().use(rehypeRaw).freeze();
@@ -41,75 +42,78 @@ export function takeWritten(marked: string, marks: Marks): { html: string; writt
   return { html, written };
 }
 
+/** The addresses that components may link to. */
+interface KnownPaths {
+  isKnown(url: string): boolean;
+  /** What an unknown path below the base path probably means. */
+  hintOf(url: string): string | undefined;
+}
+
+/** A fault, and where it is in the source of the component; a negative offset if it is not found. */
+type Misuse = Fault & { offset: number };
+
 /**
  * Reports what a component must not write: scripts, styles in attributes, handlers, addresses of other sites that load, and
  * paths that the site does not have.
  */
 export function checkWritten(
   { name, html }: Written,
-  {
-    files,
-    isKnown,
-    hintOf,
-  }: Pick<SiteComponents, 'files'> & {
-    isKnown(url: string): boolean;
-    /** What an unknown path below the base path probably means. */
-    hintOf(url: string): string | undefined;
-  },
+  { files, ...paths }: Pick<SiteComponents, 'files'> & KnownPaths,
 ): Problem[] {
   const source = files.get(name);
   const problems: Problem[] = [];
   const tree = readHtml.runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as Root);
   const text = source?.text ?? '';
-  const report = (message: string, offset: number, hint: string) => {
-    const before = text.slice(0, Math.max(offset, 0)).split('\n');
-    problems.push({
-      message,
-      severity: 'error',
-      rule: 'components',
-      file: source?.file,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
-      hint,
-    });
+  const report = ({ offset, ...fault }: Misuse) => {
+    const place = placeAfter(text.slice(0, Math.max(offset, 0)));
+    problems.push({ ...fault, severity: 'error', rule: 'components', file: source?.file, ...place });
   };
   visit(tree as Root, 'element', ({ tagName, properties }: Element) => {
     if (FORBIDDEN.test(tagName))
-      report(
-        `A component must not write \`<${tagName}>\`.`,
-        [...text.matchAll(/<(\w+)/g)].find(([, name]) => name === tagName)?.index ?? 0,
-        'Components are markup: write styles in a file of `styles`, and elements of the head in `head` of site.yaml.',
-      );
-    for (const [key, value] of Object.entries(properties)) {
-      const written = [value].flat().join(' ');
-      if (key === 'style')
-        report(
-          'The policy of the site forbids styles in attributes.',
-          text.search(/\bstyle=/),
-          'Write a class, and its rules in a file of `styles`.',
-        );
-      if (/^on[a-z]/i.test(key))
-        report(
-          `The policy of the site forbids \`${key}\`.`,
-          text.search(/\bon[A-Z]\w*=/),
-          'Components are markup, which no script reaches.',
-        );
-      if (/^\/(?!\/)/.test(written) && (key === 'href' || LOADED.test(key)) && !isKnown(written))
-        report(
-          `The link ${written.slice(0, 80)} cannot be resolved: the page or file does not exist.`,
-          text.search(/(href|src)=/),
-          hintOf(written) ?? 'Begin the paths of pages with the base path, which is `site.base`.',
-        );
-      const isLoaded = LOADED.test(key) && isForeign(written);
-      if (isLoaded || (key === 'href' && isSiteLink(written) && isForeign(written)))
-        report(
-          `The address \`${written.slice(0, 80)}\` is not allowed here.`,
-          text.indexOf(written.slice(0, 80)),
-          isLoaded
-            ? 'Put the file into static/: nothing is loaded from other sites.'
-            : 'Link to `https:` or `mailto:`, or to a page of this site.',
-        );
-    }
+      report({
+        offset: [...text.matchAll(/<(\w+)/g)].find(([, written]) => written === tagName)?.index ?? 0,
+        message: `A component must not write \`<${tagName}>\`.`,
+        hint: 'Components are markup: write styles in a file of `styles`, and elements of the head in `head` of site.yaml.',
+      });
+    for (const [key, value] of Object.entries(properties))
+      for (const fault of faultsOfAttribute(key, [value].flat().join(' '), { text, ...paths })) report(fault);
   });
   return problems;
+}
+
+function faultsOfAttribute(
+  key: string,
+  written: string,
+  { text, isKnown, hintOf }: KnownPaths & { text: string },
+): Misuse[] {
+  const faults: Misuse[] = [];
+  const shown = written.slice(0, 80);
+  if (key === 'style')
+    faults.push({
+      offset: text.search(/\bstyle=/),
+      message: 'The policy of the site forbids styles in attributes.',
+      hint: 'Write a class, and its rules in a file of `styles`.',
+    });
+  if (/^on[a-z]/i.test(key))
+    faults.push({
+      offset: text.search(/\bon[A-Z]\w*=/),
+      message: `The policy of the site forbids \`${key}\`.`,
+      hint: 'Components are markup, which no script reaches.',
+    });
+  if (/^\/(?!\/)/.test(written) && (key === 'href' || LOADED.test(key)) && !isKnown(written))
+    faults.push({
+      offset: text.search(/(href|src)=/),
+      message: `The link ${shown} cannot be resolved: the page or file does not exist.`,
+      hint: hintOf(written) ?? 'Begin the paths of pages with the base path, which is `site.base`.',
+    });
+  const isLoaded = LOADED.test(key) && isForeign(written);
+  if (isLoaded || (key === 'href' && isSiteLink(written) && isForeign(written)))
+    faults.push({
+      offset: text.indexOf(shown),
+      message: `The address \`${shown}\` is not allowed here.`,
+      hint: isLoaded
+        ? 'Put the file into static/: nothing is loaded from other sites.'
+        : 'Link to `https:` or `mailto:`, or to a page of this site.',
+    });
+  return faults;
 }

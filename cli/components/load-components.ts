@@ -7,7 +7,7 @@ import { asProblems } from '../assets/bundle-problems.ts';
 import { during } from '../current-work.ts';
 import { MAX_COMPONENT } from '../limits.ts';
 import type { OwnDirectives } from '../markdown/own-directives.ts';
-import { type Problem, ProblemError, topOf } from '../problem.ts';
+import { errorAt, type Problem, ProblemError, topOf } from '../problem.ts';
 import { confinedFile } from '../source/confine.ts';
 import type { SourceReader } from '../source-files.ts';
 import { nearestName, suggest } from '../text/did-you-mean.ts';
@@ -106,60 +106,49 @@ function unknownName(file: string): Problem[] {
   const name = path.parse(file).name;
   if (name === DIRECTIVES || NAMES.includes(name as SlotName)) return [];
   return [
-    {
+    errorAt('components', topOf(file), {
       message: `There is no component \`${name}\` whose place this one could take.`,
-      severity: 'error',
-      rule: 'components',
-      ...topOf(file),
       hint: `${suggest(name, [...NAMES, DIRECTIVES])} Put what others import into a folder of components/.`,
-    },
+    }),
   ];
 }
 
 function unread(file: string): Problem {
   const { name: written } = path.parse(file);
   const name = nearestName(written, NAMES) ?? written;
-  return {
+  return errorAt('components', topOf(file), {
     message: 'This component is not read.',
-    severity: 'error',
-    rule: 'components',
-    ...topOf(file),
     hint: `Move it to components/${name}.tsx, beside content/.`,
-  };
+  });
 }
 
 /** Between the braces of a function, an element alone is not what it returns. */
 function withoutReturn(file: string): Problem {
-  return {
+  return errorAt('components', topOf(file), {
     message: 'This component returns nothing.',
-    severity: 'error',
-    rule: 'components',
-    ...topOf(file),
     hint: 'Write `return` before its element.',
-  };
+  });
 }
 
 function noComponent(file: string): ProblemError {
-  return new ProblemError({
-    message: 'This file has no default export that is a component.',
-    severity: 'error',
-    rule: 'components',
-    ...topOf(file),
-    hint: `Write \`export default function ${path.parse(file).name}() { … }\`.`,
-  });
+  return new ProblemError(
+    errorAt('components', topOf(file), {
+      message: 'This file has no default export that is a component.',
+      hint: `Write \`export default function ${path.parse(file).name}() { … }\`.`,
+    }),
+  );
 }
 
 function directivesOf(exported: unknown, file: string): OwnDirectives {
   const all = Object.entries(Object(exported));
   if (typeof exported === 'object' && all.every(([, made]) => typeof made === 'function'))
     return exported as OwnDirectives;
-  throw new ProblemError({
-    message: 'The default export of this file must be an object of functions.',
-    severity: 'error',
-    rule: 'components',
-    ...topOf(file),
-    hint: 'Write `export default { note: ({ label }) => label }`.',
-  });
+  throw new ProblemError(
+    errorAt('components', topOf(file), {
+      message: 'The default export of this file must be an object of functions.',
+      hint: 'Write `export default { note: ({ label }) => label }`.',
+    }),
+  );
 }
 
 async function compile(

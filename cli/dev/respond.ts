@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { securityHeaders } from '../assets/security-headers.ts';
 import { respond } from '../server/respond.ts';
 import { readPath } from '../server/site-path.ts';
@@ -15,12 +15,7 @@ export function headersFromMemory({ session }: DevSession): Record<string, strin
 }
 
 /** Responds with the site in memory. Pages are rendered when they are requested. */
-export function respondFromMemory(
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-  { session, finish }: DevSession,
-): void {
+export function respondFromMemory(response: ServerResponse, url: URL, { session, finish }: DevSession): void {
   const { site } = session;
   if (!site) {
     sendErrorPage(response, 'Not built yet', 'The site has errors; see the terminal for details.');
@@ -39,7 +34,7 @@ export function respondFromMemory(
     // Files that depend on all pages are made only when one of them may be requested.
     if (readPath(url.pathname, has).kind === 'none')
       for (const file of finish(site).files) files.set(root + file.path, file);
-    respond({ base, cacheControl: () => 'no-cache', has, read }, { request, response }, url);
+    respond({ base, cacheControl: () => 'no-cache', has, read }, { request: response.req, response }, url);
   } catch (error) {
     sendErrorPage(response, 'This page cannot be rendered', String((error as Error).stack ?? error));
   }

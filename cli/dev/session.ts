@@ -28,28 +28,14 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
   const memo: Memo = new Map();
   const session: Session = { config: undefined, site: undefined, problems: [] };
   let isGood = false;
-  let running: Promise<void> | undefined;
-  let isWaiting = false;
   let inputs = trackSources();
   let finished: { prepared: LoadedSite; site: RenderedSite } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  /** Rebuilds the site. Changes during a rebuild cause one more. */
-  async function refresh(): Promise<void> {
-    isWaiting = true;
-    running ??= (async () => {
-      while (isWaiting) {
-        isWaiting = false;
-        await rebuild();
-      }
-      running = undefined;
-    })();
-    await running;
-  }
-
-  async function rebuild(): Promise<void> {
+  const { run: refresh, isRunning } = oneAtATime(async () => {
     clearTimeout(idle);
-    const prepared = await prepare();
+    inputs = trackSources(memo);
+    const prepared = await prepare(session, readConfig, inputs);
     session.problems = prepared.problems;
     const errors = prepared.problems.some(({ severity }) => severity === 'error');
     if (!prepared.site || (errors && isGood)) return onChange([]);
@@ -58,27 +44,12 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
     isGood = !errors;
     onChange(pages);
     idle = setTimeout(check, IDLE_MS);
-  }
-
-  async function prepare(): Promise<{ site?: LoadedSite; problems: Problem[] }> {
-    try {
-      inputs = trackSources(memo);
-      const config = inputs.memo('settings', [], readConfig);
-      session.config = config;
-      const site = await loadSite(config, { inputs, dev: true });
-      return { site, problems: site.problems };
-    } catch (error) {
-      const problems = problemsOf(error);
-      // Of a command that cannot work, no change of a file makes one that can.
-      if (!session.config && problems.some(({ rule }) => rule === USAGE)) throw error;
-      return { problems };
-    }
-  }
+  });
 
   /** Finds problems that require all pages. */
   function check(): void {
     const { site } = session;
-    if (!site || running) return;
+    if (!site || isRunning()) return;
     const before = JSON.stringify(session.problems);
     try {
       session.problems = finish(site).problems;
@@ -100,6 +71,45 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
     read: () => inputs.paths(),
     close: () => clearTimeout(idle),
   };
+}
+
+/** Runs a task that is never run twice at once: whatever is asked for meanwhile causes one more run. */
+function oneAtATime(task: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let isWaiting = false;
+  const runAll = async (): Promise<void> => {
+    while (isWaiting) {
+      isWaiting = false;
+      await task();
+    }
+    running = undefined;
+  };
+  return {
+    isRunning: () => running !== undefined,
+    async run(): Promise<void> {
+      isWaiting = true;
+      running ??= runAll();
+      await running;
+    },
+  };
+}
+
+async function prepare(
+  session: Session,
+  readConfig: SessionOptions['readConfig'],
+  inputs: SourceReader,
+): Promise<{ site?: LoadedSite; problems: Problem[] }> {
+  try {
+    const config = inputs.memo('settings', [], readConfig);
+    session.config = config;
+    const site = await loadSite(config, { inputs, dev: true });
+    return { site, problems: site.problems };
+  } catch (error) {
+    const problems = problemsOf(error);
+    // Of a command that cannot work, no change of a file makes one that can.
+    if (!session.config && problems.some(({ rule }) => rule === USAGE)) throw error;
+    return { problems };
+  }
 }
 
 /** Converts any error to problems: a system error may pass, any other one is a bug, mostly in a template. */

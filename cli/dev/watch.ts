@@ -33,31 +33,7 @@ export async function watchFiles(
   const watchers: FSWatcher[] = [];
   const followed = new Set<string>();
   const followedFolders = new Set<string>();
-  const rechecks = new Set<NodeJS.Timeout>();
-  let pending = new Set<string>();
-  let quiet: NodeJS.Timeout | undefined;
-  let deadline: NodeJS.Timeout | undefined;
-  const flush = (): void => {
-    clearTimeout(quiet);
-    clearTimeout(deadline);
-    deadline = undefined;
-    const folders = new Set([...pending].map((file) => path.dirname(file)));
-    const files = [...pending].filter((file) => !folders.has(file));
-    pending = new Set();
-    const stamps = files.map(stampOf);
-    const recheck = setTimeout(() => {
-      rechecks.delete(recheck);
-      for (const [index, file] of files.entries()) if (stampOf(file) !== stamps[index]) add(file);
-    }, RECHECK_MS);
-    rechecks.add(recheck);
-    onChange(files);
-  };
-  const add = (file: string): void => {
-    pending.add(file);
-    clearTimeout(quiet);
-    quiet = setTimeout(flush, QUIET_MS);
-    deadline ??= setTimeout(flush, DEADLINE_MS);
-  };
+  const changes = collectChanges(onChange);
   const watchFolder = ({ path: folder, depth }: WatchedFolder, isIncluded = (_file: string) => true) => {
     const watcher = watch(folder, {
       ignoreInitial: true,
@@ -69,45 +45,81 @@ export async function watchFiles(
     watchers.push(watcher);
     return new Promise<void>((resolve, reject) => {
       watcher
-        .on('all', (_, file) => isIncluded(file) && add(file))
+        .on('all', (_, file) => isIncluded(file) && changes.add(file))
         // chokidar says nothing of a link that cannot be resolved, whether it comes or goes.
         .on('raw', (_, name, details) => {
           // When it polls, only the folder is known.
           const { watchedPath = '' } = details as { watchedPath?: string };
           const file = path.join(watchedPath, name ?? '');
-          if (isIncluded(file) && !IGNORED.test(file) && (isPolled || isMissing(file))) add(file);
+          if (isIncluded(file) && !IGNORED.test(file) && (isPolled || isMissing(file))) changes.add(file);
         })
         .once('ready', resolve)
         .once('error', reject);
     });
   };
+  const follow = (file: string, files: string[]): void => {
+    if (folders.some((folder) => isBelow(file, folder.path))) return;
+    followed.add(file);
+    const folder = path.dirname(file);
+    if (followedFolders.has(folder)) return;
+    followedFolders.add(folder);
+    const addChanged = changesSince(files.filter((sibling) => path.dirname(sibling) === folder));
+    watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).then(
+      // Changes before the folder was watched have not been reported.
+      () => addChanged(changes.add),
+      () => {},
+    );
+  };
   await Promise.all(folders.map((folder) => watchFolder(folder)));
   return {
-    follow(files) {
-      for (const file of files) {
-        if (folders.some((folder) => isBelow(file, folder.path))) continue;
-        followed.add(file);
-        const folder = path.dirname(file);
-        if (followedFolders.has(folder)) continue;
-        followedFolders.add(folder);
-        const siblings = files.filter((sibling) => path.dirname(sibling) === folder);
-        const stamps = siblings.map(stampOf);
-        watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).then(
-          // Changes before the folder was watched have not been reported.
-          () => {
-            for (const [index, sibling] of siblings.entries())
-              if (stampOf(sibling) !== stamps[index]) add(sibling);
-          },
-          () => {},
-        );
-      }
-    },
-    close: async () => {
-      clearTimeout(quiet);
-      clearTimeout(deadline);
-      for (const recheck of rechecks) clearTimeout(recheck);
+    follow: (files) => files.forEach((file) => void follow(file, files)),
+    async close() {
+      changes.stop();
       await Promise.all(watchers.map((watcher) => watcher.close()));
     },
+  };
+}
+
+/** Collects files that have changed until it is quiet, and passes them on together. */
+function collectChanges(onChange: (files: string[]) => void) {
+  const rechecks = new Set<NodeJS.Timeout>();
+  let pending = new Set<string>();
+  let quiet: NodeJS.Timeout | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearTimeout(quiet);
+    clearTimeout(deadline);
+    for (const recheck of rechecks) clearTimeout(recheck);
+  };
+  const flush = (): void => {
+    clearTimeout(quiet);
+    clearTimeout(deadline);
+    deadline = undefined;
+    const folders = new Set([...pending].map((file) => path.dirname(file)));
+    const files = [...pending].filter((file) => !folders.has(file));
+    pending = new Set();
+    const addChanged = changesSince(files);
+    const recheck = setTimeout(() => {
+      rechecks.delete(recheck);
+      addChanged(add);
+    }, RECHECK_MS);
+    rechecks.add(recheck);
+    onChange(files);
+  };
+  const add = (file: string): void => {
+    pending.add(file);
+    clearTimeout(quiet);
+    quiet = setTimeout(flush, QUIET_MS);
+    deadline ??= setTimeout(flush, DEADLINE_MS);
+  };
+  return { add, stop };
+}
+
+/** Returns a function that passes on which of some files have changed since now. */
+function changesSince(files: string[]): (add: (file: string) => void) => void {
+  const stamps = files.map(stampOf);
+  return (add) => {
+    for (const [index, file] of files.entries()) if (stampOf(file) !== stamps[index]) add(file);
   };
 }
 

@@ -16,7 +16,6 @@ import { landmarksOf, withExistingFragments } from './fragments.ts';
 import { createLinks, type Links } from './links.ts';
 import { guidesOfWorkflows, llmsFull, llmsIndex, preference } from './llms.ts';
 import type { MarkdownCopy } from './markdown-copy.ts';
-import { namedSchemas } from './named-schemas.ts';
 import { operationFile, referenceMarkdown } from './reference.ts';
 import { skill } from './skill.ts';
 import { blocks, heading, item, link } from './text.ts';
@@ -52,12 +51,7 @@ export function markdownCopies(
           [page.reference, JSON.stringify({ ...page, reference: undefined }), targets],
           () => [referenceCopy(config, page, links), ...operationCopies(config, page, links)],
         )
-      : guideCopies(
-          config,
-          page,
-          content.find(({ route }) => route === page.route),
-          links,
-        );
+      : guideCopies(config, { page, source: content.find(({ route }) => route === page.route) }, links);
   const copies = withExistingFragments(
     copied.flatMap((page) =>
       during({ task: `Writing the Markdown copy of /${page.route}` }, () => copiesOf(page)),
@@ -97,8 +91,7 @@ function withTitle({ title, description, text, page, operation }: MarkdownCopy):
 
 function guideCopies(
   config: SiteAddress,
-  page: Page,
-  source: ContentPage | undefined,
+  { page, source }: { page: Page; source: ContentPage | undefined },
   links: Links,
 ): MarkdownCopy[] {
   if (!source || source.kind === 'not-found') return [];
@@ -143,13 +136,12 @@ function operationCopies(config: SiteAddress, page: ReferencePage, links: Links)
   return allOperations(reference).flatMap((operation): MarkdownCopy[] => {
     const path = files.get(operation.anchor);
     if (path === undefined) return [];
-    const named = namedSchemas(operation, reference.schemas);
     return [
       {
         ...addressOf(config, page, path),
         title: operation.title,
         description: operation.description?.text ?? '',
-        text: operationFile(page, operation, named, (href) => links(href, reference.route)),
+        text: operationFile(page, operation, (href) => links(href, reference.route)),
         landmarks: [],
         operation: `${operation.method} ${operation.path}`,
       },

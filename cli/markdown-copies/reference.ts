@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../markdown/write-markdown.ts';
-import type { ComponentSchema, Operation } from '../openapi/model/model.ts';
+import type { Operation } from '../openapi/model/model.ts';
 import type { ReferencePage } from '../page.ts';
 import { schemaSection } from '../view/component.ts';
 import { operationSection } from '../view/operation.ts';
@@ -7,6 +7,7 @@ import { guidesByOperation } from '../view/reference.ts';
 import type { ReferenceView, Section } from '../view/view.ts';
 import { t } from '../words/words.ts';
 import { inline } from './inline.ts';
+import { namedSchemas } from './named-schemas.ts';
 import { blocks, link, type ResolveLink } from './text.ts';
 import { blocksMarkdown } from './view.ts';
 
@@ -23,12 +24,8 @@ export function referenceMarkdown(
 }
 
 /** The file of one operation, with the schemas that it refers to. */
-export function operationFile(
-  page: ReferencePage,
-  operation: Operation,
-  named: ComponentSchema[],
-  resolve: ResolveLink,
-): string {
+export function operationFile(page: ReferencePage, operation: Operation, resolve: ResolveLink): string {
+  const named = namedSchemas(operation, page.reference.schemas);
   const schemas: Section = {
     kind: 'section',
     role: 'plain',

@@ -64,19 +64,7 @@ const SCHEMA: SanitizeSchema = {
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   clobber: [],
-  strip: [
-    'script',
-    'style',
-    'template',
-    'title',
-    'textarea',
-    'svg',
-    'math',
-    'noscript',
-    'iframe',
-    'object',
-    'select',
-  ],
+  strip: 'script style template title textarea svg math noscript iframe object select'.split(' '),
 };
 
 /** Syntax of GitHub's Markdown: tables, strikethrough, footnotes, tasks, bare URLs. Its parser is half as fast. */

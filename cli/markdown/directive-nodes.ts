@@ -11,10 +11,15 @@ export function setElement(node: Nodes, hName: string, hProperties: Record<strin
   node.data = { ...node.data, hName, hProperties } as never;
 }
 
+/** Whether a node is the label of a directive: the text in its brackets. */
+export function isLabel({ data }: Nodes): boolean {
+  return data !== undefined && 'directiveLabel' in data;
+}
+
 /** Removes the label of a directive, and returns it. */
 export function takeLabel(node: ContainerDirective): BlockContent | undefined {
   const [first] = node.children;
-  if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined;
+  if (first?.type !== 'paragraph' || !isLabel(first)) return undefined;
   node.children.shift();
   return first;
 }

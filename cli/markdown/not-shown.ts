@@ -2,7 +2,7 @@ import type { FootnoteDefinition, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Fault } from '../problem.ts';
 import { placeAfter } from '../text/place-after.ts';
-import { writtenText } from './directive-nodes.ts';
+import { isLabel, writtenText } from './directive-nodes.ts';
 import { CONTAINERS } from './directives.ts';
 import type { Reported } from './report.ts';
 
@@ -86,7 +86,6 @@ function faultsOfFootnote({ label, identifier }: FootnoteDefinition, { used, def
 }
 
 const hasText = (name: string) => CONTAINERS.includes(name) && name !== 'tabs';
-const isLabel = (node: Nodes) => node.data !== undefined && 'directiveLabel' in node.data;
 
 /** Characters that are copied along and that nobody sees. A soft hyphen or a non-breaking space may be meant in text, and joiners anywhere. */
 const IN_TEXT = /[\u200b\u2060\ufeff]/;

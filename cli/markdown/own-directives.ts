@@ -1,5 +1,6 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { isLabel } from './directive-nodes.ts';
 import { CONTAINERS, restored } from './directives.ts';
 import { labelOf } from './leaf-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -93,10 +94,6 @@ function labelWithin(children: RootContent[]): string {
   const texts: string[] = [];
   if (label) visit(label, 'text', ({ value }) => void texts.push(value));
   return texts.join('');
-}
-
-function isLabel({ data }: RootContent): boolean {
-  return data !== undefined && 'directiveLabel' in data;
 }
 
 function contentOf(children: RootContent[], source: string): string {

@@ -155,17 +155,7 @@ export function descriptionMarkdown(tree: Root, source?: string): string {
   return writeMarkdown(tree);
 }
 
-const PLAIN_TYPES = new Set([
-  'root',
-  'paragraph',
-  'text',
-  'inlineCode',
-  'strong',
-  'emphasis',
-  'list',
-  'listItem',
-  'link',
-]);
+const PLAIN_TYPES = new Set('root paragraph text inlineCode strong emphasis list listItem link'.split(' '));
 
 /** Whether every parser reads the Markdown of a tree alike in any context, where a bracket or a star may find a partner. */
 function isPortable(node: Root | RootContent): boolean {

@@ -2,7 +2,7 @@ import type { Code, Nodes, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { Fault } from '../problem.ts';
 import { readFence } from './code-fence.ts';
-import { createContainer, createLabel, setElement, takeLabel } from './directive-nodes.ts';
+import { createContainer, createLabel, isLabel, setElement, takeLabel } from './directive-nodes.ts';
 import type { Report } from './report.ts';
 
 export const TABS_EXAMPLE =
@@ -45,7 +45,7 @@ function faultOf(tab: RootContent, labels: Set<string>, holder: string): Fault |
     };
   }
   const [label] = tab.children;
-  const text = label?.data && 'directiveLabel' in label.data ? textOf(label).trim() : '';
+  const text = label && isLabel(label) ? textOf(label).trim() : '';
   if (text === '') return { message: 'A tab requires a label.', hint: 'Write `:::tab[Label]`.' };
   if (labels.has(text))
     return { message: `There are two tabs \`${text}\`.`, hint: 'Give each of them a label of its own.' };

@@ -1,7 +1,7 @@
 import { checkWritten, type Written } from '../components/check-written.ts';
 import type { SiteComponents } from '../components/load-components.ts';
 import type { Page } from '../page.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { type Problem, topOf, warningAt } from '../problem.ts';
 import { fileOf, isFile, partsOf } from '../site/url.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { nearestName } from '../text/did-you-mean.ts';
@@ -52,11 +52,10 @@ function unsteady(made: MadePage[], own: SiteComponents, writtenOn: (page: Page)
     const again = writtenOn(page);
     return written.filter(({ html }, index) => again[index]?.html !== html).map(({ name }) => name);
   });
-  return [...new Set(names)].map((name) => ({
-    message: `The component \`${name}\` wrote something else when it was run again.`,
-    severity: 'warning',
-    rule: 'components/unsteady',
-    ...topOf(own.files.get(name)?.file ?? ''),
-    hint: 'Do without the time, random numbers and what differs between machines.',
-  }));
+  return [...new Set(names)].map((name) =>
+    warningAt('components/unsteady', topOf(own.files.get(name)?.file ?? ''), {
+      message: `The component \`${name}\` wrote something else when it was run again.`,
+      hint: 'Do without the time, random numbers and what differs between machines.',
+    }),
+  );
 }

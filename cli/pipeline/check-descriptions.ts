@@ -2,7 +2,7 @@ import { checkDescription } from '../markdown/left-as-text.ts';
 import { getString } from '../openapi/document/json-object.ts';
 import { walk } from '../openapi/document/walk.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, warningAt } from '../problem.ts';
 import { MARKUP } from '../site/markup-in-labels.ts';
 
 /** Warns about Markdown in descriptions, titles and summaries that readers would see as it is written. Each text is reported once. */
@@ -12,25 +12,23 @@ export function checkDescriptions({ bundled, source }: LoadedDocument): Problem[
   walk(bundled, (node, pointer) => {
     for (const key of ['summary', 'title'])
       if (MARKUP.test(getString(node, key) ?? ''))
-        problems.push({
-          message: `A ${key} is plain text: its Markdown or HTML is printed as it is written.`,
-          severity: 'warning',
-          rule: 'openapi/markdown',
-          ...source.locate(`${pointer}/${key}`),
-          hint: 'Write the words alone.',
-        });
+        problems.push(
+          warningAt('openapi/markdown', source.locate(`${pointer}/${key}`), {
+            message: `A ${key} is plain text: its Markdown or HTML is printed as it is written.`,
+            hint: 'Write the words alone.',
+          }),
+        );
     const text = getString(node, 'description');
     if (text === undefined || seen.has(text)) return;
     seen.add(text);
     checkDescription(text, ({ position }, _rule, { message, hint }) => {
       const line = text.split('\n')[(position?.start.line ?? 1) - 1] ?? '';
-      problems.push({
-        message: `${message} (${line.trim().slice(0, 60)})`,
-        severity: 'warning',
-        rule: 'openapi/markdown',
-        ...source.locate(`${pointer}/description`),
-        hint,
-      });
+      problems.push(
+        warningAt('openapi/markdown', source.locate(`${pointer}/description`), {
+          message: `${message} (${line.trim().slice(0, 60)})`,
+          hint,
+        }),
+      );
     });
   });
   return problems;

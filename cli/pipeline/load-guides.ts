@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SiteAddress, SiteConfig } from '../config.ts';
 import { createEmbeds, type Writers } from '../guides/embeds.ts';
-import { createRegistry } from '../guides/registry.ts';
+import { createRegistry, type Registry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
 import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
@@ -61,84 +61,84 @@ export async function loadGuides(
   loaded: LoadedReferences,
   options: GuideOptions,
 ): Promise<LoadedGuides> {
-  const { highlighter, inputs, specInputs, names, links, staticNames } = options;
-  const { references, validators, formerNames } = loaded;
   if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
+  const { inputs, specInputs, names, links, staticNames, directives } = options;
   const { dir } = config.content;
-  const { base } = config;
+  const isComplete = loaded.references.length === config.references.length;
+  // Their digest is one of the dependencies.
   const workflowFiles = readWorkflowFiles(path.join(dir, 'workflows'), specInputs);
-  const isComplete = references.length === config.references.length;
   const images = inputs.memo('images', [dir], (own) => loadImages(dir, own));
   const context = [
     settingsOf(config),
     options.addresses,
     JSON.stringify([isComplete, names, staticNames, [...images]]),
   ];
-  const dependencies = [specInputs.digest(), ...context];
-
   // If a specification failed, any name may belong to it, so nothing is checked against the others.
-  const registry = isComplete
-    ? createRegistry(references, base, specificationNames(config)).map((api) => ({
-        ...api,
-        former: formerNames.get(api.reference.route) ?? new Set(),
-      }))
-    : undefined;
+  const complete = isComplete ? loaded : undefined;
+  const registry = complete && registryOf(config, complete);
+  const dependencies = [specInputs.digest(), ...context];
   const { workflows, documents, failed, problems } = inputs.memo('workflows', dependencies, () =>
-    loadWorkflows(workflowFiles, workflowSite(config, isComplete ? loaded : undefined)),
+    loadWorkflows(workflowFiles, workflowSite(config, complete)),
   );
   const embeds = inputs.memo('embeds', dependencies, () =>
     createEmbeds(
-      { registry, workflows, failed, base, resolveUrl: links.resolve },
-      { ...options.writers, highlight: highlighter.highlight },
+      { registry, workflows, failed, base: config.base, resolveUrl: links.resolve },
+      { ...options.writers, highlight: options.highlighter.highlight },
     ),
   );
-  const scripts = workflows.flatMap((workflow) =>
-    workflow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
-  );
-  const workflowOutput = [...documents, ...scripts];
   const content = await loadContent(dir, names, {
-    base,
-    highlighter,
+    ...options,
+    base: config.base,
+    root: config.root,
     embeds,
-    links,
     images,
     staticNames: new Set(staticNames),
-    root: config.root,
-    inputs,
-    directives: options.directives,
-    withDrafts: options.withDrafts,
-    dependencies: [embeds, links, options.directives, ...context],
-  });
-  const snippetProblems = content.pages
-    .filter(({ kind }) => kind === 'doc')
-    .flatMap(({ file, markdown: { snippets } }) =>
-      registry ? checkSnippets(file, snippets, { registry, validators }) : [],
-    );
-  // What snippets and workflows have been validated against.
-  const refused = references.flatMap(({ route }, index) => {
-    const [document, validator] = [loaded.documents[index], validators.get(route)];
-    return document && validator ? refusedSchemas(document, validator) : [];
+    dependencies: [embeds, links, directives, ...context],
   });
   // A page with errors may be the one that shows it.
   const isRead = registry && !content.problems.some(({ severity }) => severity === 'error');
-  const unshown = isRead ? unshownWorkflows(content.pages, workflows, workflowFiles) : [];
-  const linked = linkedFiles(content.pages, { base, dir, inputs }).filter(
-    ({ path: name }) => !workflowOutput.some((file) => file.path === name),
+  const scripts = workflows.flatMap((workflow) =>
+    workflow.scripts.map(({ path: name, code }) => ({ path: name, contents: code })),
   );
   return {
     pages: content.pages,
     drafts: content.drafts,
     workflows,
-    files: [...workflowOutput, ...imageFiles(content.pages, images, { base, dir, inputs }), ...linked],
+    files: guideFiles(content.pages, [...documents, ...scripts], { base: config.base, dir, images, inputs }),
     problems: [
       ...problems,
       ...unsupportedFiles(dir, inputs),
       ...content.problems,
-      ...snippetProblems,
-      ...refused,
-      ...unshown,
+      ...(registry ? snippetProblems(content.pages, registry, loaded) : []),
+      ...refusedProblems(loaded),
+      ...(isRead ? unshownWorkflows(content.pages, workflows, workflowFiles) : []),
     ],
   };
+}
+
+function registryOf(config: SiteConfig, { references, formerNames }: LoadedReferences): Registry {
+  return createRegistry(references, config.base, specificationNames(config)).map((api) => ({
+    ...api,
+    former: formerNames.get(api.reference.route) ?? new Set(),
+  }));
+}
+
+function snippetProblems(
+  pages: ContentPage[],
+  registry: Registry,
+  { validators }: LoadedReferences,
+): Problem[] {
+  return pages
+    .filter(({ kind }) => kind === 'doc')
+    .flatMap(({ file, markdown }) => checkSnippets(file, markdown.snippets, { registry, validators }));
+}
+
+/** Schemas that snippets and workflows could not be validated against. */
+function refusedProblems({ references, documents, validators }: LoadedReferences): Problem[] {
+  return references.flatMap(({ route }, index) => {
+    const [document, validator] = [documents[index], validators.get(route)];
+    return document && validator ? refusedSchemas(document, validator) : [];
+  });
 }
 
 /** What workflows may refer to; without APIs if a specification failed. */
@@ -152,11 +152,22 @@ function workflowSite({ url, base }: SiteAddress, loaded: LoadedReferences | und
   return { apis, address: (target) => url + (target.startsWith('/') ? target : base + target) };
 }
 
-function imageFiles(
-  pages: ContentPage[],
-  images: Images,
-  { base, dir, inputs }: { base: string; dir: string; inputs: SourceReader },
-): SiteFile[] {
+interface GuideFolder {
+  base: string;
+  dir: string;
+  images: Images;
+  inputs: SourceReader;
+}
+
+/** Returns the files of workflows, and what guides show or link to. */
+function guideFiles(pages: ContentPage[], ofWorkflows: SiteFile[], folder: GuideFolder): SiteFile[] {
+  const linked = linkedFiles(pages, folder).filter(
+    ({ path: name }) => !ofWorkflows.some((file) => file.path === name),
+  );
+  return [...ofWorkflows, ...imageFiles(pages, folder), ...linked];
+}
+
+function imageFiles(pages: ContentPage[], { base, dir, images, inputs }: GuideFolder): SiteFile[] {
   const shown = new Set(pages.flatMap(({ markdown }) => markdown.images.flatMap(({ urls }) => urls)));
   const files = new Map<string, SiteFile>();
   for (const [name, { path: target, fault }] of images)
@@ -166,10 +177,7 @@ function imageFiles(
 }
 
 /** Returns the files beside guides, such as `docs/terms.pdf`, that guides link to. */
-function linkedFiles(
-  pages: ContentPage[],
-  { base, dir, inputs }: { base: string; dir: string; inputs: SourceReader },
-): SiteFile[] {
+function linkedFiles(pages: ContentPage[], { base, dir, inputs }: GuideFolder): SiteFile[] {
   const linked = new Set(
     pages.flatMap(({ markdown }) => markdown.links.map(({ url }) => decodePercent(partsOf(url).path))),
   );

@@ -5,7 +5,7 @@ import { USUAL_REFERENCE_HTML } from '../limits.ts';
 import { UNREAD } from '../linked-sources.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Page } from '../page.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { errorAt, type Problem, topOf, warningAt } from '../problem.ts';
 import { checkLinks } from '../site/check-links.ts';
 import { feedFiles } from '../site/feed.ts';
 import { formFiles } from '../site/form-files.ts';
@@ -88,13 +88,10 @@ function largePages(
     const { path: name, contents = '' } = rendered[index] ?? { path: '' };
     if (page.kind !== 'reference' || contents.length <= limits.page) return [];
     const file = references.find(({ route }) => route === page.reference.route)?.file;
-    return {
+    return warningAt('openapi/page-size', file === undefined ? {} : topOf(file), {
       message: `The page ${name} has ${(contents.length / 1_000_000).toFixed(1)} MB of HTML.`,
-      severity: 'warning',
-      rule: 'openapi/page-size',
-      ...(file === undefined ? {} : topOf(file)),
       hint: 'A reference is split by tags, then by paths. Shorten its examples and descriptions, or set `limits.page_megabytes` in site.yaml.',
-    };
+    });
   });
 }
 
@@ -108,13 +105,10 @@ function largeReferences({ pages, references, documents }: LoadedSite, rendered:
     }, 0);
     if (!source || size <= USUAL_REFERENCE_HTML + 10 * source.text.length) return [];
     return [
-      {
+      warningAt('openapi/large', source.locate(''), {
         message: `The pages of this document have ${Math.round(size / 1_000_000)} MB of HTML.`,
-        severity: 'warning',
-        rule: 'openapi/large',
-        ...source.locate(''),
         hint: 'Look for large components, or components that refer to each other.',
-      },
+      }),
     ];
   });
 }
@@ -124,13 +118,12 @@ function replacedFiles({ files, workflows }: LoadedSite, generated: SiteFile[]):
   const names = new Set([...generated.map((file) => file.path), 'licences.txt', ...skill]);
   return files
     .filter(({ path: name, source }) => source !== undefined && names.has(name))
-    .map(({ path: name, source = '' }) => ({
-      message: `This file replaces the ${name} that the build generates.`,
-      severity: 'warning',
-      rule: 'assets/replaced',
-      ...topOf(source),
-      hint: 'Remove it, unless this is what you want.',
-    }));
+    .map(({ path: name, source = '' }) =>
+      warningAt('assets/replaced', topOf(source), {
+        message: `This file replaces the ${name} that the build generates.`,
+        hint: 'Remove it, unless this is what you want.',
+      }),
+    );
 }
 
 /** Reports an `index.html` of a folder whose address is that of a page. */
@@ -141,13 +134,10 @@ function sharedAddresses({ pages, files }: LoadedSite): Problem[] {
     const [, folder] = /^(.+)\/index\.html$/i.exec(name) ?? [];
     if (folder === undefined || !taken.has(fileKeyOf(fileOf(folder)))) return [];
     return [
-      {
+      errorAt('site/route', source === undefined ? {} : topOf(source), {
         message: `This file and the page /${folder} have the same address.`,
-        severity: 'error',
-        rule: 'site/route',
-        ...(source === undefined ? {} : topOf(source)),
         hint: 'Rename one of them.',
-      },
+      }),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { errorAt, type Fault, type Problem, topOf, warningAt } from '../problem.ts';
 import { MARKUP } from '../site/markup-in-labels.ts';
 import { isLanguageTag } from '../site-settings.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
@@ -40,17 +40,17 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
   const read = file === undefined ? { own: {}, problems: [] } : readWords(file, inputs.text(file));
   read.problems.push(...(content ? unreadFiles({ root, content, language, locate }, inputs) : []));
   const missing = builtIn ? [] : KEYS.filter((key) => read.own[key] === undefined);
-  if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error'))
-    read.problems.push({
-      message: `${missing.length} texts of the interface are in English: \`${language}\` has no words for them.`,
-      severity: 'warning',
-      rule: 'site/words',
-      ...(file === undefined ? locate('/language') : { file, line: 1, column: 1 }),
-      hint:
-        file === undefined
-          ? `${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`
-          : `The first is \`${missing[0]}\`.`,
-    });
+  if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error')) {
+    const message = `${missing.length} texts of the interface are in English: \`${language}\` has no words for them.`;
+    const fault =
+      file === undefined
+        ? warningAt('site/words', locate('/language'), {
+            message,
+            hint: `${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`,
+          })
+        : warningAt('site/words', topOf(file), { message, hint: `The first is \`${missing[0]}\`.` });
+    read.problems.push(fault);
+  }
   return { words: { ...(builtIn ?? en), ...read.own }, problems: read.problems };
 }
 
@@ -80,13 +80,12 @@ function unreadFiles({ root, language }: Site, inputs: SourceReader): Problem[] 
       .filter((name) => /^[^.].*\.(ya?ml|json)$/i.test(name))
       .map((name) => ({ name, file: path.join(root, folder, name) }));
   const unread = [...files('strings').filter(({ name }) => !isKnown(name)), ...files('content/strings')];
-  return unread.map(({ name, file }) => ({
-    message: 'This file of words is not read.',
-    severity: 'error',
-    rule: 'site/strings',
-    ...topOf(file),
-    hint: `Move it to strings/${names.find((one) => one === path.posix.parse(name).name) ?? names[1]}.yaml, in YAML: its name is a language tag, and its folder is beside content/.`,
-  }));
+  return unread.map(({ name, file }) =>
+    errorAt('site/strings', topOf(file), {
+      message: 'This file of words is not read.',
+      hint: `Move it to strings/${names.find((one) => one === path.posix.parse(name).name) ?? names[1]}.yaml, in YAML: its name is a language tag, and its folder is beside content/.`,
+    }),
+  );
 }
 
 export function wordsFile(root: string, language: string): string {
@@ -105,83 +104,80 @@ function readWords(file: string, text: string): { own: Own; problems: Problem[] 
   const own: Record<string, string | Plural> = {};
   const entries = isObject(source.data) ? Object.entries(source.data) : [];
   if (source.data !== null && !isObject(source.data))
-    problems.push(problemAt(source, '', ['The words must be keys with texts.']));
+    problems.push(problemAt(source, '', { message: 'The words must be keys with texts.' }));
   for (const [key, value] of entries) {
     const pointer = `/${escapePointer(key)}`;
     const wanted = Object.hasOwn(en, key) ? en[key as Key] : undefined;
-    if (wanted === undefined)
-      problems.push(problemAt(source, pointer, [`Unknown key \`${key}\`.`, suggest(key, KEYS)]));
-    else if (typeof wanted === 'string') {
-      const fault =
-        faultOf(value, wanted) ?? (key === 'date.months' ? faultOfMonths(value) : lostIn(value, wanted));
-      if (fault) problems.push(problemAt(source, pointer, fault));
-      else if (typeof value === 'string' && value !== '') own[key] = value;
-    } else {
-      const forms = isObject(value) ? value : { one: value, other: value };
-      const unknown = Object.keys(forms).filter((form) => !FORMS.some((one) => one === form));
-      const faults = FORMS.flatMap((form) =>
-        [
-          // Exactly one may be written as a word.
-          faultOf(forms[form], wanted[form]) ??
-            (form === 'one' ? undefined : lostIn(forms[form], wanted[form])),
-        ].filter((one) => one !== undefined),
-      );
-      for (const form of unknown) faults.push([`Unknown form \`${form}\`.`, suggest(form, [...FORMS])]);
-      if (faults[0]) problems.push(problemAt(source, pointer, faults[0]));
-      else if (FORMS.every((form) => forms[form]))
-        own[key] = { one: String(forms.one), other: String(forms.other) };
-    }
+    const read = wanted === undefined ? unknownKey(key) : readWord(key, value, wanted);
+    if (read && typeof read === 'object' && 'message' in read)
+      problems.push(problemAt(source, pointer, read));
+    else if (read) own[key] = read;
   }
   return { own: own as Own, problems };
 }
 
-/** Says what is wrong with a text, and what to do. A text that is missing is not wrong. */
-function faultOf(value: unknown, english: string): [message: string, hint?: string] | undefined {
-  if (value === null || value === undefined) return undefined;
-  if (typeof value !== 'string')
-    return [
-      'This must be a text.',
-      typeof value === 'object' ? `In English it is “${english}”.` : 'Write it in quotes.',
-    ];
-  if (MARKUP.test(value) && !MARKUP.test(english))
-    return [
-      'This is plain text: its Markdown or HTML is printed as it is written.',
-      'Write the words alone.',
-    ];
-  const names = namesIn(english);
-  const unknown = namesIn(value).find((name) => !names.includes(name));
-  if (unknown === undefined) return undefined;
-  return [
-    `Unknown parameter \`{${unknown}}\`.`,
-    suggest(
-      `{${unknown}}`,
-      names.map((name) => `{${name}}`),
-    ),
-  ];
+function unknownKey(key: string): Fault {
+  return { message: `Unknown key \`${key}\`.`, hint: suggest(key, KEYS) };
 }
 
-function faultOfMonths(value: unknown): [message: string, hint: string] | undefined {
+/** Returns a text, or its forms, as it is written for the English one; undefined if it is missing. */
+function readWord(key: string, value: unknown, wanted: string | Plural): string | Plural | Fault | undefined {
+  if (typeof wanted === 'string') {
+    const lost = key === 'date.months' ? faultOfMonths(value) : lostIn(value, wanted);
+    return faultOf(value, wanted) ?? lost ?? (value ? String(value) : undefined);
+  }
+  const forms = isObject(value) ? value : { one: value, other: value };
+  for (const form of FORMS) {
+    // Exactly one may be written as a word.
+    const lost = form === 'one' ? undefined : lostIn(forms[form], wanted[form]);
+    const fault = faultOf(forms[form], wanted[form]) ?? lost;
+    if (fault) return fault;
+  }
+  const unknown = Object.keys(forms).find((form) => !FORMS.some((one) => one === form));
+  if (unknown !== undefined)
+    return { message: `Unknown form \`${unknown}\`.`, hint: suggest(unknown, [...FORMS]) };
+  const { one, other } = forms;
+  return one && other ? { one: String(one), other: String(other) } : undefined;
+}
+
+/** Says what is wrong with a text, and what to do. A text that is missing is not wrong. */
+function faultOf(value: unknown, english: string): Fault | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== 'string')
+    return {
+      message: 'This must be a text.',
+      hint: typeof value === 'object' ? `In English it is “${english}”.` : 'Write it in quotes.',
+    };
+  if (MARKUP.test(value) && !MARKUP.test(english))
+    return {
+      message: 'This is plain text: its Markdown or HTML is printed as it is written.',
+      hint: 'Write the words alone.',
+    };
+  const names = namesIn(english).map((name) => `{${name}}`);
+  const unknown = namesIn(value).find((name) => !names.includes(`{${name}}`));
+  if (unknown === undefined) return undefined;
+  return { message: `Unknown parameter \`{${unknown}}\`.`, hint: suggest(`{${unknown}}`, names) };
+}
+
+function faultOfMonths(value: unknown): Fault | undefined {
   if (typeof value !== 'string' || value === '' || value.trim().split(/\s+/).length === 12) return undefined;
-  return ['There are 12 months.', 'Write all of them, with spaces between them.'];
+  return { message: 'There are 12 months.', hint: 'Write all of them, with spaces between them.' };
 }
 
 /** Says which value a text would not show. */
-function lostIn(value: unknown, english: string): [message: string, hint: string] | undefined {
+function lostIn(value: unknown, english: string): Fault | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const lost = namesIn(english).find((name) => !namesIn(value).includes(name));
-  return lost === undefined ? undefined : [`The text lacks \`{${lost}}\`.`, `In English it is “${english}”.`];
+  if (lost === undefined) return undefined;
+  return { message: `The text lacks \`{${lost}}\`.`, hint: `In English it is “${english}”.` };
 }
 
 function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-function problemAt(
-  source: Source,
-  pointer: string,
-  [message, hint]: [message: string, hint?: string],
-): Problem {
-  return { message, severity: 'error', rule: 'site/strings', ...source.locate(pointer), hint };
+function problemAt(source: Source, pointer: string, fault: Fault): Problem {
+  return { ...fault, severity: 'error', rule: 'site/strings', ...source.locate(pointer) };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { visit } from 'unist-util-visit';
 import { labelOf } from '../markdown/leaf-directives.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { type Problem, topOf, warningAt } from '../problem.ts';
 import type { ContentPage } from '../site/content.ts';
 import type { WorkflowFile, WrittenWorkflow } from '../workflows/load-workflows.ts';
 
@@ -20,11 +20,14 @@ export function unshownWorkflows(
   }
   return workflows
     .filter(({ workflow }) => !shown.has(workflow.id))
-    .map(({ workflow, path: published }) => ({
-      message: `No page shows the workflow \`${workflow.id}\`.`,
-      severity: 'warning',
-      rule: 'links/none',
-      ...topOf(files.find(({ name }) => published === `workflows/${name}`)?.file ?? ''),
-      hint: `Write \`::workflow[${workflow.id}]\` in the guide that it belongs to.`,
-    }));
+    .map(({ workflow, path: published }) =>
+      warningAt(
+        'links/none',
+        topOf(files.find(({ name }) => published === `workflows/${name}`)?.file ?? ''),
+        {
+          message: `No page shows the workflow \`${workflow.id}\`.`,
+          hint: `Write \`::workflow[${workflow.id}]\` in the guide that it belongs to.`,
+        },
+      ),
+    );
 }

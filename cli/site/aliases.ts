@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Problem } from '../problem.ts';
+import { errorAt, type Problem, warningAt } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
 import { COMMAND } from '../this-package.ts';
 import { type AnchorsFile, readAnchors } from './anchors-file.ts';
@@ -60,21 +60,20 @@ function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
     const count = below.get(anchor)?.length ?? 0;
     const to = renames.get(anchor);
     const command = `${COMMAND} anchors --rename ${anchor}=${to ?? 'NEW'}`;
-    return {
-      message:
-        count === 0
-          ? `The anchor \`${anchor}\` was removed from /${route}: links to it from other sites would break.`
-          : `The anchor \`${anchor}\` and ${count} below it were removed from /${route}: links to them from other sites would break.`,
-      severity: 'error',
-      rule: 'anchors/gone',
-      file: recorded.file,
-      line: recorded.lines.get(anchor) ?? 1,
-      column: 1,
-      hint:
-        to === undefined
-          ? `Run \`${command}\`, where NEW is its replacement or the closest match.`
-          : `If it is \`${to}\` now, run \`${command}\`.`,
-    };
+    return errorAt(
+      'anchors/gone',
+      { file: recorded.file, line: recorded.lines.get(anchor) ?? 1, column: 1 },
+      {
+        message:
+          count === 0
+            ? `The anchor \`${anchor}\` was removed from /${route}: links to it from other sites would break.`
+            : `The anchor \`${anchor}\` and ${count} below it were removed from /${route}: links to them from other sites would break.`,
+        hint:
+          to === undefined
+            ? `Run \`${command}\`, where NEW is its replacement or the closest match.`
+            : `If it is \`${to}\` now, run \`${command}\`.`,
+      },
+    );
   });
 }
 
@@ -108,12 +107,13 @@ function unrecordedAnchors({ route, recorded, present }: Recorded): Problem[] {
   const fresh = [...present].filter((anchor) => !recorded.lines.has(anchor));
   if (fresh.length === 0) return [];
   return [
-    {
-      message: `${fresh.length} ${fresh.length === 1 ? 'anchor' : 'anchors'} of /${route} ${fresh.length === 1 ? 'is' : 'are'} not recorded yet, starting with \`${fresh[0]}\`.`,
-      severity: 'warning',
-      rule: 'anchors/new',
-      file: recorded.file,
-      hint: `Run \`${COMMAND} anchors\`, and commit the file.`,
-    },
+    warningAt(
+      'anchors/new',
+      { file: recorded.file },
+      {
+        message: `${fresh.length} ${fresh.length === 1 ? 'anchor' : 'anchors'} of /${route} ${fresh.length === 1 ? 'is' : 'are'} not recorded yet, starting with \`${fresh[0]}\`.`,
+        hint: `Run \`${COMMAND} anchors\`, and commit the file.`,
+      },
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
-import { type Fault, type Problem, topOf } from '../problem.ts';
+import { type Fault, type Problem, topOf, warningAt } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import type { ContentPage } from './content.ts';
@@ -261,11 +261,10 @@ function findUnlinked(
   }));
   return [...guides, ...listed]
     .filter(({ route }) => route !== '' && !linked.has(route))
-    .map(({ route, what, location }) => ({
-      message: `No page links to this ${what}.`,
-      severity: 'warning',
-      rule: 'links/none',
-      ...location,
-      hint: `Add \`${route}\` to the sidebar of content/site.yaml, or link to it.`,
-    }));
+    .map(({ route, what, location }) =>
+      warningAt('links/none', location, {
+        message: `No page links to this ${what}.`,
+        hint: `Add \`${route}\` to the sidebar of content/site.yaml, or link to it.`,
+      }),
+    );
 }

@@ -4,7 +4,7 @@ import { nameFault, routeFault } from '../file-names.ts';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import type { MarkdownPage } from '../markdown/page.ts';
-import { ISSUES, type Problem, ProblemError, topOf } from '../problem.ts';
+import { errorAt, ISSUES, type Problem, ProblemError, topOf } from '../problem.ts';
 import { path as sitePath, text } from '../setting-kinds.ts';
 import { type SettingsForm, settingProblems } from '../setting-problems.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
@@ -123,27 +123,23 @@ export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
   const files = visibleFiles(dir, inputs).filter(
     (name) => OTHER_GUIDE.test(name) && !name.endsWith('.md') && !read.has(path.join(dir, name)),
   );
-  return files.map((name) => ({
-    message: name.includes('.arazzo.')
-      ? 'Workflows are read from content/workflows alone.'
-      : `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
-    severity: 'error',
-    rule: 'content/ending',
-    ...topOf(path.join(dir, name)),
-    hint: name.includes('.arazzo.')
-      ? `Move it to content/workflows/${path.posix.basename(name)}.`
-      : `Write it in Markdown, in ${path.posix.parse(name).name}.md. Directives take the place of components.`,
-  }));
+  return files.map((name) =>
+    errorAt('content/ending', topOf(path.join(dir, name)), {
+      message: name.includes('.arazzo.')
+        ? 'Workflows are read from content/workflows alone.'
+        : `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
+      hint: name.includes('.arazzo.')
+        ? `Move it to content/workflows/${path.posix.basename(name)}.`
+        : `Write it in Markdown, in ${path.posix.parse(name).name}.md. Directives take the place of components.`,
+    }),
+  );
 }
 
 function invalidName(file: string): Problem {
-  return {
+  return errorAt('content/name', topOf(file), {
     message: 'This file name cannot be used as the URL of a page.',
-    severity: 'error',
-    rule: 'content/name',
-    ...topOf(file),
     hint: 'Use letters, digits, dots, hyphens and underscores.',
-  };
+  });
 }
 
 function misplacedFile(file: string, name: string): Problem {
@@ -154,15 +150,12 @@ function misplacedFile(file: string, name: string): Problem {
   const isDated = numbers.length === 3 && numbers[0]?.length === 4;
   const day = isDated ? numbers.map((number) => number.padStart(2, '0')) : ['2026', '01', '31'];
   const post = [...day, ...(isDated ? words.slice(3) : [path.posix.parse(name).name])].join('-');
-  return {
+  return errorAt('content/place', topOf(file), {
     message: 'This Markdown file does not belong to any page.',
-    severity: 'error',
-    rule: 'content/place',
-    ...topOf(file),
     hint: isPost
       ? `Put posts directly into content/blog, with their day in front: \`content/blog/${isDated && words.length === 3 ? `${post}-name` : post}.md\`.`
       : 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
-  };
+  });
 }
 
 /** Returns the page even if its front matter is invalid, so that links to it resolve. */
@@ -221,13 +214,10 @@ function readPage(
 }
 
 function noSuchDay(file: string, date = ''): Problem {
-  return {
+  return errorAt('front-matter', topOf(file), {
     message: `The name of this file begins with ${date}, which is no day.`,
-    severity: 'error',
-    rule: 'front-matter',
-    ...topOf(file),
     hint: 'Rename it, such as to `2026-01-31-name.md`.',
-  };
+  });
 }
 
 /** What another kind of page has, and this one would not show. */
@@ -239,24 +229,23 @@ function withoutEffect(
   const owners = { actions: 'home', date: 'post' };
   return Object.entries(owners)
     .filter(([key, owner]) => key in data && kind !== owner)
-    .map(([key, owner]) => ({
-      message: `\`${key}\` has no effect on this page: only ${owner === 'home' ? 'the home page has it' : 'posts have it'}.`,
-      severity: 'error',
-      rule: 'front-matter',
-      file,
-      ...locate(`/${key}`),
-      hint: 'Remove it.',
-    }));
+    .map(([key, owner]) =>
+      errorAt(
+        'front-matter',
+        { ...locate(`/${key}`), file },
+        {
+          message: `\`${key}\` has no effect on this page: only ${owner === 'home' ? 'the home page has it' : 'posts have it'}.`,
+          hint: 'Remove it.',
+        },
+      ),
+    );
 }
 
 function noFrontMatter(file: string, body: string): Problem {
-  return {
+  return errorAt('front-matter', topOf(file), {
     message: 'This page has no front matter.',
-    severity: 'error',
-    rule: 'front-matter',
-    ...topOf(file),
     hint: /^(?:\+{3}|-{4,})\s/.test(body)
       ? 'Write `---` before and after it, and its keys as `title: …`.'
       : 'Begin the file with the lines `---`, `title: …`, `description: …` and `---`.',
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import { errorAt, type Problem } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 
 /** East of Greenwich the day begins up to 14 hours earlier. */
@@ -11,12 +11,14 @@ export function futurePosts(pages: ContentPage[], now: Date = new Date()): Probl
     .filter(
       ({ kind, date, draft }) => kind === 'post' && date > today && !draft && !Number.isNaN(Date.parse(date)),
     )
-    .map(({ file, date, markdown }) => ({
-      message: `This post is dated ${date}, which is in the future.`,
-      severity: 'error',
-      rule: 'content/future',
-      file,
-      ...markdown.frontMatter.locate('/date'),
-      hint: 'Correct the day, in the name of the file or as `date`; or write `draft: true` into the front matter until then.',
-    }));
+    .map(({ file, date, markdown }) =>
+      errorAt(
+        'content/future',
+        { ...markdown.frontMatter.locate('/date'), file },
+        {
+          message: `This post is dated ${date}, which is in the future.`,
+          hint: 'Correct the day, in the name of the file or as `date`; or write `draft: true` into the front matter until then.',
+        },
+      ),
+    );
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import { type Problem, topOf } from '../problem.ts';
+import { errorAt, type Problem, topOf } from '../problem.ts';
 import { t } from '../words/words.ts';
 import type { ContentPage } from './content.ts';
 import type { Labels } from './navigation.ts';
@@ -17,13 +17,12 @@ export function labelPages(
     const { file = '' } = at;
     const other = files.get(route);
     if (other !== undefined) {
-      problems.push({
-        message: `This page and ${path.relative(config.root, other).split(path.sep).join('/')} both have the route /${route}.`,
-        severity: 'error',
-        rule: 'site/route',
-        ...at,
-        hint: 'Rename one of them.',
-      });
+      problems.push(
+        errorAt('site/route', at, {
+          message: `This page and ${path.relative(config.root, other).split(path.sep).join('/')} both have the route /${route}.`,
+          hint: 'Rename one of them.',
+        }),
+      );
       return;
     }
     files.set(route, file);
@@ -34,13 +33,12 @@ export function labelPages(
     add(route, label, config.locate(`/references/${index}/route`));
   if (config.content) add('blog/archive', t('blog.title'), topOf(config.content.file));
   if (config.content && !labels.has('')) {
-    problems.push({
-      message: 'content/index.md, the home page, does not exist.',
-      severity: 'error',
-      rule: 'site/home',
-      ...topOf(config.content.file),
-      hint: 'Write it, with a `title` and a `description` in its front matter.',
-    });
+    problems.push(
+      errorAt('site/home', topOf(config.content.file), {
+        message: 'content/index.md, the home page, does not exist.',
+        hint: 'Write it, with a `title` and a `description` in its front matter.',
+      }),
+    );
   }
   return { labels, problems };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { runGit } from '../git/run-git.ts';
 import { MAX_GIT_LOG_BYTES } from '../limits.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, warningAt } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
 
 /** File → date of the last commit that changed it. */
@@ -20,13 +20,10 @@ export function lastChanges(
   return {
     changes: new Map(),
     problems: [
-      {
+      warningAt('site/changes', config.locate('/last_updated'), {
         message: `Pages do not show when they were changed: ${found.reason}.`,
-        severity: 'warning',
-        rule: 'site/changes',
-        ...config.locate('/last_updated'),
         hint: found.hint,
-      },
+      }),
     ],
   };
 }

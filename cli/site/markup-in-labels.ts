@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, warningAt } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 
 const LABELS = new Set(['title', 'tagline', 'description', 'copyright', 'label', 'sidebar_label']);
@@ -34,15 +34,14 @@ const PLACEHOLDER = /\{\{[^{}]*\}\}|\{(?:current_?)?year\}|%YEAR%/i;
 function warningsOf(texts: object, locate: (pointer: string) => Partial<Problem>): Problem[] {
   return labelsIn(texts)
     .filter(({ text }) => MARKUP.test(text) || PLACEHOLDER.test(text))
-    .map(({ text, pointer }) => ({
-      message: `\`${pointer.slice(1).replaceAll('/', '.')}\` is plain text: its ${
-        MARKUP.test(text) ? 'Markdown or HTML' : `\`${PLACEHOLDER.exec(text)?.[0]}\``
-      } is printed as it is written.`,
-      severity: 'warning',
-      rule: 'site/markup',
-      ...locate(pointer),
-      hint: MARKUP.test(text) ? 'Write the words alone.' : 'Write what it stands for, or remove it.',
-    }));
+    .map(({ text, pointer }) =>
+      warningAt('site/markup', locate(pointer), {
+        message: `\`${pointer.slice(1).replaceAll('/', '.')}\` is plain text: its ${
+          MARKUP.test(text) ? 'Markdown or HTML' : `\`${PLACEHOLDER.exec(text)?.[0]}\``
+        } is printed as it is written.`,
+        hint: MARKUP.test(text) ? 'Write the words alone.' : 'Write what it stands for, or remove it.',
+      }),
+    );
 }
 
 /** Returns the labels in a tree of settings, with their JSON Pointers. */

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { SidebarEntry, SidebarLink, SiteLink } from '../page.ts';
-import type { Problem } from '../problem.ts';
+import { errorAt, type Fault, type Problem } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import type { ContentPage } from './content.ts';
 import { urlOf } from './url.ts';
@@ -16,39 +16,31 @@ export function buildSidebar(
 ): { sidebar: SidebarEntry[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const listed = new Set<string>();
-  const toLink = (route: string, pointer: string): SidebarLink[] => {
-    const label = labels.get(route);
-    if (listed.has(route)) {
-      problems.push({
+  const faultOf = (route: string): Fault | undefined => {
+    if (listed.has(route))
+      return {
         message: `The sidebar lists \`${route}\` twice.`,
-        severity: 'error',
-        rule: 'config/sidebar',
-        ...config.locate(pointer),
         hint: 'Remove one of them: readers go from page to page in its order.',
-      });
-      return [];
-    }
-    listed.add(route);
-    if (drafts.includes(route)) return [];
-    if (pages.some((page) => page.route === route && page.unlisted)) {
-      problems.push({
+      };
+    if (drafts.includes(route)) return undefined;
+    if (pages.some((page) => page.route === route && page.unlisted))
+      return {
         message: `The sidebar lists \`${route}\`, which is an unlisted page.`,
-        severity: 'error',
-        rule: 'config/sidebar',
-        ...config.locate(pointer),
         hint: 'Remove this line, or `unlisted: true` from the front matter of the page.',
-      });
-      return [];
-    }
-    if (label !== undefined) return [{ label, route, url: urlOf(config.base, route) }];
-    problems.push({
+      };
+    if (labels.has(route)) return undefined;
+    return {
       message: `The sidebar lists \`${route}\`, but this page does not exist.`,
-      severity: 'error',
-      rule: 'config/sidebar',
-      ...config.locate(pointer),
       hint: routeHint(route, [...labels.keys()]) ?? 'Remove this line, or write the page.',
-    });
-    return [];
+    };
+  };
+  const toLink = (route: string, pointer: string): SidebarLink[] => {
+    const fault = faultOf(route);
+    const label = labels.get(route);
+    if (fault) problems.push(errorAt('config/sidebar', config.locate(pointer), fault));
+    listed.add(route);
+    if (fault || label === undefined || drafts.includes(route)) return [];
+    return [{ label, route, url: urlOf(config.base, route) }];
   };
   const toEntries = (entries: SiteConfig['sidebar'], pointer: string): SidebarEntry[] =>
     entries.flatMap((entry, index): SidebarEntry[] => {

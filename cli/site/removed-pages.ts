@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import { fileKeyOf } from '../file-names.ts';
-import type { Problem } from '../problem.ts';
+import { errorAt, type Problem } from '../problem.ts';
 import { trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 import { nearestName } from '../text/did-you-mean.ts';
@@ -48,15 +48,14 @@ export function removedPages(
       fresh.find((added) => lastPart(added) === lastPart(path)) ??
       nearestName(path, fresh) ??
       (fresh.length === 1 ? fresh[0] : undefined);
-    return {
-      message: `The page ${path} is gone: links to it from other sites would lead to the 404 page.`,
-      severity: 'error',
-      rule: 'site/removed',
-      file,
-      line,
-      column: 1,
-      hint: `If it has moved, add to \`redirects\` in content/site.yaml: \`- { from: ${path}, to: ${to ?? '/its/new/path'} }\`. If nothing replaces it, remove this line.`,
-    };
+    return errorAt(
+      'site/removed',
+      { file, line, column: 1 },
+      {
+        message: `The page ${path} is gone: links to it from other sites would lead to the 404 page.`,
+        hint: `If it has moved, add to \`redirects\` in content/site.yaml: \`- { from: ${path}, to: ${to ?? '/its/new/path'} }\`. If nothing replaces it, remove this line.`,
+      },
+    );
   });
   if (fresh.length === 0) return removed;
   return [

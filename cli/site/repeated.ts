@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, warningAt } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 
 /** Reports guides with the title or the description of another: lists and searches show them side by side. */
@@ -8,14 +8,16 @@ export function repeatedTexts(pages: ContentPage[]): Problem[] {
     repeatedIn(
       pages.filter((page) => !page.draft && !page.unlisted),
       (page) => page[key],
-    ).map(([{ file, markdown }, first]) => ({
-      message: `\`${first.name}\` has the same ${key}.`,
-      severity: 'warning',
-      rule: 'site/repeated',
-      file,
-      ...markdown.frontMatter.locate(`/${key}`),
-      hint: `Write a ${key} that tells readers of a search which of the two they look for.`,
-    })),
+    ).map(([{ file, markdown }, first]) =>
+      warningAt(
+        'site/repeated',
+        { ...markdown.frontMatter.locate(`/${key}`), file },
+        {
+          message: `\`${first.name}\` has the same ${key}.`,
+          hint: `Write a ${key} that tells readers of a search which of the two they look for.`,
+        },
+      ),
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { MAX_SERVER_NAME } from '../limits.ts';
 import type { ApiReference, Server } from '../openapi/model/model.ts';
 import { serverUrl } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
-import type { Problem } from '../problem.ts';
+import { errorAt, type Problem } from '../problem.ts';
 import { compare } from '../text/compare.ts';
 import { nearestName, suggest } from '../text/did-you-mean.ts';
 import { trimEnd } from '../text/trim.ts';
@@ -70,13 +70,10 @@ export function checkSendServers(
     const isMistyped = nearestName(url, urls) !== undefined && !found.some(isAbsolute);
     if (found.length > 0 && !isMistyped) return [];
     return [
-      {
+      errorAt('site/server', locate(`/try_it/servers/${index}`), {
         message: `No specification of the site has the server \`${url}\`.`,
-        severity: 'error',
-        rule: 'site/server',
-        ...locate(`/try_it/servers/${index}`),
         hint: suggest(url, urls),
-      },
+      }),
     ];
   });
 }

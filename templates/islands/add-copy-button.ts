@@ -13,7 +13,8 @@ export function addCopyButton(tools: Element, code: HTMLElement): void {
     copy: t('ui.copy'),
     failure: t('ui.selected'),
     failureAnnouncement: t('ui.code-selected'),
+    // So that the reader can copy it.
+    onFailure: () => getSelection()?.selectAllChildren(code),
   };
-  // If copying fails, the code is selected, so that the reader can copy it.
-  tools.append(copyButton('copy-button', labels, getText, () => getSelection()?.selectAllChildren(code)));
+  tools.append(copyButton('copy-button', labels, getText));
 }

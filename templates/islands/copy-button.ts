@@ -8,6 +8,8 @@ interface CopyLabels {
   copy: string;
   failure: string;
   failureAnnouncement: string;
+  /** Called if the text is not copied. */
+  onFailure?: () => void;
 }
 
 /** Creates a button that copies a text, and confirms that for a while and to screen readers. */
@@ -15,7 +17,6 @@ export function copyButton(
   className: string,
   labels: CopyLabels,
   getText: () => string | Promise<string>,
-  onFailure?: () => void,
 ): HTMLButtonElement {
   const button = createButton(labels.copy, className, async () => {
     let copied = true;
@@ -23,7 +24,7 @@ export function copyButton(
       await navigator.clipboard.writeText(await getText());
     } catch {
       copied = false;
-      onFailure?.();
+      labels.onFailure?.();
     }
     button.textContent = copied ? t('ui.copied') : labels.failure;
     announce(copied ? t('ui.copied-to-clipboard') : labels.failureAnnouncement);

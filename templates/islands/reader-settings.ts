@@ -10,12 +10,14 @@ export function addReaderSettings(main: HTMLElement): void {
   if (!main.querySelector('.samples, .endpoint')) return;
   const box = createElement('div', '', 'settings');
   const languages = languagesIn(main);
-  addSetting(box, t('ui.sample-language'), languages, {
+  addSetting(box, languages, {
+    label: t('ui.sample-language'),
     chosen: chosenLanguage(languages),
     choose: (language) => chooseLanguage(main, language),
   });
   const all = environments().map((name): [string, string] => [name, name]);
-  addSetting(box, t('ui.environment'), all, {
+  addSetting(box, all, {
+    label: t('ui.environment'),
     chosen: chosenEnvironment(),
     choose(name) {
       // Elements that have not been near the window are updated when they come there.
@@ -35,9 +37,8 @@ export function addReaderSettings(main: HTMLElement): void {
 
 function addSetting(
   box: Element,
-  label: string,
   options: [value: string, text: string][],
-  { chosen, choose }: { chosen: string | undefined; choose: (value: string) => void },
+  { label, chosen, choose }: { label: string; chosen: string | undefined; choose: (value: string) => void },
 ): void {
   if (options.length < 2) return;
   const select = createElement('select');

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useContext } from 'react';
-import type { RichText } from '../../cli/openapi/model/model.ts';
 import type {
   Block,
   Choices,
@@ -13,21 +12,16 @@ import type {
 import { Day } from '../elements/day.tsx';
 import { Code, CodeLines } from './code.tsx';
 import { FoldedContext, RenderedContext } from './contexts.ts';
+import { type Container, Description } from './description.tsx';
 import { EndpointLine } from './endpoint.tsx';
 import { blockHeight, withHeight } from './estimated-height.ts';
 import { FigureOf } from './figure.tsx';
 import { inlinesIn } from './inlines.tsx';
-import { inlinesOf, lineOf, needsMenu, textOf } from './line-of.ts';
+import { lineOf, needsMenu, textOf } from './line-of.ts';
 import { Link, PageLinksContext, Target } from './page-links.tsx';
 import { ParagraphOf } from './paragraph.tsx';
 import { SectionOf } from './section.tsx';
 import { TableOf } from './table.tsx';
-
-/**
- * What blocks are in: code in a choice needs no other title, text in a line no box, and nor does plain text in a grid. Long
- * lists in a plain section are laid out when they come near the window.
- */
-type Container = 'choice' | 'line' | 'grid' | 'plain' | undefined;
 
 export function Blocks({ content, within }: { content: Block[]; within?: Container }) {
   return content.map((block, index) => (
@@ -110,18 +104,6 @@ function blockOf(block: Block, within?: Container): ReactNode {
     case 'inline':
       return inlinesIn(block.content);
   }
-}
-
-/** A sanitised description. If it is one paragraph it needs no box, and in a line no element. */
-function Description({ text, within }: { text: RichText; within: Container }) {
-  const { htmlOf } = useContext(PageLinksContext);
-  const html = htmlOf(text);
-  const inlines = within === 'line' || within === 'grid' ? inlinesOf(html) : undefined;
-  if (inlines && (within === 'line' || inlines.length === 1)) return inlinesIn([' ', ...inlines]);
-  const [, paragraph] = /^<p>((?:(?!<p>|<\/p>).)*)<\/p>$/s.exec(html) ?? [];
-  const Box = paragraph === undefined ? 'div' : 'p';
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the model holds sanitised HTML only
-  return <Box className="rich" dangerouslySetInnerHTML={{ __html: paragraph ?? html }} />;
 }
 
 interface ListProps {

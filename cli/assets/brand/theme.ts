@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import type { SiteSettings } from '../../site-settings.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { contrast, longHex, mix, withContrast } from './color.ts';
@@ -63,13 +63,11 @@ export function applyTheme(
     styles: fontFaces(theme, base) + replaced,
     problems: [
       ...unknown.map(
-        (name): Problem => ({
-          message: `There is no token \`${name}\`.`,
-          severity: 'error',
-          rule: 'config',
-          ...locate(`/theme/tokens/${name}`),
-          hint: didYouMean(name, names) ?? `Tokens: ${names.join(', ')}.`,
-        }),
+        (name): Problem =>
+          errorAt('config', locate(`/theme/tokens/${name}`), {
+            message: `There is no token \`${name}\`.`,
+            hint: didYouMean(name, names) ?? `Tokens: ${names.join(', ')}.`,
+          }),
       ),
       ...contrastProblems(colorsIn(replaced), (name) => values.get(name)?.setting, locate),
     ],
@@ -101,44 +99,50 @@ function contrastProblems(
   locate: Locate,
 ): Problem[] {
   const told = new Set<string>();
-  return PAIRS.flatMap(([texts, backgrounds, least]) =>
-    texts.flatMap((text) =>
-      (['light', 'dark'] as const).flatMap((mode): Problem[] => {
-        const color = colors[text]?.[mode];
-        const behind = backgrounds.flatMap((name) => {
-          const value = colors[name]?.[mode];
-          return value === undefined ? [] : [{ name, value }];
-        });
-        if (color === undefined) return [];
-        const worst = behind.sort((a, b) => contrast(color, a.value) - contrast(color, b.value))[0];
-        if (worst === undefined || contrast(color, worst.value) >= least) return [];
-        const setting = settingOf(text) ?? settingOf(worst.name);
-        if (setting === undefined || told.has(`${setting} ${mode}`)) return [];
-        told.add(`${setting} ${mode}`);
-        const isText = settingOf(text) !== undefined;
-        const nearest = isText
-          ? withContrast(
-              color,
-              behind.map(({ value }) => value),
-              // Shades that are derived from the accent change with it.
-              setting === '/theme/accent' ? least * 1.07 : least,
-            )
-          : withContrast(worst.value, [color], least);
-        const name = isText ? text : worst.name;
-        return [
-          {
-            message: `\`${text}\` (${color}) has a contrast of ${contrast(color, worst.value).toFixed(1)}:1 on \`${worst.name}\` (${worst.value}) in ${mode} mode, and needs ${least}:1.`,
-            severity: 'error',
-            rule: 'theme/contrast',
-            ...locate(setting),
-            hint: nearest
-              ? `The nearest \`${name}\` that has it is \`${nearest}\`.`
-              : `No shade of \`${name}\` has it: change \`${isText ? worst.name : text}\`, too.`,
-          },
-        ];
-      }),
-    ),
+  const pairs = PAIRS.flatMap(([texts, backgrounds, least]) =>
+    texts.flatMap((text) => [
+      weakPair(text, backgrounds, { colors, mode: 'light', least }),
+      weakPair(text, backgrounds, { colors, mode: 'dark', least }),
+    ]),
   );
+  return pairs.flatMap((pair): Problem[] => {
+    const setting = pair && (settingOf(pair.text) ?? settingOf(pair.worst.name));
+    if (!pair || setting === undefined || told.has(`${setting} ${pair.mode}`)) return [];
+    const { text, color, worst, mode, least } = pair;
+    told.add(`${setting} ${mode}`);
+    const isText = settingOf(text) !== undefined;
+    const backgrounds = pair.behind.map(({ value }) => value);
+    const nearest = isText
+      ? // Shades that are derived from the accent change with it.
+        withContrast(color, backgrounds, setting === '/theme/accent' ? least * 1.07 : least)
+      : withContrast(worst.value, [color], least);
+    const [name, other] = isText ? [text, worst.name] : [worst.name, text];
+    return [
+      errorAt('theme/contrast', locate(setting), {
+        message: `\`${text}\` (${color}) has a contrast of ${contrast(color, worst.value).toFixed(1)}:1 on \`${worst.name}\` (${worst.value}) in ${mode} mode, and needs ${least}:1.`,
+        hint: nearest
+          ? `The nearest \`${name}\` that has it is \`${nearest}\`.`
+          : `No shade of \`${name}\` has it: change \`${other}\`, too.`,
+      }),
+    ];
+  });
+}
+
+/** Returns a text with its backgrounds and the worst of them, if its contrast on that is too small. */
+function weakPair(
+  text: string,
+  backgrounds: string[],
+  { colors, mode, least }: { colors: Record<string, Colors>; mode: Mode; least: number },
+) {
+  const color = colors[text]?.[mode];
+  const behind = backgrounds.flatMap((name) => {
+    const value = colors[name]?.[mode];
+    return value === undefined ? [] : [{ name, value }];
+  });
+  if (color === undefined) return undefined;
+  const [worst] = behind.sort((a, b) => contrast(color, a.value) - contrast(color, b.value));
+  if (!worst || contrast(color, worst.value) >= least) return undefined;
+  return { text, color, behind, worst, mode, least };
 }
 
 /** The tokens whose value is a pair of colors, `light-dark(#ffffff, #0e1413)`. */

@@ -28,31 +28,13 @@ const WITH_VALUE: Record<string, string> = {
   m: 'max-time',
   A: 'user-agent',
 };
-const DATA = ['data', 'data-raw', 'data-binary', 'data-ascii', 'json'];
-const FORM = ['data-urlencode', 'form', 'form-string'];
-const VALUES = new Set([
-  ...Object.values(WITH_VALUE),
-  ...DATA,
-  ...FORM,
-  'url',
-  'retry',
-  'connect-timeout',
-  'cert',
-  'key',
-]);
-const FLAGS = new Set([
-  'silent',
-  'show-error',
-  'fail',
-  'fail-with-body',
-  'location',
-  'include',
-  'get',
-  'head',
-  'verbose',
-  'compressed',
-  'digest',
-]);
+const DATA = 'data data-raw data-binary data-ascii json'.split(' ');
+const FORM = 'data-urlencode form form-string'.split(' ');
+const OTHERS = 'url retry connect-timeout cert key'.split(' ');
+const VALUES = new Set([...Object.values(WITH_VALUE), ...DATA, ...FORM, ...OTHERS]);
+const FLAGS = new Set(
+  'silent show-error fail fail-with-body location include get head verbose compressed digest'.split(' '),
+);
 const SHORT_FLAGS: Record<string, string> = {
   s: 'silent',
   S: 'show-error',

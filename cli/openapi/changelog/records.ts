@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { errorAt, type Problem, type ProblemText } from '../../problem.ts';
+import { errorAt, type Fault, type Problem } from '../../problem.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
 import { suggest } from '../../text/did-you-mean.ts';
@@ -63,7 +63,7 @@ function toRecord(data: JsonObject): VersionRecord {
 }
 
 /** Returns what an edit by hand has made wrong. */
-function faultOf(data: JsonObject, name: string): (ProblemText & { pointer: string }) | undefined {
+function faultOf(data: JsonObject, name: string): (Fault & { pointer: string }) | undefined {
   const version = getString(data, 'version');
   const document = get(data, 'document');
   if (version === undefined || !isObject(document))

@@ -1,4 +1,4 @@
-import type { ProblemText } from '../../problem.ts';
+import type { Fault } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import {
@@ -22,7 +22,7 @@ import { typesOf } from '../validation/schemas-at.ts';
 import { bodyName, explain, messageOf } from '../validation/validation-errors.ts';
 
 /** A validation error; the pointer is that of the invalid part of the value. */
-export interface Fault extends ProblemText {
+export interface BodyFault extends Fault {
   pointer: string;
   /** The name of a required property that the value does not have. */
   missing?: string;
@@ -31,11 +31,11 @@ export interface Fault extends ProblemText {
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
 export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
   /** Also returns the media type. */
-  request(of: OperationName, value: unknown): { type: string; faults: Fault[] } | undefined;
-  response(of: OperationName, status: string, value: unknown): Fault[] | undefined;
-  schema(name: string, value: unknown): Fault[] | undefined;
+  request(of: OperationName, value: unknown): { type: string; faults: BodyFault[] } | undefined;
+  response(of: OperationName, status: string, value: unknown): BodyFault[] | undefined;
+  schema(name: string, value: unknown): BodyFault[] | undefined;
   /** Validates the text of a parameter that is neither a list nor an object. */
-  parameter(of: OperationName, parameter: { in: 'query' | 'path'; name: string }, text: string): Fault[];
+  parameter(of: OperationName, parameter: { in: 'query' | 'path'; name: string }, text: string): BodyFault[];
 }
 
 /** What an operation is found by. */
@@ -48,7 +48,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     schema: unknown,
     value: unknown,
     { isForm = false, name = bodyName }: { isForm?: boolean; name?: typeof bodyName } = {},
-  ): Fault[] => {
+  ): BodyFault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
     const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
     return explain(errors).map((error) => ({

@@ -1,7 +1,7 @@
-import type { Fault } from './body-validator.ts';
+import type { BodyFault } from './body-validator.ts';
 
 /** A fault of a value, which may be a field that its schema does not define. */
-export interface ValueFault extends Fault {
+export interface ValueFault extends BodyFault {
   /** The property that an unknown one was probably meant to be. */
   meant?: string | undefined;
 }

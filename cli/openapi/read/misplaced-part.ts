@@ -1,4 +1,4 @@
-import type { ProblemText } from '../../problem.ts';
+import type { Fault } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getEntries, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
@@ -12,7 +12,7 @@ const KINDS = `schemas responses parameters examples requestBodies headers secur
  * Finds a part of the document that is indented as an entry of the part before it, such as `schemas` in `responses`. All else
  * that is wrong follows from it.
  */
-export function misplacedPart(document: JsonObject): (ProblemText & { pointer: string }) | undefined {
+export function misplacedPart(document: JsonObject): (Fault & { pointer: string }) | undefined {
   const components = getObject(document, 'components');
   const maps = [
     ...MAPS.map((name) => ({ pointer: `/${name}`, map: get(document, name), names: PARTS })),

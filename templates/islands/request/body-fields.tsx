@@ -3,9 +3,11 @@ import type { FormBody } from '../../../cli/openapi/forms/request-form.ts';
 import { jsonText } from '../../../cli/text/json-text.ts';
 import { t } from '../../../cli/words/words.ts';
 import { Faults } from './control.tsx';
+import { FieldButton } from './field-button.tsx';
 import { Field, InnerFields } from './fields.tsx';
 import { FormContext, useField } from './form-context.ts';
 import type { FormState } from './form-state.ts';
+import { Menu } from './menu.tsx';
 import { readJson } from './typed-value.ts';
 
 interface Props {
@@ -27,14 +29,7 @@ export function BodyFields({ bodies, state, example, onStart }: Props) {
       <div className="request-title">
         <p className="heading">{t('ui.form.body')}</p>
         {kind === 'json' && (
-          <button
-            type="button"
-            className="field-button"
-            aria-pressed={isText}
-            onClick={() => setText(!isText)}
-          >
-            JSON
-          </button>
+          <FieldButton label="JSON" aria-pressed={isText} onClick={() => setText(!isText)} />
         )}
       </div>
       {bodies.length > 1 && (
@@ -117,29 +112,5 @@ function BodyJson({ value }: { value: unknown }) {
         <Faults texts={isJson ? [] : [t('ui.form.no-json')]} />
       </div>
     </>
-  );
-}
-
-interface MenuProps {
-  label: string;
-  options: string[];
-  chosen: number;
-  onChoose(index: number): void;
-}
-
-function Menu({ label, options, chosen, onChoose }: MenuProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
-        {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: options never move
-          <option key={index} value={index}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -5,7 +5,9 @@ import { t } from '../../../cli/words/words.ts';
 import { optionsOf, valueOfOption, withoutKnown } from './choices.ts';
 import { Control, Faults, Marks } from './control.tsx';
 import { type Path, partAt } from './edit-value.ts';
+import { FieldButton } from './field-button.tsx';
 import { FormContext, ownField, useField } from './form-context.ts';
+import { Menu } from './menu.tsx';
 
 export interface FieldProps {
   name: string;
@@ -72,9 +74,7 @@ function FieldGroup(props: OwnProps) {
       {isOpen && <InnerFields path={path} own={own} value={value} />}
       <Faults texts={faultsAt(path)} />
       {value !== undefined && !required && (
-        <button type="button" className="field-button" onClick={() => change(path, undefined)}>
-          {t('ui.form.remove', { name })}
-        </button>
+        <FieldButton label={t('ui.form.remove', { name })} onClick={() => change(path, undefined)} />
       )}
     </details>
   );
@@ -124,14 +124,13 @@ function Items({ path, field, value }: { path: Path; field: FormField; value: un
             isItem
             required
           />
-          <button type="button" className="field-button" onClick={() => change([...path, index], undefined)}>
-            {t('ui.form.remove', { name: index + 1 })}
-          </button>
+          <FieldButton
+            label={t('ui.form.remove', { name: index + 1 })}
+            onClick={() => change([...path, index], undefined)}
+          />
         </div>
       ))}
-      <button type="button" className="field-button" onClick={add}>
-        {t('ui.form.add-item')}
-      </button>
+      <FieldButton label={t('ui.form.add-item')} onClick={add} />
     </>
   );
 }
@@ -172,9 +171,7 @@ function Others({
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="button" className="field-button" onClick={add}>
-          {t('ui.form.add')}
-        </button>
+        <FieldButton label={t('ui.form.add')} onClick={add} />
       </div>
     </>
   );
@@ -192,7 +189,6 @@ interface ChoiceProps {
 function Choice({ choice, path, value, known }: ChoiceProps) {
   const { fields, change } = useContext(FormContext);
   const [chosen, setChosen] = useState<number>();
-  const id = useId();
   const { discriminator } = choice;
   const options = choice.options.map(({ field }) => ownField(fields, field));
   const fits = optionsOf(choice, options, value);
@@ -207,20 +203,14 @@ function Choice({ choice, path, value, known }: ChoiceProps) {
   };
   return (
     <div className="field-choice">
-      <div className="field">
-        <label htmlFor={id}>
-          {discriminator === undefined ? t('ui.form.variant') : <code>{discriminator}</code>}
-        </label>
-        <select id={id} value={index} onChange={(event) => choose(Number(event.target.value))}>
-          {choice.options.map(({ label, values }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: options never move
-            <option key={at} value={at}>
-              {values?.[0] ?? label}
-            </option>
-          ))}
-        </select>
+      <Menu
+        label={discriminator === undefined ? t('ui.form.variant') : <code>{discriminator}</code>}
+        options={choice.options.map(({ label, values }) => values?.[0] ?? label)}
+        chosen={index}
+        onChoose={choose}
+      >
         {isAlike && <p className="facts">{t('ui.form.alike', { names })}</p>}
-      </div>
+      </Menu>
       {option && isGroup(option) && (
         <InnerFields path={path} own={withoutKnown(option, known, discriminator)} value={value} />
       )}

@@ -4,6 +4,7 @@ import { t } from '../../../cli/words/words.ts';
 import { BodyFields } from './body-fields.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { type Path, withPart } from './edit-value.ts';
+import { FieldButton } from './field-button.tsx';
 import { Field } from './fields.tsx';
 import { FormContext } from './form-context.ts';
 import { type FormState, initialState, requestOf } from './form-state.ts';
@@ -86,13 +87,9 @@ export function RequestPanel({
           <p className="heading" ref={heading} tabIndex={-1}>
             {title}
           </p>
-          <button type="button" className="field-button" onClick={reset}>
-            {t('ui.form.reset')}
-          </button>
+          <FieldButton label={t('ui.form.reset')} onClick={reset} />
           <CopyButton label={t('ui.form.link')} getText={() => link + writeShared(form, state)} />
-          <button type="button" className="field-button" onClick={onClose}>
-            {t('ui.form.close')}
-          </button>
+          <FieldButton label={t('ui.form.close')} onClick={onClose} />
         </div>
         {form.parameters.map(({ name, location, required, deprecated, field }, index) => (
           <Field

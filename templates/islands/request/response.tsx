@@ -6,6 +6,7 @@ import { t } from '../../../cli/words/words.ts';
 import { colorTokens } from './color-tokens.tsx';
 import { partAt } from './edit-value.ts';
 import { faultText } from './fault-text.ts';
+import { FieldButton } from './field-button.tsx';
 import { ScrollingText } from './scrolling-text.tsx';
 import { keepSecret } from './secrets.ts';
 import { MAX_SHOWN_BYTES, type ReceivedResponse } from './send-request.ts';
@@ -127,9 +128,7 @@ function Secrets({ variables, value }: { variables: string[]; value: unknown }) 
         {kept.includes(name) ? (
           t('ui.send.kept', { variable })
         ) : (
-          <button type="button" className="field-button" onClick={keep}>
-            {t('ui.send.keep', { name, variable })}
-          </button>
+          <FieldButton label={t('ui.send.keep', { name, variable })} onClick={keep} />
         )}
       </p>
     );

@@ -1,4 +1,5 @@
 import { t } from '../../../cli/words/words.ts';
+import { FieldButton } from './field-button.tsx';
 
 interface RunButtonsProps {
   label: string;
@@ -12,14 +13,8 @@ interface RunButtonsProps {
 export function RunButtons({ label, className = 'field-button', onClick, running }: RunButtonsProps) {
   return (
     <div className="request-title">
-      <button type="button" className={className} disabled={running !== undefined} onClick={onClick}>
-        {label}
-      </button>
-      {running && (
-        <button type="button" className="field-button" onClick={() => running.abort()}>
-          {t('ui.send.cancel')}
-        </button>
-      )}
+      <FieldButton label={label} className={className} disabled={running !== undefined} onClick={onClick} />
+      {running && <FieldButton label={t('ui.send.cancel')} onClick={() => running.abort()} />}
     </div>
   );
 }

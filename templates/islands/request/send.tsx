@@ -1,11 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type HttpRequest, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
 import { trimEnd } from '../../../cli/text/trim.ts';
 import { t } from '../../../cli/words/words.ts';
 import { failureText } from './failure-text.ts';
+import { FieldButton } from './field-button.tsx';
 import { FileField } from './file-field.tsx';
 import { textOfBody } from './form-state.ts';
 import type { SendServer } from './load-form.ts';
+import { Menu } from './menu.tsx';
 import { isExpired, tokenAddress } from './oauth.ts';
 import type { AnswerProps } from './response.tsx';
 import { Response } from './response.tsx';
@@ -42,7 +44,6 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
   const [result, setResult] = useState<ReceivedResponse | Failure>();
   const [files, setFiles] = useState<Files>(new Map());
   const [left, setLeft] = useState<string[]>([]);
-  const id = useId();
   const server = sendTo[index] ?? sendTo[0];
   if (!server) return null;
   const build = (): HttpRequest => requestTo(trimEnd(new URL(server.url, location.href).href, '/'));
@@ -74,26 +75,14 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
     <div className="request send">
       <p className="heading">{t('ui.send.title')}</p>
       {sendTo.length > 1 && (
-        <div className="field">
-          <label htmlFor={id}>{t('ui.send.server')}</label>
-          <select id={id} value={index} onChange={(event) => setIndex(Number(event.target.value))}>
-            {sendTo.map(({ url, name }, at) => (
-              <option key={url} value={at}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Menu
+          label={t('ui.send.server')}
+          options={sendTo.map(({ name }) => name)}
+          chosen={index}
+          onChoose={setIndex}
+        />
       )}
-      {(answer.form.grants ?? []).map((grant) => {
-        const address = tokenAddress(grant, { form: answer.form, server, origins });
-        const { tokenUrl, authorizationUrl } = grant;
-        return (
-          address !== undefined && (
-            <SignIn key={`${authorizationUrl} ${tokenUrl}`} grant={grant} address={address} />
-          )
-        );
-      })}
+      {signInsFor(server, answer.form, origins)}
       {[...variablesOf(request), ...keys].map((variable) => (
         <Secret key={variable} variable={variable} />
       ))}
@@ -113,17 +102,42 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
       <div role="status">
         {running && <p>{t('ui.send.sending')}</p>}
         {left.length > 0 && <p className="facts">{leftText(left)}</p>}
-        {typeof result === 'string' && (
-          <p className="fault">
-            {failureText(result)} {!isSafe && !/^(file|invalid)$/.test(result) && t('ui.send.maybe')}
-          </p>
-        )}
-        {typeof result === 'object' && result.status === 401 && isExpired() && (
-          <p className="fault">{t('ui.sign-in.expired')}</p>
-        )}
-        {typeof result === 'object' && <Response {...answer} response={result} />}
+        {result && resultOf(result, isSafe, answer)}
       </div>
     </div>
+  );
+}
+
+/** Signing in, for each grant whose tokens the server may get. */
+function signInsFor(server: SendServer, form: AnswerProps['form'], origins: string[]): ReactNode {
+  return form.grants?.map((grant) => {
+    const address = tokenAddress(grant, { form, server, origins });
+    const { tokenUrl, authorizationUrl } = grant;
+    return (
+      address !== undefined && (
+        <SignIn key={`${authorizationUrl} ${tokenUrl}`} grant={grant} address={address} />
+      )
+    );
+  });
+}
+
+/** What came of a request. */
+function resultOf(
+  result: ReceivedResponse | Failure,
+  isSafe: boolean,
+  answer: Omit<AnswerProps, 'response'>,
+): ReactNode {
+  if (typeof result === 'string')
+    return (
+      <p className="fault">
+        {failureText(result)} {!isSafe && !/^(file|invalid)$/.test(result) && t('ui.send.maybe')}
+      </p>
+    );
+  return (
+    <>
+      {result.status === 401 && isExpired() && <p className="fault">{t('ui.sign-in.expired')}</p>}
+      <Response {...answer} response={result} />
+    </>
   );
 }
 
@@ -153,12 +167,8 @@ function Question({ request, server, onYes, onNo }: QuestionProps) {
         </>
       )}
       <div className="request-title">
-        <button type="button" className="field-button primary" onClick={onYes}>
-          {t('ui.send.yes')}
-        </button>
-        <button type="button" className="field-button" onClick={onNo}>
-          {t('ui.send.cancel')}
-        </button>
+        <FieldButton className="field-button primary" label={t('ui.send.yes')} onClick={onYes} />
+        <FieldButton label={t('ui.send.cancel')} onClick={onNo} />
       </div>
     </fieldset>
   );

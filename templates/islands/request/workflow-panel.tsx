@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../cli/words/words.ts';
 import type { StepForm } from '../../../cli/workflows/workflow-forms.ts';
+import { FieldButton } from './field-button.tsx';
 import { type PanelFrame, type PanelProps, RequestPanel } from './request-panel.tsx';
 import { stateOfStep, type Values, withOutputs } from './workflow-steps.ts';
 
@@ -18,9 +19,7 @@ export function WorkflowPanel({ values: inputs, steps, ...panel }: Props) {
   if (!current) return null;
   const { step, form } = current;
   const move = (by: number, label: string) => (
-    <button type="button" className="field-button" disabled={!steps[at + by]} onClick={() => setAt(at + by)}>
-      {label}
-    </button>
+    <FieldButton label={label} disabled={!steps[at + by]} onClick={() => setAt(at + by)} />
   );
   return (
     <>

@@ -2,9 +2,10 @@ import MiniSearch from 'minisearch';
 import type { SearchIndex, SearchKind } from '../../../cli/search/model.ts';
 import { t } from '../../../cli/words/words.ts';
 import { excerpt, highlight, type Marked } from './highlight.ts';
-import { find, isMeaningful, type Match, readSynonyms } from './query.ts';
+import { find, isMeaningful, readSynonyms } from './query.ts';
+import { createFactor, weightOf } from './ranking.ts';
 import { type Item, readIndex } from './read-index.ts';
-import { keyOf, stemOf, termsOf, type Word, wordsOf } from './words.ts';
+import { termsOf, type Word, wordsOf } from './words.ts';
 
 export interface Hit {
   id: number;
@@ -64,41 +65,6 @@ const GROUPS: { label: string; kinds: SearchKind[] }[] = [
   { label: t('ui.kind.schemas'), kinds: ['schema'] },
 ];
 
-/** Weight of each kind when words match equally well. */
-const WEIGHT: Record<SearchKind, number> = {
-  operation: 2.4,
-  guide: 1.8,
-  error: 1.6,
-  section: 1.3,
-  scope: 1.3,
-  reference: 1.3,
-  tag: 1.2,
-  scheme: 1.2,
-  schema: 0.6,
-  header: 1.5,
-  parameter: 1,
-  field: 0.9,
-  value: 0.7,
-  example: 0.2,
-  group: 0,
-};
-const LEGACY = 0.4;
-const DEPRECATED = 0.7;
-/** Fields are mostly searched in an operation. */
-const OF_SCHEMA = 0.75;
-/** The query equals the name. */
-const EXACT = 5;
-/** A common word such as `sell` more likely means a subject than a field with this name. */
-const EXACT_COMMON = 1.6;
-/** An identifier is found as a whole, not only by its pieces. */
-const WHOLE = 10;
-/** The name has all words of the query; or else it may begin with a common word, as `withdrawal` with `withdraw`. */
-const SUBJECT = { ofAll: 1.8, ofSome: 1 };
-const OTHER = { ofAll: 1.2, ofSome: 0.3 };
-const SUBJECTS = new Set<SearchKind>(['guide', 'section', 'operation', 'tag', 'reference']);
-/** A sentence is most likely a question that a guide answers. */
-const SENTENCE = { words: 3, weight: 3 };
-
 const MAX_HITS = 60;
 /** Only the start of a longer text is searched. */
 const MAX_QUERY_LENGTH = 200;
@@ -112,22 +78,13 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   const itemOf = (id: number) => items[id] as Item;
   const hit = (id: number, terms: string[], others: number[] = []): Hit => {
     const item = itemOf(id);
-    const { kind, href, name, method, path, text, around, legacy, versions, deprecated = false } = item;
     const operations = new Set(others.map((other) => itemOf(other).around[1] ?? ''));
-    operations.delete(around[1] ?? '');
+    operations.delete(item.around[1] ?? '');
     return {
       id,
-      kind,
-      href,
-      name: highlight(name, terms),
-      ...(method === undefined ? {} : { method }),
-      ...(path === undefined ? {} : { path: highlight(path, terms) }),
+      ...hitOf(item, terms),
       breadcrumb: breadcrumbOf(item, oneReference),
       others: [...operations],
-      excerpt: highlight(excerpt(text, terms), terms),
-      legacy,
-      versions,
-      deprecated,
     };
   };
   return {
@@ -137,25 +94,12 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       const typedWords = wordsOf(text);
       if (typedWords.length === 0) return { groups: [], missing: [], found: [] };
       const { matches, words, unknown } = find(search, typedWords, synonyms);
-      const key = unknown.length > 0 ? words.map(({ joined }) => joined).join(' ') : keyOf(text);
-      const isCommonWord = /^\p{Ll}+$/u.test(text.trim());
-      const isSentence = words.length >= SENTENCE.words && words.every(({ pieces }) => pieces.length === 1);
       const meaningful = words.filter(isMeaningful);
-      const queryStems = meaningful.map(({ joined }) => stemOf(joined));
-      const isIdentifier = /^\w+$/.test(text.trim()) && words[0]?.pieces.length !== 1;
-      const factorOf = ({ id, terms }: Match) => {
-        const item = itemOf(id);
-        const { kind } = item;
-        if (keysOf(item).includes(key)) return isCommonWord && !SUBJECTS.has(kind) ? EXACT_COMMON : EXACT;
-        const stems = new Set(termsOf(item.name).map(stemOf));
-        const hasAllWords = queryStems.every((stem) => stems.has(stem));
-        if (isIdentifier && terms.includes(key)) return WHOLE;
-        const { ofAll, ofSome } = SUBJECTS.has(kind) ? SUBJECT : OTHER;
-        const isBeginning = isCommonWord && terms.some((term) => term.startsWith(key) && term !== key);
-        const factor = hasAllWords ? ofAll : isBeginning ? ofSome : 1;
-        return factor * (isSentence && isGuide(kind) ? SENTENCE.weight : 1);
-      };
-      const found = matches.map((match) => ({ ...match, score: match.score * factorOf(match) }));
+      const factorOf = createFactor(text.trim(), words, unknown);
+      const found = matches.map((match) => ({
+        ...match,
+        score: match.score * factorOf(itemOf(match.id), match.terms),
+      }));
       found.sort((a, b) => b.score - a.score || a.id - b.id);
       const missing = found[0]?.missing ?? [];
       const groups = group(
@@ -179,8 +123,20 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
   };
 }
 
-function keysOf({ name, operationId = '', method = '', path = '' }: Item): string[] {
-  return [name, operationId, path, path && `${method} ${path}`].map(keyOf).filter((key) => key !== '');
+/** The part of a hit that depends on its item alone. */
+function hitOf(item: Item, terms: string[]) {
+  const { kind, href, name, method, path, text, legacy, versions, deprecated = false } = item;
+  return {
+    kind,
+    href,
+    name: highlight(name, terms),
+    ...(method === undefined ? {} : { method }),
+    ...(path === undefined ? {} : { path: highlight(path, terms) }),
+    excerpt: highlight(excerpt(text, terms), terms),
+    legacy,
+    versions,
+    deprecated,
+  };
 }
 
 /** Adds items in chunks, so that input is handled in between. */
@@ -212,14 +168,6 @@ async function createIndex(items: Item[]): Promise<MiniSearch> {
   );
   return search;
 }
-
-function weightOf(item: Item | undefined): number {
-  if (!item) return 0;
-  const { kind, legacy, deprecated, ofSchema } = item;
-  return WEIGHT[kind] * (legacy ? LEGACY : 1) * (deprecated ? DEPRECATED : 1) * (ofSchema ? OF_SCHEMA : 1);
-}
-
-const isGuide = (kind: SearchKind) => kind === 'guide' || kind === 'section';
 
 interface Found {
   id: number;

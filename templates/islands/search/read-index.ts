@@ -15,23 +15,27 @@ export interface Item extends Omit<SearchEntry, 'anchor' | 'inner'> {
   ofSchema: boolean;
 }
 
+/** What contains an entry. */
+type Outer = Pick<Item, 'around' | 'ofSchema'> & { anchor: string };
+
 /** Converts the tree of the index to a list of items, with texts if they are loaded. */
 export function readIndex({ pages }: SearchIndex, texts: string[] = []): Item[] {
   const items: Item[] = [];
   for (const { url, legacy = false, entry } of pages) {
     const ofGuide = entry.kind === 'guide';
-    const add = (child: SearchEntry, outerAnchor: string, around: string[], ofSchema = false): void => {
+    const add = (child: SearchEntry, outer: Outer): void => {
       const { anchor: suffix, inner = [], ...rest } = child;
-      const anchor = completeAnchor(suffix, child.name, outerAnchor);
+      const anchor = completeAnchor(suffix, child.name, outer.anchor);
+      const { around, ofSchema } = outer;
       const href = anchor === '' ? url : `${url}#${anchor}`;
       if (child.kind !== 'group') {
         const text = texts[items.length] ?? '';
         items.push({ ...rest, href, text, around, legacy, ofGuide, ofSchema });
       }
-      const innerAround = [...around, child.name];
-      for (const part of inner) add(part, anchor, innerAround, ofSchema || child.kind === 'schema');
+      const own = { anchor, around: [...around, child.name], ofSchema: ofSchema || child.kind === 'schema' };
+      for (const part of inner) add(part, own);
     };
-    add(entry, '', []);
+    add(entry, { anchor: '', around: [], ofSchema: false });
   }
   return items;
 }

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { t } from '../../../cli/words/words.ts';
 import { Dialog } from '../dialog.tsx';
 import type { SearchResults } from './engine.ts';
 import { Failure, Hints, NoMatch, NoResults, noMatch } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
-import { movedBy, rowsOf } from './rows.ts';
+import { movedBy, type Row, rowsOf } from './rows.ts';
 import { SearchIcon } from './search-icon.tsx';
 import { useEngine } from './use-engine.ts';
 
@@ -54,21 +54,10 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
       <div className="search-box">
         <div className="search-field">
           <SearchIcon />
-          <input
+          <SearchField
             ref={field}
-            type="text"
-            role="combobox"
-            aria-label={t('ui.search.field')}
-            aria-autocomplete="list"
-            aria-expanded={rows.length > 0}
-            aria-controls={rows.length > 0 ? 'search-results' : undefined}
-            aria-activedescendant={activeRow && optionId(activeRow)}
-            placeholder={t('ui.search.field')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
             value={query}
+            active={activeRow}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
           />
@@ -110,6 +99,31 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  /** Undefined if there are no results. */
+  active: Row | undefined;
+}
+
+function SearchField({ active, ...props }: FieldProps) {
+  return (
+    <input
+      {...props}
+      type="text"
+      role="combobox"
+      aria-label={t('ui.search.field')}
+      aria-autocomplete="list"
+      aria-expanded={active !== undefined}
+      aria-controls={active && 'search-results'}
+      aria-activedescendant={active && optionId(active)}
+      placeholder={t('ui.search.field')}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Problem, ProblemText } from '../../../problem.ts';
+import type { Fault, Problem } from '../../../problem.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 
 export const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -27,7 +27,7 @@ export interface Visited {
 /** Reports something that cannot be shown, at a pointer from the node; what pages would lose is an error. */
 export type Warn = (rule: string, at: string, text: string | WarningText) => void;
 
-export interface WarningText extends ProblemText {
+export interface WarningText extends Fault {
   severity?: Problem['severity'];
 }
 
