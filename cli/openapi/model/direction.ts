@@ -10,6 +10,12 @@ import {
 import type { Context } from './context.ts';
 import type { Direction } from './sample/sampling.ts';
 
+/** What is sent in one direction, with the anchor of the operation or message that it is part of. */
+export interface Message {
+  anchor: string;
+  direction: Direction;
+}
+
 /** Whether a property is sent in this direction (OpenAPI 3.1 §4.8.24.1, `readOnly` and `writeOnly`). */
 export function appliesIn(context: Context, property: unknown, direction: Direction): boolean {
   return isSent(context.mergeSchema(property).schema, direction);

@@ -12,7 +12,7 @@ import { walk } from '../document/walk.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import type { MergedSchema } from './merged-schema.ts';
-import { literal } from './schema-facts.ts';
+import { onlyValue } from './schema-facts.ts';
 
 /**
  * Returns the variants of a schema with a discriminator but without alternatives: the schemas of the mapping, and the
@@ -86,10 +86,7 @@ function mappedValues(context: Context, discriminator: JsonObject): Map<JsonObje
 
 /** Returns the only value that a schema allows for a property. */
 export function fixedValue(context: Context, schema: JsonObject, property: string): string | undefined {
-  const flat = context.mergeSchema(get(getObject(schema, 'properties'), property)).schema;
-  if (Object.hasOwn(flat, 'const')) return literal(flat.const);
-  const values = get(flat, 'enum');
-  return Array.isArray(values) && values.length === 1 ? literal(values[0]) : undefined;
+  return onlyValue(context.mergeSchema(get(getObject(schema, 'properties'), property)).schema);
 }
 
 /** Whether a schema is the `defaultMapping` (OpenAPI 3.2 §4.25). */

@@ -13,7 +13,12 @@ import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
 import { merge, mergeMany, overridden } from './merge-keywords.ts';
-import { type MergedSchema, normaliseEnumExtensions, normaliseNullType } from './merged-schema.ts';
+import {
+  listedValues,
+  type MergedSchema,
+  normaliseEnumExtensions,
+  normaliseNullType,
+} from './merged-schema.ts';
 
 export type MergeSchema = (node: unknown) => MergedSchema;
 
@@ -250,7 +255,7 @@ export function typesOf(schema: JsonObject): string[] {
   const implied = new Set(Object.keys(schema).map((name) => SCHEMA_KEYWORDS.get(name)?.implies));
   if (implied.has('object')) return ['object'];
   if (implied.has('array')) return ['array'];
-  const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+  const values = listedValues(schema);
   const guessed = new Set(values.filter((value) => value !== null || values.length === 1).map(typeOfValue));
   if (guessed.size > 0) return [...guessed];
   if (implied.has('string')) return ['string'];

@@ -1,4 +1,13 @@
-import { get, getList, isObject, type JsonObject, setOwn, textOf } from '../document/json-object.ts';
+import {
+  get,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  setOwn,
+  textOf,
+} from '../document/json-object.ts';
 
 /** A Schema Object with `$ref` and `allOf` resolved and nullability normalised. */
 export interface MergedSchema {
@@ -20,6 +29,24 @@ export interface MergedSchema {
 /** Returns what could not be merged into a flat schema, and that schema: all of them apply. */
 export function partsOf(schema: JsonObject): JsonObject[] {
   return [...getList(schema, 'allOf').filter(isObject), schema];
+}
+
+/** Returns `examples` (JSON Schema) or `example` (3.0), including falsy ones. */
+export function schemaExamples(schema: JsonObject): unknown[] {
+  const examples = get(schema, 'examples');
+  if (Array.isArray(examples)) return examples;
+  return Object.hasOwn(schema, 'example') ? [schema.example] : [];
+}
+
+/** Returns the values that a schema lists as the only ones. */
+export function listedValues(schema: JsonObject): unknown[] {
+  return Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+}
+
+/** `x-additionalPropertiesName` stands in the schema of the values or, in some documents, beside it. */
+export function nameOfKeys(schema: JsonObject): string | undefined {
+  const key = 'x-additionalPropertiesName';
+  return getString(getObject(schema, 'additionalProperties'), key) ?? getString(schema, key);
 }
 
 const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
@@ -45,11 +72,6 @@ export function normaliseNullType(flat: MergedSchema): void {
     flat.nullable = true;
   }
   const values = get(flat.schema, 'enum');
-  if (
-    Array.isArray(values) &&
-    values.length > 1 &&
-    values.includes(null) &&
-    (flat.nullable || type === undefined)
-  )
-    flat.nullable = true;
+  const hasNull = Array.isArray(values) && values.length > 1 && values.includes(null);
+  if (hasNull && type === undefined) flat.nullable = true;
 }

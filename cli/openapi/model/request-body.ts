@@ -1,5 +1,6 @@
+import { defined } from '../../text/defined.ts';
 import { get, isTrue } from '../document/json-object.ts';
-import { type Context, describe, follow, withDefined } from './context.ts';
+import { type Context, describe, follow } from './context.ts';
 import { buildMedia } from './media-type.ts';
 import { isBinaryType } from './media-types.ts';
 import type { MediaType, RequestBody } from './model.ts';
@@ -17,21 +18,20 @@ export function buildRequestBody(
   const raw = follow(context, node);
   const anchor = context.anchors.claim(`${operationAnchor}-body`);
   const media = buildMedia(context, raw, { anchor, direction });
-  const { description } = describe(context, raw);
+  const description = describe(context, raw);
   // Many authors repeat the description of the schema.
   const isRepeated = media.some(({ schema }) =>
     schema?.description?.text.startsWith(description?.text ?? '\n'),
   );
-  return {
+  // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
+  const isSampled = direction === 'request' && !['GET', 'HEAD'].includes(method);
+  return defined({
     anchor,
     required: isTrue(raw, 'required'),
-    ...(description && !isRepeated ? { description } : {}),
+    description: isRepeated ? undefined : description,
     media,
-    // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
-    ...(direction === 'request' && !['GET', 'HEAD'].includes(method)
-      ? withDefined('sampledType', sampledType(media))
-      : {}),
-  };
+    sampledType: isSampled ? sampledType(media) : undefined,
+  });
 }
 
 /** Returns the first media type that is readable. */

@@ -13,7 +13,7 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
-import { partsOf } from './merged-schema.ts';
+import { listedValues, partsOf } from './merged-schema.ts';
 import type { Fact } from './model.ts';
 
 /** Keywords that are shown as facts, in order. */
@@ -64,6 +64,12 @@ export function literal(value: unknown): string {
   return value instanceof NumberText ? value.toString() : (writeJson(value) ?? String(value));
 }
 
+/** Returns the literal of the only value that a schema allows, for which an example would be redundant. */
+export function onlyValue(schema: JsonObject): string | undefined {
+  const values = listedValues(schema);
+  return values.length === 1 ? literal(values[0]) : undefined;
+}
+
 const LINE_LENGTH = 60;
 
 /** Whether a value is shown inline: scalars, short lists of scalars, and empty objects. */
@@ -111,6 +117,11 @@ function range({ min, max, above, below }: Limits, unit?: 'range.characters'): s
       : undefined,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : `${parts.join(', ')}${unitText}`;
+}
+
+/** Facts whose values are code, without those that have none. */
+export function codeFacts(entries: [label: string, value: string | undefined][]): Fact[] {
+  return entries.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
 }
 
 function code(label: PlainKey, value: string | undefined): Fact | undefined {

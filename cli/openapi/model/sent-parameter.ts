@@ -1,6 +1,6 @@
 import { get, getEntries, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
 import type { Context } from './context.ts';
-import { collectExamples, type RawExample } from './example.ts';
+import { collectExamples, type RawExample, writtenExamples } from './example.ts';
 import type { Parameter } from './model.ts';
 import { type ParameterValue, sendParameter } from './send-parameter.ts';
 import { sentLine } from './sent-body.ts';
@@ -25,8 +25,9 @@ export function sentExample(context: Context, parameter: RawParameter): RawExamp
   const required = isRequired(parameter);
   const hasOwn = ['example', 'examples'].some((key) => Object.hasOwn(holder, key));
   if (!required && !(hasOwn && parameter.location.startsWith('query'))) return undefined;
+  const collect = required ? collectExamples : writtenExamples;
   const withValue = (from: JsonObject) =>
-    collectExamples(context, from, 'request', required).find((example) => 'value' in example);
+    collect(context, from, 'request').find((example) => 'value' in example);
   return withValue(holder) ?? (required ? withValue({ ...holder, examples: {} }) : undefined);
 }
 

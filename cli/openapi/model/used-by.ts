@@ -1,26 +1,25 @@
 import { decodePercent } from '../../text/decode-percent.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { getString, type JsonObject } from '../document/json-object.ts';
+import { getString } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
-import { type Component, type Components, findComponent } from './components.ts';
+import { type Component, findComponent } from './components.ts';
+import type { Context } from './context.ts';
 import type { ModelLink, Operation } from './model.ts';
-import type { FoundOperation } from './operations.ts';
+import type { BuiltOperation } from './operations.ts';
 
 /**
  * Returns a function from a component schema to the operations and schemas that use it, directly or by a shared response,
  * parameter or request body, in document order.
  */
 export function createUsedBy(
-  document: JsonObject,
-  components: Components,
-  found: FoundOperation[],
-  operations: Operation[],
+  { document, components }: Context,
+  operations: BuiltOperation[],
 ): (component: Component) => ModelLink[] {
-  const operationAt = new Map<string, Operation | undefined>();
+  const operationAt = new Map<string, Operation>();
   const pathOwners = new Map<string, string[]>();
-  for (const [index, { path, method }] of found.entries()) {
+  for (const { path, method, operation } of operations) {
     const owner = `${path} ${method.toLowerCase()}`;
-    operationAt.set(owner, operations[index]);
+    operationAt.set(owner, operation);
     pathOwners.set(path, [...(pathOwners.get(path) ?? []), owner]);
   }
   /** Reference → the operations, schemas and shared components that contain it. */

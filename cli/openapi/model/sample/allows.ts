@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import { appliesIn } from '../direction.ts';
 import { requiredOf } from '../merge-schema.ts';
 import { type MergedSchema, partsOf } from '../merged-schema.ts';
-import { fitsNumber } from './number.ts';
+import { fitsNumber, isWithin } from './number.ts';
 import { parsePattern } from './pattern.ts';
 import { matchesPattern } from './pattern-text.ts';
 import type { Direction } from './sampling.ts';
@@ -104,23 +104,18 @@ function fitsFormat(text: string, schema: JsonObject): boolean {
   return typeof rule !== 'function' || (rule as (text: string) => unknown)(text) === true;
 }
 
-function isWithin(count: number, schema: JsonObject, of: 'Items' | 'Properties' | 'Contains', least = 0) {
-  return (
-    count >= (getNumber(schema, `min${of}`) ?? least) && count <= (getNumber(schema, `max${of}`) ?? count)
-  );
-}
-
 function allowsItems(checking: Checking, schema: JsonObject, items: unknown[]): boolean {
   const tuple = getList(schema, 'prefixItems');
   const contains = get(schema, 'contains');
+  const matching = () => items.filter((item) => allows(checking, contains, item)).length;
   return (
-    isWithin(items.length, schema, 'Items') &&
+    isWithin(items.length, getNumber(schema, 'minItems'), getNumber(schema, 'maxItems')) &&
     (!isTrue(schema, 'uniqueItems') || new Set(items.map((item) => writeJson(item))).size === items.length) &&
     items.every((item, index) =>
       allows(checking, index < tuple.length ? tuple[index] : get(schema, 'items'), item),
     ) &&
     (contains === undefined ||
-      isWithin(items.filter((item) => allows(checking, contains, item)).length, schema, 'Contains', 1))
+      isWithin(matching(), getNumber(schema, 'minContains') ?? 1, getNumber(schema, 'maxContains')))
   );
 }
 
@@ -141,7 +136,7 @@ function allowsProperties(checking: Checking, schema: JsonObject, value: JsonObj
     !Object.hasOwn(value, name) && appliesIn(context, get(properties, name), direction);
   const names = Object.keys(value);
   return (
-    isWithin(names.length, schema, 'Properties') &&
+    isWithin(names.length, getNumber(schema, 'minProperties'), getNumber(schema, 'maxProperties')) &&
     ![...requiredOf(schema)].some(isMissing) &&
     names.every(
       (name) =>

@@ -12,9 +12,8 @@ import {
   type JsonObject,
   mapValues,
 } from '../../document/json-object.ts';
-import { partsOf } from '../merged-schema.ts';
-import { schemaExamples } from '../schema.ts';
-import type { Sampling } from './sampling.ts';
+import { partsOf, schemaExamples } from '../merged-schema.ts';
+import { mayRepeat, type Sampling } from './sampling.ts';
 import { textBefore } from './text.ts';
 
 /** Generates an array that a flat schema allows: with one item, or with as many as required. */
@@ -29,7 +28,7 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
   const fillUpTo = (length: number, item: unknown): void => {
     const count = Math.min(length, max) - values.length;
     if (count <= 0) return;
-    values.push(...(isUnique ? distinctItems : sameItems)(sampling, item, count, depth));
+    values.push(...(isUnique ? distinctItems : sameItems)(sampling, { item, count, depth: depth + 1 }));
   };
   const items = get(schema, 'items') ?? get(schema, 'unevaluatedItems');
   for (const part of partsOf(schema)) {
@@ -46,22 +45,29 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
   return result.length >= min ? result : undefined;
 }
 
-function sameItems(sampling: Sampling, item: unknown, count: number, depth: number): unknown[] {
-  const value = sampling.sample(item, depth + 1);
-  return value === undefined || !sampling.repeat(value, count - 1) ? [] : Array(count).fill(value);
+/** How many items of a schema are wanted, and their depth. */
+interface Wanted {
+  item: unknown;
+  count: number;
+  depth: number;
+}
+
+function sameItems(sampling: Sampling, { item, count, depth }: Wanted): unknown[] {
+  const value = sampling.sample(item, depth);
+  return value === undefined || !mayRepeat(sampling, value, count - 1) ? [] : Array(count).fill(value);
 }
 
 /** Returns examples, enum values and variants, then values that each differ from the one before. */
-function distinctItems(sampling: Sampling, item: unknown, count: number, depth: number): unknown[] {
-  const first = sampling.sample(item, depth + 1);
+function distinctItems(sampling: Sampling, { item, count, depth }: Wanted): unknown[] {
+  const first = sampling.sample(item, depth);
   if (first === undefined || count === 1) return first === undefined ? [] : [first];
   const node = isObject(item) ? item : { type: 'string' };
   const { schema, alternatives } = sampling.context.mergeSchema(node);
-  const variants =
-    alternatives[0]?.schemas.slice(1).map((variant) => sampling.sample(variant, depth + 1)) ?? [];
+  const [, ...others] = alternatives[0]?.schemas ?? [];
+  const variants = others.map((variant) => sampling.sample(variant, depth));
   const values = distinct([first, ...schemaExamples(schema), ...getList(schema, 'enum'), ...variants]);
   while (values.length < count) {
-    const value = another(sampling, node, values.at(-1), depth + 1);
+    const value = another(sampling, { node, value: values.at(-1) }, depth);
     if (value === undefined || distinct([...values, value]).length === values.length) break;
     values.push(value);
   }
@@ -69,7 +75,11 @@ function distinctItems(sampling: Sampling, item: unknown, count: number, depth: 
 }
 
 /** Returns another value that a schema allows; undefined if none is found. */
-function another(sampling: Sampling, node: unknown, value: unknown, depth: number): unknown {
+function another(
+  sampling: Sampling,
+  { node, value }: { node: unknown; value: unknown },
+  depth: number,
+): unknown {
   const { schema } = sampling.context.mergeSchema(isObject(node) ? node : { type: 'string' });
   const allowed = getList(schema, 'enum');
   if (Object.hasOwn(schema, 'const')) return undefined;
@@ -77,12 +87,8 @@ function another(sampling: Sampling, node: unknown, value: unknown, depth: numbe
   if (isObject(value) && Object.keys(value).length > 0) {
     const properties = getObject(schema, 'properties');
     for (const [name, part] of entriesOf(value)) {
-      const other = another(
-        sampling,
-        get(properties, name) ?? get(schema, 'additionalProperties'),
-        part,
-        depth + 1,
-      );
+      const property = get(properties, name) ?? get(schema, 'additionalProperties');
+      const other = another(sampling, { node: property, value: part }, depth + 1);
       if (other !== undefined) return mapValues(value, (kept, key) => (key === name ? other : kept));
     }
     return undefined;

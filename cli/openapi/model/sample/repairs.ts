@@ -12,12 +12,13 @@ export function isConditional({ schema, alternatives }: MergedSchema): boolean {
   );
 }
 
-/** Returns schemas that may lead to values that a flat schema allows, after one that it does not allow. */
+/** Returns schemas that may lead to values that a schema allows, after one that it does not allow. */
 export function repairsOf(
   context: Context,
-  flat: MergedSchema,
+  node: JsonObject,
   { value, allows }: { value: unknown; allows: Allows },
 ): JsonObject[] {
+  const flat = context.mergeSchema(node);
   const { schema, alternatives } = flat;
   const withMore = (...more: unknown[]) => nodeOf(flat, alternatives, more);
   const ofParts = partsOf(schema).flatMap((part) => {

@@ -1,6 +1,7 @@
 import { MAX_PATTERN_TEXT, MAX_SAMPLE_TEXT } from '../../../limits.ts';
 import { getNumber, getString, type JsonObject } from '../../document/json-object.ts';
 import { partsOf } from '../merged-schema.ts';
+import { isWithin } from './number.ts';
 import { type Pattern, parsePattern, regularExpressionFault } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 
@@ -40,10 +41,7 @@ export function fitsText(text: string, schema: JsonObject): boolean {
 }
 
 function fitsLength(text: string, schema: JsonObject): boolean {
-  const { length } = [...text];
-  return (
-    length >= (getNumber(schema, 'minLength') ?? 0) && length <= (getNumber(schema, 'maxLength') ?? length)
-  );
+  return isWithin([...text].length, getNumber(schema, 'minLength'), getNumber(schema, 'maxLength'));
 }
 
 function matches(pattern: Pattern | undefined, text: string): boolean | undefined {
@@ -120,12 +118,12 @@ const FORMATS: Record<string, Format> = {
   password: { texts: ['********'], grow: (length) => '*'.repeat(length) },
 };
 
-/** Returns candidates for a format; for an unknown one, a word of the required length. */
 /** Whether a format is one of texts: a number or an object cannot have it. */
 export function isTextFormat(format: string): boolean {
   return Object.hasOwn(FORMATS, format);
 }
 
+/** Returns candidates for a format; for an unknown one, a word of the required length. */
 function textsOfFormat(format: string, min: number, max: number): string[] {
   const known = isTextFormat(format) ? FORMATS[format] : undefined;
   if (!known) return ['string'.padEnd(min, 'x').slice(0, max)];
