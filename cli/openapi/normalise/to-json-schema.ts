@@ -9,7 +9,7 @@ import {
   type JsonObject,
   mapValues,
 } from '../document/json-object.ts';
-import { childKind, type Kind } from '../document/walk.ts';
+import { type Kind, type Place, placeInside } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 
 /**
@@ -17,40 +17,40 @@ import { normaliseLimits } from './exclusive-limits.ts';
  * examples and enums, is unchanged.
  */
 export function toJsonSchema(document: unknown, version: string, kind: Kind = 'object'): unknown {
-  return convert(document, kind, { ...placeIn(version), hasChoices: true });
+  return convert(document, { pointer: '', kind }, { isOld: isOld(version), hasChoices: true });
 }
 
 /** Converts one schema of such a document, with its variants as they are. */
 export function schemaToJsonSchema(schema: unknown, version: string): unknown {
-  return convert(schema, 'schema', placeIn(version));
+  return convert(schema, { pointer: '', kind: 'schema' }, { isOld: isOld(version), hasChoices: false });
 }
 
-function placeIn(version: string): Place {
-  return { isOld: !/^3\.[12]/.test(version), hasChoices: false, pointer: '' };
+function isOld(version: string): boolean {
+  return !/^3\.[12]/.test(version);
 }
 
 /** What no validator needs: data, which may look like schemas, and base addresses, since all references are local. */
 const UNUSED = /^(?:\$id|\$schema|default|examples?|value|dataValue)$/;
 
-interface Place {
+interface Conversion {
   /** Whether the document is one of OpenAPI 3.0. */
   isOld: boolean;
   hasChoices: boolean;
-  pointer: string;
 }
 
-function convert(node: unknown, kind: Kind, place: Place, depth = 0): unknown {
-  const { isOld, hasChoices, pointer } = place;
+function convert(node: unknown, place: Place & { depth?: number }, conversion: Conversion): unknown {
+  const { kind, depth = 0 } = place;
   if (kind === 'literal' || depth > MAX_SCHEMA_DEPTH) return node;
-  if (Array.isArray(node)) {
-    const itemKind = kind === 'schemaList' ? 'schema' : kind;
-    return node.map((item) => convert(item, itemKind, place, depth + 1));
-  }
+  const convertAt = (inner: Place, value: unknown) =>
+    convert(value, { ...inner, depth: depth + 1 }, conversion);
+  if (Array.isArray(node))
+    return node.map((item, index) => convertAt(placeInside(node, place, String(index)), item));
   if (!isObject(node)) return node;
+  const { isOld, hasChoices } = conversion;
   const copy = mapValues(node, (value, key) => {
-    const inner = childKind(kind, key, pointer);
-    if (hasChoices && inner === 'literal' && UNUSED.test(key)) return undefined;
-    return convert(value, inner, { ...place, pointer: `${pointer}/${key}` }, depth + 1);
+    const inner = placeInside(node, place, key);
+    const isUnused = hasChoices && inner.kind === 'literal' && UNUSED.test(key);
+    return isUnused ? undefined : convertAt(inner, value);
   });
   if (kind !== 'schema') return copy;
   if (isOld) normaliseLimits(copy);

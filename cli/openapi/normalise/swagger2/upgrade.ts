@@ -1,4 +1,3 @@
-import { escapePointer } from '../../../text/json-pointer.ts';
 import {
   get,
   getList,
@@ -12,7 +11,7 @@ import { upgradePaths } from './operation.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeResponse } from './response.ts';
 import { updateReferences, upgradeSchema } from './schema.ts';
-import { mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgrading.ts';
+import { inside, mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgrading.ts';
 
 /**
  * Upgrades a valid Swagger 2.0 document with local references to OpenAPI 3.0, as far as needed to show it. Names and data
@@ -21,6 +20,7 @@ import { mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgradi
 export function upgrade(document: JsonObject): JsonObject {
   const upgrading: Upgrading = {
     document,
+    pointer: '',
     consumes: mediaTypes(document, 'consumes') ?? [],
     produces: mediaTypes(document, 'produces') ?? [],
     pointers: new Map(),
@@ -61,22 +61,21 @@ export function upgrade(document: JsonObject): JsonObject {
 }
 
 function componentsOf(upgrading: Upgrading): JsonObject {
-  const { document, produces } = upgrading;
-  const at = (map: string, name: string) => `/components/${map}/${escapePointer(name)}`;
+  const { document } = upgrading;
+  const at = (map: string, name: string) => inside(upgrading, 'components', map, name);
   return {
     schemas: mapValues(getObject(document, 'definitions'), (schema, name) =>
-      upgradeSchema(upgrading, schema, at('schemas', name)),
+      upgradeSchema(at('schemas', name), schema),
     ),
     // Body parameters become part of the operations that refer to them.
     parameters: mapValues(getObject(document, 'parameters'), (written, name) => {
       const parameter = isObject(written) ? resolved(upgrading, written) : undefined;
-      return parameter && !isBody(parameter)
-        ? upgradeParameter(upgrading, parameter, at('parameters', name))
-        : undefined;
+      if (!parameter || isBody(parameter)) return undefined;
+      return upgradeParameter(at('parameters', name), parameter);
     }),
     responses: mapValues(getObject(document, 'responses'), (written, name) => {
       const response = isObject(written) ? resolved(upgrading, written) : undefined;
-      return response && upgradeResponse(upgrading, response, produces, at('responses', name));
+      return response && upgradeResponse(at('responses', name), response);
     }),
     securitySchemes: mapValues(getObject(document, 'securityDefinitions'), upgradeSecurityScheme),
   };
