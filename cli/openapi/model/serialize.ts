@@ -23,41 +23,58 @@ export function serialize(
   value: unknown,
   encode: (text: string) => string = (text) => text,
 ): string {
-  const entries = isObject(value) ? entriesOf(value) : [];
-  const pairs = entries.map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
-  const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
-  const name = encode(parameter.name);
-  const { location, style, explode } = parameter;
-  if (items === undefined && !isObject(value)) {
-    const text = encode(textOf(value));
-    if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
-    if (style === 'label') return `.${text}`;
-    return style === 'simple' ? text : `${name}=${text}`;
+  const own = { ...parameter, name: encode(parameter.name) };
+  if (Array.isArray(value)) {
+    const items = value.map((item) => encode(textOf(item)));
+    return serializeList(own, items);
   }
+  if (!isObject(value)) return serializeText(own, encode(textOf(value)));
+  const pairs = entriesOf(value).map(([key, item]) => [encode(key), encode(textOf(item))]);
+  if (parameter.style === 'deepObject')
+    return pairs.map(([key, item]) => `${own.name}[${key}]=${item}`).join('&');
+  const assignments = pairs.map((pair) => pair.join('='));
+  const flat = pairs.flat();
+  return serializeParts(own, { assignments, flat, values: own.explode ? assignments : flat });
+}
+
+function serializeText({ name, style }: ParameterStyle, text: string): string {
+  if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
+  if (style === 'label') return `.${text}`;
+  return style === 'simple' ? text : `${name}=${text}`;
+}
+
+function serializeList(parameter: ParameterStyle, items: string[]): string {
+  const { name, style, explode } = parameter;
+  const assignments = items.map((item) => `${name}=${item}`);
   // The standard doesn't define these for arrays; servers mostly accept a repeated name.
-  if (items && (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style))))
-    return items.map((item) => `${name}=${item}`).join('&');
-  const flat = items ?? pairs.flat();
-  const assignments = items ? items.map((item) => `${name}=${item}`) : pairs.map((pair) => pair.join('='));
-  const values = items ?? (explode ? assignments : flat);
-  // Headers have no encoding, and neither they nor paths have the name.
-  const delimited = (separator: string) =>
-    location === 'header'
-      ? flat.join(decodeURIComponent(separator))
-      : `${location === 'path' ? '' : `${name}=`}${flat.join(separator)}`;
+  if (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style)))
+    return assignments.join('&');
+  return serializeParts(parameter, { assignments, flat: items, values: items });
+}
+
+interface Parts {
+  /** `name=value` of each item or field. */
+  assignments: string[];
+  /** Items, or names and values. */
+  flat: string[];
+  /** What a style without names lists. */
+  values: string[];
+}
+
+function serializeParts(parameter: ParameterStyle, { assignments, flat, values }: Parts): string {
+  const { name, location, style, explode } = parameter;
   switch (style) {
-    case 'deepObject':
-      return pairs.map(([key, item]) => `${name}[${key}]=${item}`).join('&');
     case 'spaceDelimited':
-      return delimited('%20');
     case 'tabDelimited':
-      return delimited('%09');
-    case 'pipeDelimited':
-      return delimited('|');
+    case 'pipeDelimited': {
+      const separator = SEPARATORS[style];
+      // Headers have no encoding, and neither they nor paths have the name.
+      if (location === 'header') return flat.join(decodeURIComponent(separator));
+      return `${location === 'path' ? '' : `${name}=`}${flat.join(separator)}`;
+    }
     case 'matrix':
-      return explode
-        ? assignments.map((assignment) => `;${assignment}`).join('')
-        : `;${name}=${flat.join(',')}`;
+      if (explode) return assignments.map((assignment) => `;${assignment}`).join('');
+      return `;${name}=${flat.join(',')}`;
     case 'label':
       return `.${values.join(explode ? '.' : ',')}`;
     case 'form':
@@ -67,6 +84,8 @@ export function serialize(
       return values.join(',');
   }
 }
+
+const SEPARATORS = { spaceDelimited: '%20', tabDelimited: '%09', pipeDelimited: '|' };
 
 /** Serializes a value to the fields of a query or form, not percent-encoded. */
 export function serializedPairs(parameter: ParameterStyle, value: unknown): [string, string][] {

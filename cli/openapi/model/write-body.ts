@@ -37,7 +37,7 @@ export function writeBody(context: Context, value: unknown, media: Media): Forma
   if (isJson(mediaType) || mediaType === '*/*') return { code: jsonText(value), language: 'json' };
   if (isXml(mediaType)) {
     if (typeof value === 'string') return { code: value, language: 'xml' };
-    return { code: writeXml(context, value, schema, rootName(context, schema)), language: 'xml' };
+    return { code: writeXml(context, { name: rootName(context, schema), value, schema }), language: 'xml' };
   }
   if (isYaml(mediaType)) return { code: yamlOf(value), language: 'yaml' };
   if (typeof value === 'string') return { code: value, language: 'text' };
