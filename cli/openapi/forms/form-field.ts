@@ -51,7 +51,7 @@ function leafOf({ schema, nullable }: MergedSchema, label: string): OwnField {
     nullable: nullable || undefined,
     facts: unlessEmpty(facts),
     values: unlessEmpty(listedValues(schema)),
-    default: get(schema, 'default'),
+    default: schema.default,
   });
 }
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import {
   getEntries,
@@ -158,9 +159,8 @@ export function collectSubtypes(document: JsonObject): Subtypes {
     for (const member of getList(schema, 'allOf')) {
       const base = resolve(document, member);
       if (!base || base.chain.length === 0 || base.value === schema) continue;
-      const references = subtypes.get(base.value) ?? [];
-      subtypes.set(base.value, references);
-      references.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
+      const reference = schemaReference(encodeURIComponent(escapePointer(name.toWellFormed())));
+      getOrInsert(subtypes, base.value, () => []).push(reference);
     }
   }
   return subtypes;

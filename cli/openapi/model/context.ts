@@ -1,7 +1,7 @@
 import { isSiteLink } from '../../html/link-kinds.ts';
 import { defined } from '../../text/defined.ts';
 import { withoutOwnTitle } from '../../text/own-title.ts';
-import { get, getObject, getString, type JsonObject } from '../document/json-object.ts';
+import { getObject, getString, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import {
   type Component,
@@ -77,7 +77,7 @@ export function richText(context: Context, markdown: unknown, headingDepth = 5):
 
 /** Renders the description of an object. */
 export function describe(context: Context, raw: JsonObject): RichText | undefined {
-  return richText(context, get(raw, 'description'));
+  return richText(context, raw.description);
 }
 
 /** Renders a description below its title, which some authors repeat as its first heading. */

@@ -47,7 +47,7 @@ export function inDirection(
 
 function itemSchema(context: Context, node: unknown, index: number): unknown {
   const { schema } = context.mergeSchema(node);
-  return getList(schema, 'prefixItems')[index] ?? get(schema, 'items');
+  return getList(schema, 'prefixItems')[index] ?? schema.items;
 }
 
 /** Returns the schema of a field: that of its name, or else of any name, or in the first variant that has all fields. */
@@ -58,7 +58,7 @@ function fieldSchema(
 ): unknown {
   const { schema, alternatives } = context.mergeSchema(node);
   const properties = getObject(schema, 'properties');
-  const own = get(properties, name) ?? get(schema, 'additionalProperties');
+  const own = get(properties, name) ?? schema.additionalProperties;
   if (own !== undefined) return own;
   const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key));
   const variant = alternatives

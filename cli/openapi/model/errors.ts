@@ -1,6 +1,7 @@
 import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { isNumber } from '../../text/number-text.ts';
-import { get, getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, follow, richText } from './context.ts';
 import type { ApiError } from './model.ts';
 
@@ -12,21 +13,16 @@ export function buildErrors(context: Context, operation: JsonObject): ApiError[]
 }
 
 export function listErrors(context: Context, list: unknown[]): ApiError[] {
+  const claim = (code: string) => context.anchors.claim(`error-${code}`);
   return list.filter(isObject).map((raw): ApiError => {
     const code = getString(raw, 'code');
-    const status = get(raw, 'status');
+    const status = raw.status;
     return defined({
       code,
-      href: code === undefined ? undefined : `#${anchorOf(context, code)}`,
+      href: code === undefined ? undefined : `#${getOrInsert(context.codeAnchors, code, claim)}`,
       status: isNumber(status) || typeof status === 'string' ? String(status) : undefined,
-      when: richText(context, get(raw, 'when')),
-      remedy: richText(context, get(raw, 'remedy')),
+      when: richText(context, raw.when),
+      remedy: richText(context, raw.remedy),
     });
   });
-}
-
-function anchorOf({ codeAnchors, anchors }: Context, code: string): string {
-  const anchor = codeAnchors.get(code) ?? anchors.claim(`error-${code}`);
-  codeAnchors.set(code, anchor);
-  return anchor;
 }

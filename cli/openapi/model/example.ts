@@ -3,7 +3,7 @@ import { defined } from '../../text/defined.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { t } from '../../words/words.ts';
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl } from './context.ts';
 import { inDirection } from './direction.ts';
 import type { Media } from './media-types.ts';
@@ -30,7 +30,7 @@ export interface RawExample {
 /** Returns the examples of a media type, parameter or header; without any, those generated from its schema. */
 export function collectExamples(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
   const written = writtenExamples(context, holder, direction);
-  const schema = get(holder, 'schema');
+  const schema = holder.schema;
   if (written.length > 0 || schema === undefined) return written;
   const variants = direction === 'request' ? variantExamples(context, schema) : [];
   if (variants.length > 1) return variants;
@@ -43,7 +43,7 @@ export function collectExamples(context: Context, holder: JsonObject, direction:
  * those of the schema. Falsy values such as `0`, `""` and `null` are valid examples.
  */
 export function writtenExamples(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
-  const schema = get(holder, 'schema');
+  const schema = holder.schema;
   const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
   if (named.length > 0) return named;
   if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];

@@ -1,4 +1,5 @@
 import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { type Context, describe } from './context.ts';
 import type { ApiReference, IndexEntry, Operation, Parameter } from './model.ts';
 import { declaredTags, isSection, labelOf } from './operations.ts';
@@ -16,8 +17,7 @@ export function buildIndexes(context: Context, operations: Operation[]): ApiRefe
 function scopeIndex({ securitySchemes }: Context, operations: Operation[]): IndexEntry[] {
   const entries = new Map<string, IndexEntry>();
   for (const { name, href, description } of securitySchemes.flatMap((scheme) => scheme.scopes))
-    if (!entries.has(name))
-      entries.set(name, defined({ name, anchor: href.slice(1), description, operations: [] }));
+    getOrInsert(entries, name, () => defined({ name, anchor: href.slice(1), description, operations: [] }));
   for (const operation of operations) {
     const scopes = operation.security.flatMap((alternative) =>
       alternative.requirements.flatMap((one) => one.scopes),
@@ -32,11 +32,8 @@ function errorIndex(operations: Operation[]): IndexEntry[] {
   for (const operation of operations) {
     for (const { code, href, status, when, remedy } of operation.errors) {
       if (code === undefined || href === undefined) continue;
-      const known = entries.get(code);
-      const anchor = href.slice(1);
-      const entry: IndexEntry =
-        known ?? defined({ name: code, anchor, description: when, remedy, statuses: [], operations: [] });
-      entries.set(code, entry);
+      const about = { name: code, anchor: href.slice(1), description: when, remedy };
+      const entry = getOrInsert(entries, code, () => defined({ ...about, statuses: [], operations: [] }));
       if (status !== undefined && !entry.statuses?.includes(status)) entry.statuses?.push(status);
       addOnce(entry, operation);
     }
@@ -54,10 +51,11 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
     const received = operation.responses.flatMap((response) => response.headers);
     for (const { name, description } of [...sent, ...received]) {
       const key = name.toLowerCase();
-      const anchor = entries.get(key)?.anchor ?? context.anchors.claim(`header-${name}`);
-      const entry: IndexEntry = entries.get(key) ?? defined({ name, anchor, description, operations: [] });
-      entries.set(key, entry);
-      addOnce(entry, operation);
+      const make = (): IndexEntry => {
+        const anchor = context.anchors.claim(`header-${name}`);
+        return defined({ name, anchor, description, operations: [] });
+      };
+      addOnce(getOrInsert(entries, key, make), operation);
     }
   }
   for (const [key, entry] of entries) shareHeader(key, entry, operations);

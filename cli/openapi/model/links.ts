@@ -1,7 +1,7 @@
 import { decodePercent } from '../../text/decode-percent.ts';
 import { defined } from '../../text/defined.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
 import type { ModelLink, Operation, RelatedOperation } from './model.ts';
@@ -29,7 +29,7 @@ export function connectOperations(context: Context, operations: BuiltOperation[]
 
 /** Returns the parameters and body that a link sets, as runtime expressions or literals. */
 function passedBy(link: JsonObject): RelatedOperation['passes'] {
-  const body = get(link, 'requestBody');
+  const body = link.requestBody;
   return [
     ...getEntries(link, 'parameters').map(([name, value]) => ({ name, value: literal(value) })),
     ...(body === undefined ? [] : [{ value: literal(body) }]),

@@ -1,4 +1,5 @@
 import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { t } from '../../words/words.ts';
 import {
@@ -8,7 +9,6 @@ import {
   getObject,
   getString,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { type Context, follow } from './context.ts';
@@ -88,24 +88,20 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
   const found = new Map<string, MediaType['examples'][number]>();
   const collected = new Map<string, RawExample[]>();
   for (const { type, raw } of group) {
-    const { schema = get(raw, 'itemSchema'), ...rest } = raw;
+    const { schema = raw.itemSchema, ...rest } = raw;
     const media = { type, schema, encoding: getObject(raw, 'encoding') };
     const holder = schema === undefined ? rest : { ...rest, schema };
-    const given = writeJson([get(raw, 'example'), get(raw, 'examples')]);
-    const examples = collected.get(given) ?? examplesOf(context, holder, direction);
-    collected.set(given, examples);
-    for (const example of examples) {
+    const given = writeJson([raw.example, raw.examples]);
+    for (const example of getOrInsert(collected, given, () => examplesOf(context, holder, direction))) {
       const readable = prettyPrint(context, example, media);
       const formatted = readable ?? (direction === 'request' ? A_FILE : undefined);
       if (!formatted) continue;
-      const key = JSON.stringify([example.name, formatted]);
-      const existing = found.get(key);
-      if (existing) existing.types.push(type);
-      else {
+      const shown = getOrInsert(found, JSON.stringify([example.name, formatted]), () => {
         const built = buildExample(context, example, formatted);
         const sent = direction === 'request' ? sentBody(context, example, media) : undefined;
-        found.set(key, defined({ types: [type], ...built, sent }));
-      }
+        return defined({ types: [], ...built, sent });
+      });
+      shown.types.push(type);
     }
   }
   return [...found.values()];
@@ -115,13 +111,13 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
 export function examplesOf(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
   const examples = collectExamples(context, holder, direction);
   if (direction === 'response' || examples.some((example) => 'value' in example)) return examples;
-  return [...examples, ...collectExamples(context, { schema: get(holder, 'schema') }, direction)];
+  return [...examples, ...collectExamples(context, { schema: holder.schema }, direction)];
 }
 
 /** Returns the Encoding Objects by property name; since OpenAPI 3.2 also by position. */
 function encodingsOf(raw: JsonObject): [string, unknown][] {
   const positions = getList(raw, 'prefixEncoding').map((encoding, index) => [index + 1, encoding]);
-  const item = get(raw, 'itemEncoding');
+  const item = raw.itemEncoding;
   return [...getEntries(raw, 'encoding'), ...positions, ...(item === undefined ? [] : [['item', item]])].map(
     ([name, encoding]) => [String(name), encoding],
   );
@@ -141,13 +137,13 @@ function buildEncoding(
   { anchor, direction }: Message,
 ): MediaType['encodings'][number] {
   const { name, raw } = field;
-  const explode = get(raw, 'explode');
+  const explode = raw.explode;
   const facts = codeFacts([
     [t('body.content-type'), getString(raw, 'contentType')],
     [t('body.style'), getString(raw, 'style')],
     [t('body.explode'), typeof explode === 'boolean' ? String(explode) : undefined],
   ]);
-  if (isTrue(raw, 'allowReserved'))
+  if (raw.allowReserved === true)
     facts.push({ label: t('body.reserved'), value: t('body.not-encoded'), code: false });
   const serialization = hasStyle(raw) ? writeField(context, field, direction) : undefined;
   const headers = buildHeaders(context, raw, { anchor: `${anchor}-${name}`, direction });
@@ -160,7 +156,7 @@ function writeField(
   { name, raw, media }: EncodedField,
   direction: Direction,
 ): string | undefined {
-  const properties = getObject(context.mergeSchema(get(media, 'schema')).schema, 'properties');
+  const properties = getObject(context.mergeSchema(media.schema).schema, 'properties');
   const [example] = collectExamples(context, media, direction);
   const value = isObject(example?.value) ? get(example.value, name) : undefined;
   const field = { ...raw, schema: get(properties, name), ...(value === undefined ? {} : { example: value }) };

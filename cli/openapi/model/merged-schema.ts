@@ -33,7 +33,7 @@ export function partsOf(schema: JsonObject): JsonObject[] {
 
 /** Returns `examples` (JSON Schema) or `example` (3.0), including falsy ones. */
 export function schemaExamples(schema: JsonObject): unknown[] {
-  const examples = get(schema, 'examples');
+  const examples = schema.examples;
   if (Array.isArray(examples)) return examples;
   return Object.hasOwn(schema, 'example') ? [schema.example] : [];
 }
@@ -65,13 +65,13 @@ export function normaliseEnumExtensions(schema: JsonObject): void {
 
 /** Normalises OpenAPI 3.1's ways to say nullable: `type: [string, 'null']`, and null in an enum. */
 export function normaliseNullType(flat: MergedSchema): void {
-  const type = get(flat.schema, 'type');
+  const type = flat.schema.type;
   if (Array.isArray(type) && type.includes('null') && type.length > 1) {
     const rest = type.filter((name) => name !== 'null');
     flat.schema.type = rest.length === 1 ? rest[0] : rest;
     flat.nullable = true;
   }
-  const values = get(flat.schema, 'enum');
+  const values = flat.schema.enum;
   const hasNull = Array.isArray(values) && values.length > 1 && values.includes(null);
   if (hasNull && type === undefined) flat.nullable = true;
 }

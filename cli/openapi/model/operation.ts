@@ -4,13 +4,11 @@ import { defined } from '../../text/defined.ts';
 import { shortTitle } from '../../text/short-title.ts';
 import { t } from '../../words/words.ts';
 import {
-  get,
   getEntries,
   getList,
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
@@ -47,7 +45,7 @@ function readOperation(context: Context, found: FoundOperation): Omit<Operation,
   const requestBody = buildRequestBody(context, found, sent);
   const responses = buildResponses(context, raw, { anchor, direction: received });
   // Webhooks and callbacks go to a server of the client, without its credentials.
-  const isOpen = isReceived && get(raw, 'security') === undefined;
+  const isOpen = isReceived && raw.security === undefined;
   const security = isOpen ? [] : buildSecurity(context, raw);
   const servers = buildServers(context, raw, pathItem, ...(isReceived ? [] : [context.document]));
   const ownServers = isDeepStrictEqual(servers, buildServers(context, context.document)) ? [] : servers;
@@ -61,7 +59,7 @@ function readOperation(context: Context, found: FoundOperation): Omit<Operation,
     pathParts: splitPath(path),
     ...titleOf(found),
     ...descriptionsOf(context, found),
-    deprecated: isTrue(raw, 'deprecated'),
+    deprecated: raw.deprecated === true,
     badges: buildBadges(context, raw),
     externalDocs: externalDocs(context, raw),
     servers,

@@ -1,14 +1,6 @@
 import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
-import {
-  get,
-  getEntries,
-  getList,
-  getString,
-  isObject,
-  isTrue,
-  type JsonObject,
-} from '../document/json-object.ts';
+import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow } from './context.ts';
 import type { Message } from './direction.ts';
 import { buildExample, prettyPrint, type RawExample, writtenExamples } from './example.ts';
@@ -85,19 +77,19 @@ function buildParameter(
   const anchor = context.anchors.claim(`${around}-${name}`);
   const [content] = getEntries(raw, 'content');
   const holder = holderOf(parameter);
-  const media = { type: content?.[0] ?? 'text/plain', schema: get(holder, 'schema') };
-  const isReserved = isTrue(raw, 'allowReserved') && /^(query|path)$/.test(location);
+  const media = { type: content?.[0] ?? 'text/plain', schema: holder.schema };
+  const isReserved = raw.allowReserved === true && /^(query|path)$/.test(location);
   const serialization = content ? undefined : writeSerialization(context, parameter, direction);
   const examples = writtenExamples(context, { ...holder, schema: undefined }, direction);
   return defined({
     name,
     anchor,
     required: isRequired(parameter),
-    deprecated: isTrue(raw, 'deprecated'),
+    deprecated: raw.deprecated === true,
     description: describe(context, raw),
     schema: buildSchema(context, media.schema ?? {}, { ...topLevel(anchor), direction }),
     serialization,
-    allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
+    allowEmptyValue: raw.allowEmptyValue === true,
     mediaType: content?.[0],
     allowReserved: isReserved || undefined,
     examples: examples
@@ -127,7 +119,7 @@ export function writeSerialization(
   { raw, name, location }: RawParameter,
   direction: Direction,
 ): string | undefined {
-  const schema = get(raw, 'schema');
+  const schema = raw.schema;
   if (!isObject(schema)) return undefined;
   const [type] = typesOf(context.mergeSchema(schema).schema);
   if (type !== 'array' && type !== 'object') return undefined;
@@ -145,7 +137,7 @@ export function writeSerialization(
 
 /** An array of one looks the same in every style, so it gets a second value, from the enum if there is one. */
 function secondValue(context: Context, schema: JsonObject, first: unknown): unknown {
-  const items = get(context.mergeSchema(schema).schema, 'items');
-  const values = get(context.mergeSchema(items).schema, 'enum');
+  const items = context.mergeSchema(schema).schema.items;
+  const values = context.mergeSchema(items).schema.enum;
   return Array.isArray(values) ? (values.find((value) => value !== first) ?? first) : first;
 }

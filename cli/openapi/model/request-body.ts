@@ -1,5 +1,5 @@
 import { defined } from '../../text/defined.ts';
-import { get, isTrue } from '../document/json-object.ts';
+
 import { type Context, describe, follow } from './context.ts';
 import { buildMedia } from './media-type.ts';
 import { isBinaryType } from './media-types.ts';
@@ -13,7 +13,7 @@ export function buildRequestBody(
   { method, raw: operation, anchor: operationAnchor }: FoundOperation,
   direction: Direction,
 ): RequestBody | undefined {
-  const node = get(operation, 'requestBody');
+  const node = operation.requestBody;
   if (node === undefined) return undefined;
   const raw = follow(context, node);
   const anchor = context.anchors.claim(`${operationAnchor}-body`);
@@ -27,7 +27,7 @@ export function buildRequestBody(
   const isSampled = direction === 'request' && !['GET', 'HEAD'].includes(method);
   return defined({
     anchor,
-    required: isTrue(raw, 'required'),
+    required: raw.required === true,
     description: isRepeated ? undefined : description,
     media,
     sampledType: isSampled ? sampledType(media) : undefined,

@@ -9,7 +9,6 @@ import {
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
@@ -155,11 +154,11 @@ function xmlFacts(schema: JsonObject): (Fact | undefined)[] {
   const xml = getObject(schema, 'xml');
   const prefix = getString(xml, 'prefix');
   const name = getString(xml, 'name');
-  const kind = isTrue(xml, 'attribute') ? 'attribute' : getString(xml, 'nodeType');
+  const kind = xml.attribute === true ? 'attribute' : getString(xml, 'nodeType');
   return [
     code('fact.xml-name', name === undefined ? undefined : prefix === undefined ? name : `${prefix}:${name}`),
     text('fact.xml', kind),
     code('fact.xml-namespace', getString(xml, 'namespace')),
-    text('fact.xml', isTrue(xml, 'wrapped') ? t('fact.wrapped') : undefined),
+    text('fact.xml', xml.wrapped === true ? t('fact.wrapped') : undefined),
   ];
 }

@@ -1,6 +1,6 @@
 import { MAX_TYPE_DEPTH } from '../../limits.ts';
 import { t } from '../../words/words.ts';
-import { get, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { typesOf } from './merge-schema.ts';
@@ -66,13 +66,13 @@ function singleTypeText(
   depth = 2,
 ): TypeText {
   if (type === 'array') {
-    const items = get(schema, 'items');
+    const items = schema.items;
     if (getList(schema, 'prefixItems').length > 0) return [{ text: t('type.tuple') }];
     if (items === undefined) return [{ text: 'array' }];
     return [{ text: `${t('type.array-of')} ` }, ...group(typeText(context, items, depth))];
   }
   if (type === 'object' && !Object.hasOwn(schema, 'properties')) {
-    const values = get(schema, 'additionalProperties');
+    const values = schema.additionalProperties;
     if (isObject(values))
       return [{ text: `${t('type.map-of')} ` }, ...group(typeText(context, values, depth))];
   }

@@ -8,7 +8,6 @@ import {
   getObject,
   getString,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
@@ -84,9 +83,9 @@ function annotations(
     title: ownTitle(context, flat) || undefined,
     description: describe(context, schema),
     facts,
-    deprecated: isTrue(schema, 'deprecated'),
-    readOnly: isTrue(schema, 'readOnly'),
-    writeOnly: isTrue(schema, 'writeOnly'),
+    deprecated: schema.deprecated === true,
+    readOnly: schema.readOnly === true,
+    writeOnly: schema.writeOnly === true,
     externalDocs: externalDocs(context, schema),
     examples: schemaExamples(schema)
       .map((value) => (direction ? inDirection(context, { value, schema }, direction) : value))
@@ -154,7 +153,7 @@ function children(context: Context, flat: MergedSchema, position: SchemaPosition
   const inner = inside(context, flat, position);
   const { maxRows, direction, isBody = false } = position;
   const { variants } = countContents(flat);
-  const items = get(schema, 'items');
+  const items = schema.items;
   const prefixItems = getList(schema, 'prefixItems');
   // `items` after `prefixItems` is shown among the conditions.
   const itemsNode =
@@ -231,8 +230,8 @@ function whereRequired(
     .filter((node) => requires(node) && !declares(node))
     .map((node) => nameOf(context, context.mergeSchema(node)));
   const conditional = [
-    get(schema, 'then'),
-    get(schema, 'else'),
+    schema.then,
+    schema.else,
     ...getEntries(schema, 'dependentSchemas').map(([, node]) => node),
   ].some(requires);
   if (conditional || titles.includes(undefined)) return t('schema.conditional');
@@ -281,8 +280,8 @@ function buildConditions(
       label,
       schema: buildSchema(context, node, { ...position, anchor: `${position.anchor}-${suffix}` }),
     });
-  if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
-    add(t('condition.further-items'), get(schema, 'items'), 'items');
+  if (getList(schema, 'prefixItems').length > 0 && isObject(schema.items))
+    add(t('condition.further-items'), schema.items, 'items');
   const counts = new Map<string, number>();
   for (const part of partsOf(schema))
     for (const { name, condition } of CONDITIONS) {

@@ -1,14 +1,13 @@
 import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { type PlainKey, t } from '../../words/words.ts';
 import {
-  get,
   getEntries,
   getList,
   getObject,
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { type Context, describe, follow, richText, safeUrl } from './context.ts';
@@ -41,7 +40,7 @@ export function buildSecuritySchemes(context: Context): SecurityScheme[] {
           .filter(isObject)
           .map((grant) => buildGrant(context, grant)),
         scopes: [...scopes.values()],
-        deprecated: isTrue(raw, 'deprecated'),
+        deprecated: raw.deprecated === true,
       });
     },
   );
@@ -76,8 +75,7 @@ function buildFlows(
   return getEntries(raw, 'flows').flatMap(([key, flow]) => {
     if (!isObject(flow) || key.startsWith('x-')) return [];
     const scopes = getEntries(flow, 'scopes').map(([name, text]): Scope => {
-      const anchor = scopeAnchors.get(name) ?? context.anchors.claim(`scope-${name}`);
-      scopeAnchors.set(name, anchor);
+      const anchor = getOrInsert(scopeAnchors, name, () => context.anchors.claim(`scope-${name}`));
       return defined({ name, href: `#${anchor}`, description: richText(context, text) });
     });
     const known = FLOWS.get(key);
@@ -104,7 +102,7 @@ function schemeFacts(raw: JsonObject, credential: Credential): Fact[] {
 
 /** Builds the requirements of the operation, or else those of the document. `[]` and `{}` both mean no authentication. */
 export function buildSecurity(context: Context, operation: JsonObject): SecurityAlternative[] {
-  const alternatives = get(operation, 'security') ?? get(context.document, 'security');
+  const alternatives = operation.security ?? context.document.security;
   if (!Array.isArray(alternatives)) return [];
   if (alternatives.length === 0) return [{ requirements: [] }];
   return alternatives.filter(isObject).map((alternative) => ({

@@ -1,4 +1,4 @@
-import { get, getEntries, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
+import { getEntries, isObject, type JsonObject } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import { collectExamples, type RawExample, writtenExamples } from './example.ts';
 import type { Parameter } from './model.ts';
@@ -32,7 +32,7 @@ export function sentExample(context: Context, parameter: RawParameter): RawExamp
 }
 
 export function isRequired({ raw, location }: RawParameter): boolean {
-  return location === 'path' || isTrue(raw, 'required');
+  return location === 'path' || raw.required === true;
 }
 
 /** The object that has the schema and the examples of a parameter: its Media Type Object, or itself. */
@@ -51,11 +51,11 @@ export function parameterValue(
   const [content] = getEntries(raw, 'content');
   const line =
     content && example && location !== 'querystring'
-      ? sentLine(context, example, { type: content[0], schema: get(holderOf(parameter), 'schema') })
+      ? sentLine(context, example, { type: content[0], schema: holderOf(parameter).schema })
       : undefined;
   return {
     ...styleOfParameter(raw, name, location),
-    allowReserved: isTrue(raw, 'allowReserved'),
+    allowReserved: raw.allowReserved === true,
     value: line ?? example?.value,
   };
 }

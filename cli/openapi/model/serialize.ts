@@ -1,5 +1,5 @@
 import { entriesOf } from '../../text/key-order.ts';
-import { get, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
+import { getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1 §4.8.12, table "Style Values"). */
 export interface ParameterStyle {
@@ -11,7 +11,7 @@ export interface ParameterStyle {
 
 /** Returns the style of a parameter, or the default for its location. */
 export function styleOfParameter(raw: JsonObject, name: string, location: string): ParameterStyle {
-  const explode = get(raw, 'explode');
+  const explode = raw.explode;
   const style = getString(raw, 'style') ?? (/^(query|cookie)$/.test(location) ? 'form' : 'simple');
   const isExploded = typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie';
   return { name, location, style, explode: isExploded };

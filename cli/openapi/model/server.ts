@@ -1,9 +1,9 @@
 import { MAX_SERVER_URL } from '../../limits.ts';
 import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { percent } from '../../text/url-encoding.ts';
 import {
-  get,
   getEntries,
   getList,
   getString,
@@ -17,10 +17,9 @@ import type { Server } from './model.ts';
 /** Builds the servers of the first level that has any: operation, path item, document (OpenAPI 3.1 §4.8.5). */
 export function buildServers(context: Context, ...levels: JsonObject[]): Server[] {
   const servers = levels.map((raw) => getList(raw, 'servers')).find((list) => list.length > 0) ?? [];
-  const built =
-    context.servers.get(servers) ?? servers.filter(isObject).map((raw) => buildServer(context, raw));
-  context.servers.set(servers, built);
-  return built;
+  return getOrInsert(context.servers, servers, () =>
+    servers.filter(isObject).map((raw) => buildServer(context, raw)),
+  );
 }
 
 function buildServer(context: Context, raw: JsonObject): Server {
@@ -37,7 +36,7 @@ function buildServer(context: Context, raw: JsonObject): Server {
 function buildVariable(context: Context, name: string, raw: JsonObject): Server['variables'][number] {
   return defined({
     name,
-    default: String(get(raw, 'default') ?? ''),
+    default: String(raw.default ?? ''),
     enum: getStrings(raw, 'enum'),
     description: describe(context, raw),
   });

@@ -1,4 +1,5 @@
 import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { t } from '../../words/words.ts';
 import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describeBelow, externalDocs } from './context.ts';
@@ -19,10 +20,10 @@ export function groupByTag(context: Context, operations: BuiltOperation[]): TagG
   for (const { raw, operation } of operations) {
     const names = getStrings(raw, 'tags').filter((tag) => isSection(declared.get(tag) ?? {}));
     const [name, ...others] = new Set(names);
-    byName.set(name, [...(byName.get(name) ?? []), operation]);
+    getOrInsert(byName, name, () => []).push(operation);
     for (const other of others) {
-      byName.set(other, byName.get(other) ?? []);
-      linked.set(other, [...(linked.get(other) ?? []), linkTo(operation)]);
+      getOrInsert(byName, other, () => []);
+      getOrInsert(linked, other, () => []).push(linkTo(operation));
     }
   }
   const untagged = byName.get(undefined);
@@ -104,10 +105,7 @@ function families(declared: Map<string, JsonObject>): Map<string, string[]> {
   const members = new Map<string, string[]>();
   for (const name of declared.keys()) {
     if (parentOf(name) === undefined) continue;
-    const root = rootOf(name);
-    const family = members.get(root) ?? [root];
-    family.push(name);
-    members.set(root, family);
+    getOrInsert(members, rootOf(name), (root) => [root]).push(name);
   }
   return members;
 }

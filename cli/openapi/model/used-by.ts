@@ -1,4 +1,5 @@
 import { decodePercent } from '../../text/decode-percent.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { getString } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
@@ -20,7 +21,7 @@ export function createUsedBy(
   for (const { path, method, operation } of operations) {
     const owner = `${path} ${method.toLowerCase()}`;
     operationAt.set(owner, operation);
-    pathOwners.set(path, [...(pathOwners.get(path) ?? []), owner]);
+    getOrInsert(pathOwners, path, () => []).push(owner);
   }
   /** Reference → the operations, schemas and shared components that contain it. */
   const owners = new Map<string, Set<string>>();
@@ -28,8 +29,8 @@ export function createUsedBy(
     const reference = getString(node, '$ref');
     if (reference === undefined) return;
     const target = findComponent(components, reference)?.reference ?? unescaped(reference);
-    for (const owner of ownersOf(pointer, pathOwners))
-      owners.set(target, (owners.get(target) ?? new Set()).add(owner));
+    const ownersOfTarget = getOrInsert(owners, target, () => new Set());
+    for (const owner of ownersOf(pointer, pathOwners)) ownersOfTarget.add(owner);
   });
   return (component) => {
     const users = new Map<string, ModelLink>();

@@ -1,14 +1,6 @@
 import { escapeXml } from '../../text/escape-xml.ts';
 import { entriesOf } from '../../text/key-order.ts';
-import {
-  get,
-  getObject,
-  getString,
-  isObject,
-  isTrue,
-  type JsonObject,
-  textOf,
-} from '../document/json-object.ts';
+import { get, getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 
 /** A value to write. */
@@ -58,12 +50,10 @@ function writeNode(context: Context, node: Node): string {
 function writeList(context: Context, values: unknown[], { name, schema, indent = '' }: Node): string {
   const flat = context.mergeSchema(schema).schema;
   const xml = getObject(flat, 'xml');
-  const isWrapped = isTrue(xml, 'wrapped') || kindOf(xml) === 'element';
+  const isWrapped = xml.wrapped === true || kindOf(xml) === 'element';
   const outer = getString(xml, 'name') ?? name;
   const item = isWrapped ? { name: outer, indent: `${indent}  ` } : { name, indent };
-  const inner = values
-    .map((value) => writeNode(context, { ...item, value, schema: get(flat, 'items') }))
-    .join('');
+  const inner = values.map((value) => writeNode(context, { ...item, value, schema: flat.items })).join('');
   return isWrapped ? writeElement({ xml, name: outer, indent }, `\n${inner}${indent}`) : inner;
 }
 
@@ -83,7 +73,7 @@ function writeElement({ xml, name, indent }: Element, content: string, attribute
 }
 
 function kindOf(xml: JsonObject): string {
-  return isTrue(xml, 'attribute') ? 'attribute' : (getString(xml, 'nodeType') ?? '');
+  return xml.attribute === true ? 'attribute' : (getString(xml, 'nodeType') ?? '');
 }
 
 /** Returns the qualified name of an element or attribute; `item` if the name is invalid in XML. */

@@ -1,6 +1,6 @@
 import { escapePointer } from '../../text/json-pointer.ts';
 import { keysOf, setOrder } from '../../text/key-order.ts';
-import { isObject, isTrue, type JsonObject, textOf } from '../document/json-object.ts';
+import { isObject, type JsonObject, textOf } from '../document/json-object.ts';
 import { type Place, placeInside, WHOLE } from '../document/walk.ts';
 
 interface PublicDocument {
@@ -51,7 +51,7 @@ function copyPublic(value: unknown, place: Place, removed: Set<string>): unknown
 }
 
 function isMarked(value: unknown): boolean {
-  return isObject(value) && isTrue(value, 'x-internal');
+  return isObject(value) && value['x-internal'] === true;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { MAX_SCHEMA_DEPTH } from '../../limits.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import {
   get,
   getEntries,
@@ -79,7 +80,7 @@ function withChoices(schema: JsonObject): JsonObject {
     const reference = references.find((one) => one === written || one === `#/components/schemas/${written}`);
     if (reference === undefined) continue;
     choices.set(value, reference);
-    mapped.set(reference, [...(mapped.get(reference) ?? []), value]);
+    getOrInsert(mapped, reference, () => []).push(value);
   }
   const has = (values: string[]) => ({
     type: 'object',

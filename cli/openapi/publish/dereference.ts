@@ -1,3 +1,4 @@
+import { oncePer } from '../../text/get-or-insert.ts';
 import { getString, isObject, type JsonObject, mapValues } from '../document/json-object.ts';
 import { lookUp, nameOfAnchor } from '../document/references.ts';
 import { type Kind, mayRefer, type Place, placeInside, WHOLE, walk } from '../document/walk.ts';
@@ -12,7 +13,7 @@ const CHARACTERS_PER_NODE = 80;
  */
 export function dereference(document: JsonObject, maxNodes: number): JsonObject | undefined {
   const repeated = repeatedDynamicAnchors(document);
-  const copying: Copying = { document, maxNodes, repeated, nodes: 0, characters: 0, lengths: new WeakMap() };
+  const copying: Copying = { document, maxNodes, repeated, nodes: 0, characters: 0 };
   try {
     return copyFields(copying, document, { ...WHOLE, inside: [] });
   } catch (error) {
@@ -30,8 +31,6 @@ interface Copying {
   repeated: ReadonlySet<string>;
   nodes: number;
   characters: number;
-  /** Data isn't copied, but counts each time. */
-  lengths: WeakMap<object, number>;
 }
 
 /** A place of the copy, and the references that it is inside of. */
@@ -44,7 +43,7 @@ function copy(copying: Copying, value: unknown, place: CopyPlace): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { kind, inside } = place;
   copying.nodes += 1;
-  countSize(copying, kind === 'literal' ? lengthOf(copying, value) : 0);
+  countSize(copying, kind === 'literal' ? lengthOf(value) : 0);
   if (kind === 'literal') return value;
   if (Array.isArray(value))
     return value.map((item, index) =>
@@ -79,11 +78,8 @@ function countSize(copying: Copying, more: number): void {
   if (nodes > maxNodes || characters > maxNodes * CHARACTERS_PER_NODE) throw new TooLarge();
 }
 
-function lengthOf({ lengths }: Copying, data: object): number {
-  const length = lengths.get(data) ?? JSON.stringify(data).length;
-  lengths.set(data, length);
-  return length;
-}
+/** Data isn't copied, but counts each time. */
+const lengthOf = oncePer((data: object) => JSON.stringify(data).length);
 
 /** Returns the reference as a pointer, because anchors would be ambiguous in copies. */
 function referenceOf({ document, repeated }: Copying, node: JsonObject, kind: Kind): string | undefined {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { MAX_SAMPLE_TEXT } from '../../../limits.ts';
+import { getOrInsert } from '../../../text/get-or-insert.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber, plainNumbers } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
@@ -13,7 +14,6 @@ import {
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
@@ -46,8 +46,7 @@ export function createAllows(context: Context, direction: Direction, onCheck = (
 
 function allows(checking: Checking, node: unknown, value: unknown): boolean {
   if (!isObject(node)) return node !== false;
-  const values = checking.known.get(node) ?? new Map<unknown, boolean>();
-  checking.known.set(node, values);
+  const values = getOrInsert(checking.known, node, () => new Map());
   const known = values.get(value);
   if (known !== undefined) return known;
   values.set(value, true);
@@ -72,11 +71,11 @@ function allowsMerged(checking: Checking, flat: MergedSchema, value: unknown): b
 }
 
 function allowsPart(checking: Checking, schema: JsonObject, value: unknown): boolean {
-  const types = [get(schema, 'type') ?? []].flat();
+  const types = [schema.type ?? []].flat();
   return (
     (types.length === 0 || types.some((type) => isOfType(value, String(type)))) &&
     (!Object.hasOwn(schema, 'const') || isEqual(value, schema.const)) &&
-    (!Array.isArray(get(schema, 'enum')) || getList(schema, 'enum').some((one) => isEqual(value, one))) &&
+    (!Array.isArray(schema.enum) || getList(schema, 'enum').some((one) => isEqual(value, one))) &&
     (!isNumber(value) || fitsNumber(value, schema)) &&
     (typeof value !== 'string' || (fitsText(value, schema) && fitsFormat(value, schema))) &&
     (!Array.isArray(value) || allowsItems(checking, schema, value)) &&
@@ -106,13 +105,13 @@ function fitsFormat(text: string, schema: JsonObject): boolean {
 
 function allowsItems(checking: Checking, schema: JsonObject, items: unknown[]): boolean {
   const tuple = getList(schema, 'prefixItems');
-  const contains = get(schema, 'contains');
+  const contains = schema.contains;
   const matching = () => items.filter((item) => allows(checking, contains, item)).length;
   return (
     isWithin(items.length, getNumber(schema, 'minItems'), getNumber(schema, 'maxItems')) &&
-    (!isTrue(schema, 'uniqueItems') || new Set(items.map((item) => writeJson(item))).size === items.length) &&
+    (schema.uniqueItems !== true || new Set(items.map((item) => writeJson(item))).size === items.length) &&
     items.every((item, index) =>
-      allows(checking, index < tuple.length ? tuple[index] : get(schema, 'items'), item),
+      allows(checking, index < tuple.length ? tuple[index] : schema.items, item),
     ) &&
     (contains === undefined ||
       isWithin(matching(), getNumber(schema, 'minContains') ?? 1, getNumber(schema, 'maxContains')))
@@ -130,7 +129,7 @@ function allowsProperties(checking: Checking, schema: JsonObject, value: JsonObj
     const own = Object.hasOwn(properties, name) ? [properties[name]] : [];
     const matching = patterns.filter(({ pattern }) => pattern && matchesPattern(pattern, name) !== false);
     const found = [...own, ...matching.map(({ node }) => node)];
-    return found.length > 0 ? found : [get(schema, 'additionalProperties')];
+    return found.length > 0 ? found : [schema.additionalProperties];
   };
   const isMissing = (name: string) =>
     !Object.hasOwn(value, name) && appliesIn(context, get(properties, name), direction);
@@ -141,7 +140,7 @@ function allowsProperties(checking: Checking, schema: JsonObject, value: JsonObj
     names.every(
       (name) =>
         schemasOf(name).every((node) => allows(checking, node, value[name])) &&
-        allows(checking, get(schema, 'propertyNames'), name) &&
+        allows(checking, schema.propertyNames, name) &&
         !getStrings(getObject(schema, 'dependentRequired'), name).some(isMissing) &&
         allows(checking, get(getObject(schema, 'dependentSchemas'), name), value),
     )

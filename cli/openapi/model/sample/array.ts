@@ -8,7 +8,6 @@ import {
   getNumber,
   getObject,
   isObject,
-  isTrue,
   type JsonObject,
   mapValues,
 } from '../../document/json-object.ts';
@@ -22,7 +21,7 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
   const max = getNumber(schema, 'maxItems') ?? MAX_SAMPLE_ITEMS;
   const min = getNumber(schema, 'minItems') ?? 0;
   if (min > MAX_SAMPLE_ITEMS || min > max) return undefined;
-  const isUnique = isTrue(schema, 'uniqueItems');
+  const isUnique = schema.uniqueItems === true;
   const ofTuple = tuple.slice(0, max).map((item) => sampling.sample(item, depth + 1));
   const values = ofTuple.slice(0, [...ofTuple, undefined].indexOf(undefined));
   const fillUpTo = (length: number, item: unknown): void => {
@@ -30,14 +29,14 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
     if (count <= 0) return;
     values.push(...(isUnique ? distinctItems : sameItems)(sampling, { item, count, depth: depth + 1 }));
   };
-  const items = get(schema, 'items') ?? get(schema, 'unevaluatedItems');
+  const items = schema.items ?? schema.unevaluatedItems;
   for (const part of partsOf(schema)) {
     const matching = getNumber(part, 'minContains') ?? 1;
     if (Object.hasOwn(part, 'contains') && matching <= MAX_SAMPLE_ITEMS)
       fillUpTo(values.length + matching, isObject(items) ? { allOf: [items, part.contains] } : part.contains);
   }
   const others = Object.hasOwn(schema, 'maxContains')
-    ? { allOf: [items ?? {}, { not: get(schema, 'contains') ?? false }] }
+    ? { allOf: [items ?? {}, { not: schema.contains ?? false }] }
     : items;
   // A tuple needs no further items than required.
   fillUpTo(Math.max(min, values.length === 0 ? 1 : 0), others);
@@ -87,7 +86,7 @@ function another(
   if (isObject(value) && Object.keys(value).length > 0) {
     const properties = getObject(schema, 'properties');
     for (const [name, part] of entriesOf(value)) {
-      const property = get(properties, name) ?? get(schema, 'additionalProperties');
+      const property = get(properties, name) ?? schema.additionalProperties;
       const other = another(sampling, { node: property, value: part }, depth + 1);
       if (other !== undefined) return mapValues(value, (kept, key) => (key === name ? other : kept));
     }

@@ -1,4 +1,5 @@
 import { MAX_SAMPLE_CHECKS, MAX_SAMPLE_DEPTH, MAX_SAMPLE_REPAIRS, MAX_SAMPLE_SIZE } from '../../../limits.ts';
+import { oncePer } from '../../../text/get-or-insert.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import {
   get,
@@ -82,7 +83,7 @@ function sampleNext(sampling: Sampling, node: unknown, depth: number): unknown {
 }
 
 /** How often a schema and a value of a document have been compared. */
-const repairs = new WeakMap<Context, { checks: number }>();
+const repairs = oncePer((_context: Context) => ({ checks: 0 }));
 
 /** Tries other values, if conditions or alternatives of the schema forbid this one; the nearest come first. */
 function repaired(
@@ -91,8 +92,7 @@ function repaired(
   depth: number,
 ): unknown {
   const { context, direction } = sampling;
-  const repairing = repairs.get(context) ?? { checks: 0 };
-  repairs.set(context, repairing);
+  const repairing = repairs(context);
   const allows = createAllows(context, direction, () => {
     repairing.checks += 1;
   });
@@ -118,7 +118,7 @@ function compose(sampling: Sampling, node: JsonObject, depth: number): unknown {
   if (impliedVariants(context, flat).length + flat.alternatives.length > 0) return value;
   return withDiscriminator(context, value, {
     variant: node,
-    discriminator: get(flat.schema, 'discriminator'),
+    discriminator: flat.schema.discriminator,
   });
 }
 
@@ -135,7 +135,7 @@ function composeNew(sampling: Sampling, flat: MergedSchema, depth: number): unkn
     variant: schemas[0],
     discriminator,
   }));
-  if (implied) chosen.push({ variant: implied, discriminator: get(flat.schema, 'discriminator') });
+  if (implied) chosen.push({ variant: implied, discriminator: flat.schema.discriminator });
   const variants = chosen.map(({ variant }) => variant);
   const value = composeVariants(sampling, flat, { variants, depth });
   return chosen.reduce((composed, variant) => withDiscriminator(context, composed, variant), value);

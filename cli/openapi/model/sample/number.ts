@@ -35,7 +35,7 @@ export function fitsNumber(value: number | NumberText, schema: JsonObject, isInt
     const limit = get(schema, key);
     return !isNumber(limit) || fits(compareNumbers(value, limit));
   };
-  const steps = partsOf(schema).map((part) => get(part, 'multipleOf'));
+  const steps = partsOf(schema).map((part) => part.multipleOf);
   return (
     keeps('minimum', (difference) => difference >= 0) &&
     keeps('maximum', (difference) => difference <= 0) &&

@@ -7,7 +7,6 @@ import {
   getObject,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
   setOwn,
 } from '../../document/json-object.ts';
@@ -47,7 +46,7 @@ export function sampleObject(
   // Where a required property has no end, an optional object is left out.
   const isMissing = (name: string) => !Object.hasOwn(value, name) && isSentProperty(making, name);
   if (depth > 0 && [...requiredOf(schema)].some(isMissing)) return undefined;
-  const isEmptyMap = isObject(get(schema, 'additionalProperties')) && Object.keys(value).length === 0;
+  const isEmptyMap = isObject(schema.additionalProperties) && Object.keys(value).length === 0;
   const min = Math.max(getNumber(schema, 'minProperties') ?? 0, isEmptyMap ? 1 : 0);
   if (min > Object.keys(value).length + MAX_UNDECLARED_NAMES) return undefined;
   if (min > 0) addUndeclared(making, min);
@@ -75,7 +74,7 @@ function addDeclared(making: Making): void {
     const isRequired = required.has(name);
     const merged = sampling.context.mergeSchema(property);
     const isSurplus = names.length >= fields || (depth >= levels && isObject(property) && mayNest(merged));
-    if (!isRequired && (isSurplus || isTrue(merged.schema, 'deprecated'))) continue;
+    if (!isRequired && (isSurplus || merged.schema.deprecated === true)) continue;
     if (!isSent(merged.schema, sampling.direction)) continue;
     add(making, name, property);
     if (isRequired && !Object.hasOwn(value, name))
@@ -118,7 +117,7 @@ function withDependencies(
   names: ReadonlySet<string>,
   present: string[] = [],
 ): ReadonlySet<string> {
-  const dependent = get(schema, 'dependentRequired');
+  const dependent = schema.dependentRequired;
   if (!isObject(dependent)) return names;
   const required = new Set([...present, ...names]);
   // Iteration includes names that are added meanwhile.
@@ -142,7 +141,7 @@ function undeclaredProperties(schema: JsonObject): UndeclaredProperties {
     patterns: patterned.map(({ pattern }) => pattern),
     schemaOf(name) {
       const found = patterned.find(({ pattern }) => matchesPattern(pattern, name));
-      return found ? found.node : get(schema, 'additionalProperties');
+      return found ? found.node : schema.additionalProperties;
     },
   };
 }
@@ -150,8 +149,8 @@ function undeclaredProperties(schema: JsonObject): UndeclaredProperties {
 /** Yields names for undeclared properties that `propertyNames` or `patternProperties` allow. */
 function* possibleNames({ sampling, schema, undeclared, depth }: Making): Generator<string> {
   const named = nameOfKeys(schema) ?? 'name';
-  const rule = get(schema, 'propertyNames');
-  const isOpen = get(schema, 'additionalProperties') !== false;
+  const rule = schema.propertyNames;
+  const isOpen = schema.additionalProperties !== false;
   for (const name of getStrings(sampling.context.mergeSchema(rule).schema, 'enum')) yield name;
   for (let index = 1; index <= 2 * MAX_UNDECLARED_NAMES; index += 1) {
     if (isObject(rule)) {

@@ -1,4 +1,5 @@
 import { MAX_PATTERN_STEPS } from '../../../limits.ts';
+import { oncePer } from '../../../text/get-or-insert.ts';
 import type { Group, Pattern } from './pattern.ts';
 
 /**
@@ -214,15 +215,10 @@ function characterOf({ has }: Extract<Pattern, { kind: 'character' }>, index: nu
   return matching[index % matching.length];
 }
 
-const otherScripts = new WeakMap<(character: string) => boolean, string>();
-
 /** The first few characters beyond ASCII: Greek letters for `\p{Script=Greek}`. */
-function otherScript(has: (character: string) => boolean): string {
-  const known = otherScripts.get(has);
-  if (known !== undefined) return known;
+const otherScript = oncePer((has: (character: string) => boolean): string => {
   let found = '';
   for (let code = 0xa0; code < 0xd800 && found.length < 10; code += 1)
     if (has(String.fromCharCode(code))) found += String.fromCharCode(code);
-  otherScripts.set(has, found);
   return found;
-}
+});

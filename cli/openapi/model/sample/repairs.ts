@@ -78,7 +78,7 @@ function conditionsOf(
     if (!allows(wanted, value)) {
       const otherwise = isMet
         ? negationsOf(context, schema.if)
-        : [{ allOf: [schema.if, get(schema, 'then') ?? true] }];
+        : [{ allOf: [schema.if, schema.then ?? true] }];
       found.push([wanted], ...otherwise.map((one) => [one]));
     }
   }

@@ -1,4 +1,5 @@
 import { MAX_SAMPLE_DEPTH } from '../../../limits.ts';
+import { getOrInsert, oncePer } from '../../../text/get-or-insert.ts';
 import { getObject, getString, isObject } from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
 import { composeSample } from './compose.ts';
@@ -9,21 +10,20 @@ const LONG_SAMPLE = 120;
 /** Tried in this order until the sample is too long, since longer ones of large schemas take much more time. */
 const LEVELS = [1, 2, 3, 4, MAX_SAMPLE_DEPTH];
 
-const samples = new WeakMap<Context, Record<Direction, Map<string, unknown>>>();
+const samples = oncePer((_context: Context) => ({
+  request: new Map<string, unknown>(),
+  response: new Map<string, unknown>(),
+}));
 
 /**
  * Generates a plausible value for a schema: from its examples or default, or else one that the schema allows. A text of
  * which it is not certain that its `pattern` allows it is left out.
  */
 export function sampleValue(context: Context, node: unknown, direction: Direction): unknown {
-  const ofContext = samples.get(context) ?? { request: new Map(), response: new Map() };
-  samples.set(context, ofContext);
-  const cache = ofContext[direction];
   // Hundreds of operations may share a few schemas.
   const key = isObject(node) && Object.keys(node).length === 1 ? getString(node, '$ref') : undefined;
   if (key === undefined) return shortSample(context, node, direction);
-  if (!cache.has(key)) cache.set(key, shortSample(context, node, direction));
-  return cache.get(key);
+  return getOrInsert(samples(context)[direction], key, () => shortSample(context, node, direction));
 }
 
 function shortSample(context: Context, node: unknown, direction: Direction): unknown {

@@ -1,7 +1,7 @@
 import { MAX_SAMPLE_VALUES } from '../../../limits.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
-import { get, getList, type JsonObject } from '../../document/json-object.ts';
+import { getList, type JsonObject } from '../../document/json-object.ts';
 import { typesOf } from '../merge-schema.ts';
 import { schemaExamples } from '../merged-schema.ts';
 import { fitsNumber } from './number.ts';
@@ -18,7 +18,7 @@ export function givenValue(schema: JsonObject): { value: unknown } | undefined {
 
 /** Whether the members of an `allOf` contradict each other. */
 export function allowsNothing(schema: JsonObject): boolean {
-  const values = get(schema, 'enum');
+  const values = schema.enum;
   return Array.isArray(values) && values.length === 0;
 }
 

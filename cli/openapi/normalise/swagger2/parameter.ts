@@ -1,4 +1,4 @@
-import { get, getString, type JsonObject, mapValues } from '../../document/json-object.ts';
+import { getString, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { keywordsWhere } from '../../document/schema-keywords.ts';
 import { upgradeSchema } from './schema.ts';
 import { inside, pick, renamed, type Upgrading } from './upgrading.ts';
@@ -30,12 +30,12 @@ export function upgradeParameter(upgrading: Upgrading, written: JsonObject): Jso
 /** Upgrades the `schema` of a parameter or header, or the schema keywords on it. The default type is string. */
 export function valueSchema(upgrading: Upgrading, raw: JsonObject): unknown {
   const keywords = mapValues(raw, (value, key) => (OF_SCHEMA.includes(key) ? value : undefined));
-  return upgradeSchema(upgrading, get(raw, 'schema') ?? { type: 'string', ...keywords });
+  return upgradeSchema(upgrading, raw.schema ?? { type: 'string', ...keywords });
 }
 
 /** Returns the style of an array. In paths and headers, OpenAPI 3 has only commas: other separators are known here alone. */
 export function styleOf(parameter: JsonObject): JsonObject {
-  if (get(parameter, 'type') !== 'array') return {};
+  if (parameter.type !== 'array') return {};
   const format = getString(parameter, 'collectionFormat') ?? 'csv';
   const location = getString(parameter, 'in');
   const isRepeated = location === 'query' || location === 'formData';

@@ -1,4 +1,4 @@
-import { getString, isTrue, type JsonObject, setOwn } from '../../document/json-object.ts';
+import { getString, type JsonObject, setOwn } from '../../document/json-object.ts';
 import { styleOf, valueSchema } from './parameter.ts';
 import { inside, pick, type Upgrading } from './upgrading.ts';
 
@@ -24,7 +24,7 @@ function upgradeBodyParameter(upgrading: Upgrading, body: JsonObject): JsonObjec
 
 function upgradeForm(upgrading: Upgrading, fields: JsonObject[]): JsonObject {
   const content: JsonObject = {};
-  const required = fields.filter((field) => isTrue(field, 'required'));
+  const required = fields.filter((field) => field.required === true);
   for (const type of formTypes(fields, upgrading.consumes)) {
     const properties: JsonObject = {};
     const encoding: JsonObject = {};

@@ -1,4 +1,4 @@
-import { get, getObject, isObject, type JsonObject, mapValues, setOwn } from '../../document/json-object.ts';
+import { getObject, isObject, type JsonObject, mapValues, setOwn } from '../../document/json-object.ts';
 import { styleOf, valueSchema } from './parameter.ts';
 import { upgradeSchema } from './schema.ts';
 import { inside, pick, renamed, resolved, sharedReference, type Upgrading } from './upgrading.ts';
@@ -17,7 +17,7 @@ export function upgradeResponses(upgrading: Upgrading, responses: JsonObject): J
 /** Upgrades a Response Object. */
 export function upgradeResponse(upgrading: Upgrading, response: JsonObject): JsonObject {
   const { produces } = upgrading;
-  const schema = get(response, 'schema');
+  const schema = response.schema;
   const examples = getObject(response, 'examples');
   const types = schema === undefined ? [] : produces.length > 0 ? produces : ['*/*'];
   const content: JsonObject = {};

@@ -1,4 +1,4 @@
-import { get, getString, isObject, type JsonObject, mapValues } from '../../document/json-object.ts';
+import { getString, isObject, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { lookUp, referenceTo } from '../../document/references.ts';
 import { childKind } from '../../document/walk.ts';
 import { inside, renamed, type Upgrading } from './upgrading.ts';
@@ -21,7 +21,7 @@ export function upgradeSchema(upgrading: Upgrading, schema: unknown): unknown {
   const copy = mapValues(renamed(schema, LATER), (value, key) =>
     upgradeKeyword(inside(upgrading, key), value, key),
   );
-  if (get(copy, 'type') === 'file') Object.assign(copy, { type: 'string', format: 'binary' });
+  if (copy.type === 'file') Object.assign(copy, { type: 'string', format: 'binary' });
   const reference = getString(copy, '$ref');
   if (reference !== undefined) {
     copy.$ref = upgradeReference(reference);
@@ -52,7 +52,7 @@ function upgradeSchemas(upgrading: Upgrading, schemas: unknown[]): unknown[] {
 }
 
 function upgradeMapping(discriminator: unknown): unknown {
-  const mapping = isObject(discriminator) ? get(discriminator, 'mapping') : undefined;
+  const mapping = isObject(discriminator) ? discriminator.mapping : undefined;
   if (!isObject(discriminator) || !isObject(mapping)) return discriminator;
   return {
     ...discriminator,

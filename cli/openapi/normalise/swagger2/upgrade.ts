@@ -1,5 +1,4 @@
 import {
-  get,
   getList,
   getObject,
   getString,
@@ -97,7 +96,7 @@ function upgradeSecurityScheme(scheme: unknown): unknown {
   const written = getString(scheme, 'flow') ?? '';
   const flow = {
     ...pick(scheme, ['authorizationUrl', 'tokenUrl']),
-    scopes: get(scheme, 'scopes') ?? {},
+    scopes: scheme.scopes ?? {},
   };
   const name = Object.hasOwn(FLOWS, written) ? FLOWS[written] : undefined;
   return {
