@@ -113,7 +113,6 @@ function entryList({ url, contents: entries }: SplitPage) {
 /** The sections of a menu with more operations are collapsed. */
 const OPEN_ENTRIES = 100;
 
-/** The sections of a reference on one page. */
 function outline(plans: SectionPlan[]): OutlineEntry[] {
   const listed = plans.filter(({ isUnlisted }) => !isUnlisted);
   const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > OPEN_ENTRIES;

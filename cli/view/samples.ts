@@ -63,7 +63,6 @@ function requestSamples(operation: Operation): Block[] {
   ];
 }
 
-/** The payload of a webhook. */
 function payload({ anchor, requestBody }: Operation): Block[] {
   const examples = requestBody?.media.flatMap(exampleChoices) ?? [];
   const content = examples.length > 0 ? exampleOptions(`${anchor}-payload`, examples) : [];

@@ -143,7 +143,6 @@ export function placeInside(holder: object, { pointer, kind }: Place, key: strin
   };
 }
 
-/** Returns the kind of the items of a list. */
 function itemKind(kind: Kind): Kind {
   return kind === 'schemaList' ? 'schema' : kind;
 }

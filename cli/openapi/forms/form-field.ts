@@ -59,7 +59,6 @@ function unlessEmpty<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** The schemas inside of a schema. */
 interface Parts {
   properties?: { name: string; required: boolean; schema: unknown }[];
   others?: JsonObject;

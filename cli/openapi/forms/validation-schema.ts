@@ -90,7 +90,6 @@ function requiredIn({ context, direction }: Collection, schema: JsonObject): unk
   });
 }
 
-/** Whether the validator can use a pattern. */
 function isPattern(text: unknown): boolean {
   return typeof text === 'string' && syntaxFault(text, 'u') === undefined;
 }

@@ -56,7 +56,6 @@ export function writtenExamples(context: Context, holder: JsonObject, direction:
   );
 }
 
-/** Generates a value for each variant of a body. */
 function variantExamples(context: Context, schema: unknown): RawExample[] {
   const examples = new Map<string, RawExample>();
   const variants = variantsOf(context, schema);
@@ -88,7 +87,6 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
   return [defined({ name, title, source, generated: false, value, serialized, externalUrl })];
 }
 
-/** Parses JSON; returns any other text unchanged. */
 function jsonOrText(text: string): unknown {
   try {
     return parseJson(text);

@@ -123,7 +123,6 @@ function encodingsOf(raw: JsonObject): [string, unknown][] {
   );
 }
 
-/** A field of a body with its Encoding Object. */
 interface EncodedField {
   name: string;
   raw: JsonObject;

@@ -13,7 +13,6 @@ export function readMultipart(context: Context, { schema, encoding = {} }: Media
   return { files, encoding };
 }
 
-/** The schema of a property, or of its items. */
 function propertyOf(context: Context, property: unknown): JsonObject {
   const { schema } = context.mergeSchema(property);
   const items = schema.items;

@@ -34,7 +34,6 @@ export function buildRequestBody(
   });
 }
 
-/** Returns the first media type that is readable. */
 function sampledType(media: MediaType[]): string | undefined {
   const types = media.flatMap((one) => one.types);
   return types.find((type) => !isBinaryType(type)) ?? types[0];

@@ -3,7 +3,6 @@ import { entriesOf } from '../../text/key-order.ts';
 import { get, getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 
-/** A value to write. */
 interface Node {
   /** The name of the property, or of the root element, which the XML Object may override. */
   name: string;

@@ -5,7 +5,6 @@ import { t } from '../../words/words.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
 
-/** A download of the document. */
 interface DownloadFile {
   /** Route of the page with an extension: `api.yaml`, `api.dereferenced.json`. */
   path: string;

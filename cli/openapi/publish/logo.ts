@@ -55,7 +55,6 @@ export function loadLogo(
   };
 }
 
-/** Reads an image; SVG is sanitised. */
 function readPicture(inputs: SourceReader, file: string): Uint8Array | undefined {
   if (path.extname(file).toLowerCase() !== '.svg') return new Uint8Array(inputs.bytes(file));
   try {

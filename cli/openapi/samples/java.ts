@@ -1,33 +1,22 @@
 import type { SentBody } from '../model/model.ts';
-import {
-  type HttpRequest,
-  headersOf,
-  loginOf,
-  type SampleText,
-  sendsFile,
-  TIMEOUT,
-  urlPieces,
-  variablesOf,
-} from '../request/http-request.ts';
-import { leaveOut, lineComments, type Notes } from './left-out.ts';
+import { type HttpRequest, type SampleText, sendsFile, TIMEOUT } from '../request/http-request.ts';
 import { javaString, javaText } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
+import { type SampleRequest, sampleRequest } from './sample-request.ts';
 
 /** Writes a Java 17 program that uses `java.net.http`. */
-export function java(given: HttpRequest): string {
-  const { request, comments } = leaveOut(given, NOTES);
-  const { method } = request;
-  const login = loginOf(request);
-  const body = request.body?.sent;
+export function java(request: HttpRequest): string {
+  const parts = sampleRequest(request, NOTES);
+  const { method, url, headers, login, variables, body, comments } = parts;
   const lines = [
     ...(login ? credentials(login) : []),
     ...bodyLines(body),
     'var url =',
-    `    ${urlPieces(request).map(javaString).join('\n        + ')};`,
+    `    ${url.map(javaString).join('\n        + ')};`,
     'var request = HttpRequest.newBuilder(URI.create(url))',
     `    .timeout(Duration.ofSeconds(${TIMEOUT}))`,
     ...(login ? ['    .header("Authorization", "Basic " + credentials)'] : []),
-    ...headersOf(request).map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
+    ...headers.map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart'
       ? [`    .header("Content-Type", ${javaString(`multipart/form-data; boundary=${BOUNDARY}`)})`]
       : []),
@@ -39,26 +28,24 @@ export function java(given: HttpRequest): string {
     '}',
     'System.out.println(response.body());',
   ];
-  return `${lineComments(comments)}${imports(request)
+  return `${comments}${imports(parts)
     .map((name) => `import ${name};`)
     .join('\n')}
 
 public class Example {
   public static void main(String[] args) throws Exception {
 ${lines.map((line) => `    ${line}`).join('\n')}
-  }${variablesOf(request).length > 0 ? ENV : ''}
+  }${variables.length > 0 ? ENV : ''}
 }`;
 }
 
-const NOTES: Notes = {
+const NOTES = {
   digest: 'java.net.http has no digest authentication: use a library for it.',
   mutualTLS:
     'Run it with -Djavax.net.ssl.keyStore=client.p12 and -Djavax.net.ssl.keyStorePassword for the client certificate.',
 };
 
-function imports(request: HttpRequest): string[] {
-  const login = loginOf(request);
-  const body = request.body?.sent;
+function imports({ login, variables, body }: SampleRequest): string[] {
   return [
     'java.net.URI',
     ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),
@@ -70,7 +57,7 @@ function imports(request: HttpRequest): string[] {
     ...(sendsFile(body) ? ['java.nio.file.Path'] : []),
     'java.time.Duration',
     ...(login ? ['java.util.Base64'] : []),
-    ...(variablesOf(request).length > 0 ? ['java.util.Objects'] : []),
+    ...(variables.length > 0 ? ['java.util.Objects'] : []),
   ];
 }
 

@@ -1,39 +1,27 @@
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText, type NumberText } from '../../text/number-text.ts';
 import type { FormPart, SentBody } from '../model/model.ts';
-import {
-  type HttpRequest,
-  headersOf,
-  type Login,
-  loginOf,
-  needsCertificate,
-  type SampleText,
-  TIMEOUT,
-  urlPieces,
-  variablesOf,
-} from '../request/http-request.ts';
+import { type HttpRequest, type Login, type SampleText, TIMEOUT } from '../request/http-request.ts';
 import { jsonString, pythonValue } from './literals.ts';
+import { type SampleRequest, sampleRequest } from './sample-request.ts';
 
 /** Writes Python with the `requests` package. */
 export function python(request: HttpRequest): string {
-  const needsOs = variablesOf(request).length > 0;
-  return `${needsOs ? 'import os\n' : ''}import sys
+  const parts = sampleRequest(request);
+  return `${parts.variables.length > 0 ? 'import os\n' : ''}import sys
 
 import requests
-${loginOf(request)?.kind === 'digest' ? 'from requests.auth import HTTPDigestAuth\n' : ''}
-response = ${call(request)}
+${parts.login?.kind === 'digest' ? 'from requests.auth import HTTPDigestAuth\n' : ''}
+response = ${call(parts)}
 if not response.ok:
     sys.exit(f"{response.status_code}: {response.text}")
 print(response.text)`;
 }
 
-function call(request: HttpRequest): string {
-  const { method } = request;
-  const login = loginOf(request);
-  const body = request.body?.sent;
+function call({ method, url: pieces, headers, login, hasCertificate, body }: SampleRequest): string {
   const isCommon = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method);
-  const url = urlPieces(request).map((piece) => `    ${jsonString(piece)}`);
-  const fields = headersOf(request)
+  const url = pieces.map((piece) => `    ${jsonString(piece)}`);
+  const fields = headers
     .filter(({ name, value }) => !(name === 'Content-Type' && setsType(body, value.text)))
     .map(({ name, value }) => `        ${jsonString(name)}: ${textOf(value)},`);
   const lines = [
@@ -41,7 +29,7 @@ function call(request: HttpRequest): string {
     `${url.join('\n')},`,
     ...(fields.length > 0 ? ['    headers={', ...fields, '    },'] : []),
     ...(login ? [`    auth=${loginText(login)},`] : []),
-    ...(needsCertificate(request) ? ['    cert=("client.pem", "client.key"),'] : []),
+    ...(hasCertificate ? ['    cert=("client.pem", "client.key"),'] : []),
     ...bodyOption(body),
     `    timeout=${TIMEOUT},`,
   ];

@@ -175,7 +175,6 @@ function composeObject(
   return value;
 }
 
-/** Sets the discriminator property of a variant. */
 function withDiscriminator(context: Context, value: unknown, { variant, discriminator }: Variant): unknown {
   if (!isObject(discriminator) || !isObject(value)) return value;
   const name = getString(discriminator, 'propertyName');

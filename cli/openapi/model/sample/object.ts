@@ -18,7 +18,6 @@ import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import { placeholderOf } from './placeholder.ts';
 import type { Sampling } from './sampling.ts';
 
-/** An object in the making. */
 interface Making {
   sampling: Sampling;
   schema: JsonObject;
@@ -105,7 +104,6 @@ function addUndeclared(making: Making, min: number): void {
   }
 }
 
-/** Whether the value of a property may be an object or array. */
 function mayNest({ schema, alternatives }: MergedSchema): boolean {
   const types = typesOf(schema);
   return alternatives.length > 0 || types.length === 0 || types.includes('object') || types.includes('array');

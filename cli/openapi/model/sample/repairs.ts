@@ -115,7 +115,6 @@ const EXCLUDED = ['const', 'enum', 'pattern', 'multipleOf', 'format'];
 /** A schema may contain itself, and what is deep inside is no good way to break it. */
 const NEGATED_LEVELS = 3;
 
-/** Returns schemas for values that a schema does not allow. */
 function negationsOf(context: Context, node: unknown, levels = NEGATED_LEVELS): JsonObject[] {
   if (!isObject(node) || levels === 0) return [];
   const { schema, alternatives } = context.mergeSchema(node);
@@ -138,7 +137,6 @@ function negationsOf(context: Context, node: unknown, levels = NEGATED_LEVELS): 
   return [...ofParts, ...ofChoices];
 }
 
-/** Returns schemas for other values than this one. */
 function othersThan(value: unknown, schema: JsonObject): JsonObject[] {
   const listed = getList(schema, 'enum').map((one) => ({ const: one }));
   if (listed.length > 0) return listed;

@@ -27,7 +27,6 @@ const LATER = {
   'x-trace': 'trace',
 };
 
-/** Upgrades a Path Item Object. */
 function upgradePathItem(upgrading: Upgrading, written: unknown): unknown {
   const item = isObject(written) ? resolved(upgrading, written) : undefined;
   if (!item) return written;

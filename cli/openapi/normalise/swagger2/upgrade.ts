@@ -87,7 +87,6 @@ const FLOWS: Record<string, string> = {
   accessCode: 'authorizationCode',
 };
 
-/** Upgrades a Security Scheme Object. */
 function upgradeSecurityScheme(scheme: unknown): unknown {
   if (!isObject(scheme)) return scheme;
   const type = getString(scheme, 'type');
