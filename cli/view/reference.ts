@@ -32,10 +32,8 @@ export function withView(page: Page): PageWithView {
 }
 
 /** Guides by the anchors of the operations that they link to. */
-export function guidesByOperation({
-  guides = [],
-}: Partial<Pick<ReferencePage, 'guides'>>): GuidesByOperation {
-  return new Map(guides.map((entry) => [entry.anchor, entry.guides]));
+export function guidesByOperation(page: Partial<Pick<ReferencePage, 'guides'>>): GuidesByOperation {
+  return new Map(page.guides?.map((entry) => [entry.anchor, entry.guides]));
 }
 
 type ShownPage = Pick<ReferencePage, 'reference' | 'split' | 'url' | 'references' | 'successor'> &

@@ -2,7 +2,7 @@ import { during } from '../../current-work.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getEntries, getObject, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, follow, safeUrl } from '../model/context.ts';
-import { examplesOf } from '../model/media-type.ts';
+import { examplesOf, readMedia } from '../model/media-type.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
 import type { ApiReference, Operation } from '../model/model.ts';
 import { readMultipart } from '../model/multipart.ts';
@@ -152,9 +152,8 @@ function buildBody(
   { type, raw }: { type: string; raw: JsonObject },
 ): FormBody {
   const { context } = build;
-  const { schema = raw.itemSchema, ...rest } = raw;
-  const media: Media = { type, schema, encoding: getObject(raw, 'encoding') };
-  const holder = schema === undefined ? rest : { ...rest, schema };
+  const { media, holder } = readMedia(type, raw);
+  const { schema } = media;
   const sent = examplesOf(context, holder, 'request').flatMap((example) => {
     const body = sentBody(context, example, media);
     return body ? [{ title: example.title, body, value: example.value }] : [];

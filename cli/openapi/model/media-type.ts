@@ -15,6 +15,7 @@ import { type Context, follow } from './context.ts';
 import type { Message } from './direction.ts';
 import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
 import { hasStyle } from './form-fields.ts';
+import type { Media } from './media-types.ts';
 import type { MediaType } from './model.ts';
 import { buildHeaders, writeSerialization } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
@@ -88,9 +89,7 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
   const found = new Map<string, MediaType['examples'][number]>();
   const collected = new Map<string, RawExample[]>();
   for (const { type, raw } of group) {
-    const { schema = raw.itemSchema, ...rest } = raw;
-    const media = { type, schema, encoding: getObject(raw, 'encoding') };
-    const holder = schema === undefined ? rest : { ...rest, schema };
+    const { media, holder } = readMedia(type, raw);
     const given = writeJson([raw.example, raw.examples]);
     for (const example of getOrInsert(collected, given, () => examplesOf(context, holder, direction))) {
       const readable = prettyPrint(context, example, media);
@@ -105,6 +104,13 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
     }
   }
   return [...found.values()];
+}
+
+/** Returns how a body is written, and the object that has its examples; a stream has the schema of its items. */
+export function readMedia(type: string, raw: JsonObject): { media: Media; holder: JsonObject } {
+  const { schema = raw.itemSchema, ...rest } = raw;
+  const holder = schema === undefined ? rest : { ...rest, schema };
+  return { media: { type, schema, encoding: getObject(raw, 'encoding') }, holder };
 }
 
 /** Returns the examples of a media type. A request also needs a value if all of them are external. */

@@ -1,3 +1,4 @@
+import { uniqueNames } from '../../../text/unique-names.ts';
 import { getString, isObject, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { lookUp, referenceTo } from '../../document/references.ts';
 import { childKind } from '../../document/walk.ts';
@@ -70,16 +71,13 @@ function upgradeReference(reference: string): string {
  */
 export function updateReferences(upgrading: Upgrading, schemas: JsonObject): void {
   const { document, pointers, unresolved } = upgrading;
-  const numbers = new Map<string, number>();
+  const unique = uniqueNames('', Object.keys(schemas));
   for (const { copy, reference } of unresolved) {
     const target = lookUp(document, reference);
     if (!isObject(target) || target === document) continue;
     if (!pointers.has(target)) {
       const wanted = reference.slice(reference.lastIndexOf('/') + 1).replace(/[^A-Za-z0-9._-]+/g, '-');
-      let name = wanted;
-      let number = numbers.get(wanted) ?? 1;
-      while (Object.hasOwn(schemas, name)) name = `${wanted}${++number}`;
-      numbers.set(wanted, number);
+      const name = unique(wanted);
       const at = { ...upgrading, pointer: `/components/schemas/${name}` };
       schemas[name] = upgradeSchema(at, target);
     }
