@@ -101,20 +101,15 @@ function range({ min, max, above, below }: Limits, unit?: 'range.characters'): s
       ? t('range.exact', { number: `${min}${unitText}` })
       : t('range.between', { min: `${min}`, max: `${max}${unitText}` });
   }
+  // The stricter one of two limits.
+  const isAbove = above !== undefined && (min === undefined || compareNumbers(above, min) >= 0);
+  const isBelow = below !== undefined && (max === undefined || compareNumbers(below, max) <= 0);
   const parts = [
-    above !== undefined && (min === undefined || compareNumbers(above, min) >= 0)
-      ? t('range.above', { number: `${above}` })
-      : undefined,
-    min !== undefined && (above === undefined || compareNumbers(min, above) > 0)
-      ? t('range.min', { number: `${min}` })
-      : undefined,
-    below !== undefined && (max === undefined || compareNumbers(below, max) <= 0)
-      ? t('range.below', { number: `${below}` })
-      : undefined,
-    max !== undefined && (below === undefined || compareNumbers(max, below) < 0)
-      ? t('range.max', { number: `${max}` })
-      : undefined,
-  ].filter((part) => part !== undefined);
+    isAbove && t('range.above', { number: `${above}` }),
+    min !== undefined && !isAbove && t('range.min', { number: `${min}` }),
+    isBelow && t('range.below', { number: `${below}` }),
+    max !== undefined && !isBelow && t('range.max', { number: `${max}` }),
+  ].filter((part) => part !== false);
   return parts.length === 0 ? undefined : `${parts.join(', ')}${unitText}`;
 }
 

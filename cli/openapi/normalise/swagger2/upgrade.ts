@@ -12,6 +12,12 @@ import { upgradeResponse } from './response.ts';
 import { updateReferences, upgradeSchema } from './schema.ts';
 import { inside, mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgrading.ts';
 
+/** Fields that are elsewhere in OpenAPI 3, or upgraded in their place. */
+const CHANGED = new Set(
+  `swagger host basePath schemes consumes produces paths definitions parameters responses securityDefinitions
+  x-servers`.split(/\s+/),
+);
+
 /**
  * Upgrades a valid Swagger 2.0 document with local references to OpenAPI 3.0, as far as needed to show it. Names and data
  * (examples, defaults, extensions) are unchanged.
@@ -26,27 +32,13 @@ export function upgrade(document: JsonObject): JsonObject {
     schemas: new Map(),
     unresolved: [],
   };
-  const {
-    swagger,
-    host,
-    basePath,
-    schemes,
-    consumes,
-    produces,
-    paths,
-    definitions,
-    parameters,
-    responses,
-    securityDefinitions,
-    'x-servers': ownServers,
-    ...rest
-  } = document;
+  const ownServers = document['x-servers'];
   const servers = Array.isArray(ownServers) ? ownServers : serversOf(document, getList(document, 'schemes'));
   // Definitions first, so that an object in several places gets its pointer there.
   const components = componentsOf(upgrading);
   const upgraded = {
     openapi: '3.0.0',
-    ...rest,
+    ...mapValues(document, (value, key) => (CHANGED.has(key) ? undefined : value)),
     ...(servers.length > 0 ? { servers } : {}),
     paths: upgradePaths(upgrading, getObject(document, 'paths')),
     components,
