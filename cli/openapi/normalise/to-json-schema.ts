@@ -18,12 +18,16 @@ import { normaliseLimits } from './exclusive-limits.ts';
  * examples and enums, is unchanged.
  */
 export function toJsonSchema(document: unknown, version: string, kind: Kind = 'object'): unknown {
-  return convert(document, { pointer: '', kind }, { isOld: isOld(version), hasChoices: true });
+  return convert(document, { pointer: '', kind }, { isOld: isOld(version), hasChoices: true, depth: 0 });
 }
 
 /** Converts one schema of such a document, with its variants as they are. */
 export function schemaToJsonSchema(schema: unknown, version: string): unknown {
-  return convert(schema, { pointer: '', kind: 'schema' }, { isOld: isOld(version), hasChoices: false });
+  return convert(
+    schema,
+    { pointer: '', kind: 'schema' },
+    { isOld: isOld(version), hasChoices: false, depth: 0 },
+  );
 }
 
 function isOld(version: string): boolean {
@@ -37,18 +41,25 @@ interface Conversion {
   /** Whether the document is one of OpenAPI 3.0. */
   isOld: boolean;
   hasChoices: boolean;
+  depth: number;
 }
 
-function convert(node: unknown, place: Place & { depth?: number }, conversion: Conversion): unknown {
-  const { kind, depth = 0 } = place;
+function convert(node: unknown, place: Place, conversion: Conversion): unknown {
+  const { kind } = place;
+  const { isOld, hasChoices, depth } = conversion;
   if (kind === 'literal' || depth > MAX_SCHEMA_DEPTH) return node;
-  const convertAt = (inner: Place, value: unknown) =>
-    convert(value, { ...inner, depth: depth + 1 }, conversion);
+  const convertAt = (inner: Place, value: unknown) => {
+    conversion.depth = depth + 1;
+    const converted = convert(value, inner, conversion);
+    conversion.depth = depth;
+    return converted;
+  };
   if (Array.isArray(node))
     return node.map((item, index) => convertAt(placeInside(node, place, String(index)), item));
   if (!isObject(node)) return node;
-  const { isOld, hasChoices } = conversion;
   const copy = mapValues(node, (value, key) => {
+    // Most fields are texts, whose pointer nobody needs.
+    if (typeof value !== 'object' && !UNUSED.test(key)) return value;
     const inner = placeInside(node, place, key);
     const isUnused = hasChoices && inner.kind === 'literal' && UNUSED.test(key);
     return isUnused ? undefined : convertAt(inner, value);

@@ -13,9 +13,9 @@ const CHARACTERS_PER_NODE = 80;
  */
 export function dereference(document: JsonObject, maxNodes: number): JsonObject | undefined {
   const repeated = repeatedDynamicAnchors(document);
-  const copying: Copying = { document, maxNodes, repeated, nodes: 0, characters: 0 };
+  const copying: Copying = { document, maxNodes, repeated, nodes: 0, characters: 0, inside: [] };
   try {
-    return copyFields(copying, document, { ...WHOLE, inside: [] });
+    return copyFields(copying, document, WHOLE);
   } catch (error) {
     if (error instanceof TooLarge) return undefined;
     throw error;
@@ -31,44 +31,49 @@ interface Copying {
   repeated: ReadonlySet<string>;
   nodes: number;
   characters: number;
-}
-
-/** A place of the copy, and the references that it is inside of. */
-interface CopyPlace extends Place {
+  /** The references around what is being copied. */
   inside: string[];
 }
 
-function copy(copying: Copying, value: unknown, place: CopyPlace): unknown {
+function copy(copying: Copying, value: unknown, place: Place): unknown {
   if (typeof value === 'string') countSize(copying, value.length);
   if (typeof value !== 'object' || value === null) return value;
-  const { kind, inside } = place;
+  const { kind } = place;
   copying.nodes += 1;
   countSize(copying, kind === 'literal' ? lengthOf(value) : 0);
   if (kind === 'literal') return value;
   if (Array.isArray(value))
-    return value.map((item, index) =>
-      copy(copying, item, { ...placeInside(value, place, String(index)), inside }),
-    );
+    return value.map((item, index) => copy(copying, item, placeInside(value, place, String(index))));
   if (!isObject(value)) return value;
   const reference = mayRefer(kind) ? referenceOf(copying, value, kind) : undefined;
   if (reference === undefined) return copyFields(copying, value, place);
   const { $ref, $dynamicRef, ...beside } = value;
-  if (inside.includes(reference)) return { $ref: reference, ...copyFields(copying, beside, place) };
+  if (copying.inside.includes(reference)) return { $ref: reference, ...copyFields(copying, beside, place) };
   const pointer = reference.slice(reference.indexOf('#') + 1);
-  const target = lookUp(copying.document, reference);
-  const resolved = copy(copying, target, { pointer, kind, inside: [...inside, reference] });
+  const resolved = copyInside(copying, reference, () =>
+    copy(copying, lookUp(copying.document, reference), { pointer, kind }),
+  );
   return isObject(resolved) ? { ...resolved, ...copyFields(copying, beside, place) } : resolved;
 }
 
-function copyFields(copying: Copying, value: JsonObject, place: CopyPlace): JsonObject {
+function copyInside(copying: Copying, reference: string, makeCopy: () => unknown): unknown {
+  copying.inside.push(reference);
+  const copied = makeCopy();
+  copying.inside.pop();
+  return copied;
+}
+
+function copyFields(copying: Copying, value: JsonObject, place: Place): JsonObject {
   // References within a component to itself are kept.
   const isComponent = /^\/(components\/[^/]+|definitions)$/.test(place.pointer);
   return mapValues(value, (child, key) => {
     if (place.kind === 'schema' && isUnusedAnchor(copying, key, child)) return undefined;
     countSize(copying, key.length);
+    // Most fields are texts, whose pointer nobody needs.
+    if (typeof child !== 'object') return copy(copying, child, place);
     const here = placeInside(value, place, key);
-    const inside = isComponent ? [...place.inside, `#${here.pointer}`] : place.inside;
-    return copy(copying, child, { ...here, inside });
+    if (!isComponent) return copy(copying, child, here);
+    return copyInside(copying, `#${here.pointer}`, () => copy(copying, child, here));
   });
 }
 
