@@ -1,5 +1,5 @@
 import { entriesOf } from '../../text/key-order.ts';
-import { getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
+import { get, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 
 /** How a parameter is serialized (OpenAPI 3.1 §4.8.12, table "Style Values"). */
 export interface ParameterStyle {
@@ -11,7 +11,7 @@ export interface ParameterStyle {
 
 /** Returns the style of a parameter, or the default for its location. */
 export function styleOfParameter(raw: JsonObject, name: string, location: string): ParameterStyle {
-  const explode = raw.explode;
+  const explode = get(raw, 'explode');
   const style = getString(raw, 'style') ?? (/^(query|cookie)$/.test(location) ? 'form' : 'simple');
   const isExploded = typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie';
   return { name, location, style, explode: isExploded };
@@ -23,58 +23,36 @@ export function serialize(
   value: unknown,
   encode: (text: string) => string = (text) => text,
 ): string {
-  const own = { ...parameter, name: encode(parameter.name) };
-  if (Array.isArray(value)) {
-    const items = value.map((item) => encode(textOf(item)));
-    return serializeList(own, items);
-  }
-  if (!isObject(value)) return serializeText(own, encode(textOf(value)));
-  const pairs = entriesOf(value).map(([key, item]) => [encode(key), encode(textOf(item))]);
-  if (parameter.style === 'deepObject')
-    return pairs.map(([key, item]) => `${own.name}[${key}]=${item}`).join('&');
-  const assignments = pairs.map((pair) => pair.join('='));
-  const flat = pairs.flat();
-  return serializeParts(own, { assignments, flat, values: own.explode ? assignments : flat });
-}
-
-function serializeText({ name, style }: ParameterStyle, text: string): string {
-  if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
-  if (style === 'label') return `.${text}`;
-  return style === 'simple' ? text : `${name}=${text}`;
-}
-
-function serializeList(parameter: ParameterStyle, items: string[]): string {
-  const { name, style, explode } = parameter;
-  const assignments = items.map((item) => `${name}=${item}`);
+  const entries = isObject(value) ? entriesOf(value) : [];
+  const pairs = entries.map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
+  const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
+  const name = encode(parameter.name);
+  const { location, style, explode } = parameter;
+  if (items === undefined && !isObject(value)) return serializeText(name, style, encode(textOf(value)));
   // The standard doesn't define these for arrays; servers mostly accept a repeated name.
-  if (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style)))
-    return assignments.join('&');
-  return serializeParts(parameter, { assignments, flat: items, values: items });
-}
-
-interface Parts {
-  /** `name=value` of each item or field. */
-  assignments: string[];
-  /** Items, or names and values. */
-  flat: string[];
-  /** What a style without names lists. */
-  values: string[];
-}
-
-function serializeParts(parameter: ParameterStyle, { assignments, flat, values }: Parts): string {
-  const { name, location, style, explode } = parameter;
+  if (items && (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style))))
+    return items.map((item) => `${name}=${item}`).join('&');
+  const flat = items ?? pairs.flat();
+  const assignments = items ? items.map((item) => `${name}=${item}`) : pairs.map((pair) => pair.join('='));
+  const values = items ?? (explode ? assignments : flat);
+  // Headers have no encoding, and neither they nor paths have the name.
+  const delimited = (separator: string) =>
+    location === 'header'
+      ? flat.join(decodeURIComponent(separator))
+      : `${location === 'path' ? '' : `${name}=`}${flat.join(separator)}`;
   switch (style) {
+    case 'deepObject':
+      return pairs.map(([key, item]) => `${name}[${key}]=${item}`).join('&');
     case 'spaceDelimited':
+      return delimited('%20');
     case 'tabDelimited':
-    case 'pipeDelimited': {
-      const separator = SEPARATORS[style];
-      // Headers have no encoding, and neither they nor paths have the name.
-      if (location === 'header') return flat.join(decodeURIComponent(separator));
-      return `${location === 'path' ? '' : `${name}=`}${flat.join(separator)}`;
-    }
+      return delimited('%09');
+    case 'pipeDelimited':
+      return delimited('|');
     case 'matrix':
-      if (explode) return assignments.map((assignment) => `;${assignment}`).join('');
-      return `;${name}=${flat.join(',')}`;
+      return explode
+        ? assignments.map((assignment) => `;${assignment}`).join('')
+        : `;${name}=${flat.join(',')}`;
     case 'label':
       return `.${values.join(explode ? '.' : ',')}`;
     case 'form':
@@ -85,7 +63,11 @@ function serializeParts(parameter: ParameterStyle, { assignments, flat, values }
   }
 }
 
-const SEPARATORS = { spaceDelimited: '%20', tabDelimited: '%09', pipeDelimited: '|' };
+function serializeText(name: string, style: string, text: string): string {
+  if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
+  if (style === 'label') return `.${text}`;
+  return style === 'simple' ? text : `${name}=${text}`;
+}
 
 /** Serializes a value to the fields of a query or form, not percent-encoded. */
 export function serializedPairs(parameter: ParameterStyle, value: unknown): [string, string][] {

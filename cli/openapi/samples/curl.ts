@@ -1,31 +1,39 @@
 import { decodePercent } from '../../text/decode-percent.ts';
 import { encode } from '../../text/url-encoding.ts';
 import type { FormPart, SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, TIMEOUT } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  needsCertificate,
+  type SampleText,
+  TIMEOUT,
+  urlOf,
+} from '../request/http-request.ts';
 import { shellString, shellWord } from './literals.ts';
-import { sampleRequest } from './sample-request.ts';
 
 /**
  * Writes a curl command for bash and zsh. On an error response, it prints the body and fails. The shell reports environment
  * variables that are not set.
  */
 export function curl(request: HttpRequest): string {
-  const { server, path, query, fragment } = request;
-  const { method, url, headers, login, hasCertificate, body } = sampleRequest(request);
+  const { method, server, path, query, fragment } = request;
+  const login = loginOf(request);
+  const body = request.body?.sent;
   // With a body, or before a fragment, curl adds no fields.
   const addsQuery = query.length > 0 && body === undefined && fragment === '';
   const lines = [
     `curl --fail-with-body --max-time ${TIMEOUT}${addsQuery ? ' --get' : ''}`,
     ...methodOption(method),
-    shellString(addsQuery ? server + path : url.join('')),
+    shellString(addsQuery ? server + path : urlOf(request)),
     ...(addsQuery ? query.map(queryField) : []),
   ];
   if (login)
     lines.push(
       `${login.kind === 'digest' ? '--digest ' : ''}--user "${secret(login.user)}:${secret(login.password)}"`,
     );
-  if (hasCertificate) lines.push('--cert client.pem --key client.key');
-  for (const { name, value } of headers) {
+  if (needsCertificate(request)) lines.push('--cert client.pem --key client.key');
+  for (const { name, value } of headersOf(request)) {
     // curl adds this header for forms.
     if (body?.kind === 'form' && name === 'Content-Type') continue;
     lines.push(`--header ${headerText(name, value)}`);

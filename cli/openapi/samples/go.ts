@@ -1,15 +1,28 @@
 import type { FormPart, SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, sendsFile } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  needsCertificate,
+  type SampleText,
+  sendsFile,
+  urlPieces,
+  variablesOf,
+} from '../request/http-request.ts';
+import { leaveOut, lineComments } from './left-out.ts';
 import { goText, jsonString } from './literals.ts';
 import { disposition } from './multipart.ts';
-import { sampleRequest } from './sample-request.ts';
 
 /** Writes a Go program that uses only the standard library. */
-export function go(request: HttpRequest): string {
-  const digest = 'net/http has no digest authentication: use a library for it.';
-  const { method, url, headers, login, hasCertificate, variables, body, comments } = sampleRequest(request, {
-    digest,
+export function go(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, {
+    digest: 'net/http has no digest authentication: use a library for it.',
   });
+  const { method } = request;
+  const login = loginOf(request);
+  const hasCertificate = needsCertificate(request);
+  const body = request.body?.sent;
+  const variables = variablesOf(request);
   const packages = [
     'fmt',
     'io',
@@ -23,10 +36,10 @@ export function go(request: HttpRequest): string {
     ...checkVariables(variables),
     ...bodyLines(body),
     'address :=',
-    `\t${url.map(jsonString).join(' +\n\t\t\t')}`,
+    `\t${urlPieces(request).map(jsonString).join(' +\n\t\t\t')}`,
     `req, err := http.NewRequest(${jsonString(method)}, address, ${bodyReader(body)})`,
     ...check(),
-    ...headers.map(({ name, value }) => `req.Header.Set(${jsonString(name)}, ${textOf(value)})`),
+    ...headersOf(request).map(({ name, value }) => `req.Header.Set(${jsonString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart' ? ['req.Header.Set("Content-Type", form.FormDataContentType())'] : []),
     ...(login ? [`req.SetBasicAuth(os.Getenv("${login.user}"), os.Getenv("${login.password}"))`] : []),
     ...(hasCertificate ? CERTIFICATE : []),
@@ -41,7 +54,7 @@ export function go(request: HttpRequest): string {
     'fmt.Println(string(text))',
   ];
   // Indents only the first line of each statement: further ones may belong to a raw string.
-  return `${comments}package main
+  return `${lineComments(comments)}package main
 
 import (
 ${[...new Set(packages)]

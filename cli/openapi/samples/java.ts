@@ -1,22 +1,33 @@
 import type { SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, sendsFile, TIMEOUT } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  type SampleText,
+  sendsFile,
+  TIMEOUT,
+  urlPieces,
+  variablesOf,
+} from '../request/http-request.ts';
+import { leaveOut, lineComments, type Notes } from './left-out.ts';
 import { javaString, javaText } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
-import { type SampleRequest, sampleRequest } from './sample-request.ts';
 
 /** Writes a Java 17 program that uses `java.net.http`. */
-export function java(request: HttpRequest): string {
-  const parts = sampleRequest(request, NOTES);
-  const { method, url, headers, login, variables, body, comments } = parts;
+export function java(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, NOTES);
+  const { method } = request;
+  const login = loginOf(request);
+  const body = request.body?.sent;
   const lines = [
     ...(login ? credentials(login) : []),
     ...bodyLines(body),
     'var url =',
-    `    ${url.map(javaString).join('\n        + ')};`,
+    `    ${urlPieces(request).map(javaString).join('\n        + ')};`,
     'var request = HttpRequest.newBuilder(URI.create(url))',
     `    .timeout(Duration.ofSeconds(${TIMEOUT}))`,
     ...(login ? ['    .header("Authorization", "Basic " + credentials)'] : []),
-    ...headers.map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
+    ...headersOf(request).map(({ name, value }) => `    .header(${javaString(name)}, ${textOf(value)})`),
     ...(body?.kind === 'multipart'
       ? [`    .header("Content-Type", ${javaString(`multipart/form-data; boundary=${BOUNDARY}`)})`]
       : []),
@@ -28,24 +39,26 @@ export function java(request: HttpRequest): string {
     '}',
     'System.out.println(response.body());',
   ];
-  return `${comments}${imports(parts)
+  return `${lineComments(comments)}${imports(request)
     .map((name) => `import ${name};`)
     .join('\n')}
 
 public class Example {
   public static void main(String[] args) throws Exception {
 ${lines.map((line) => `    ${line}`).join('\n')}
-  }${variables.length > 0 ? ENV : ''}
+  }${variablesOf(request).length > 0 ? ENV : ''}
 }`;
 }
 
-const NOTES = {
+const NOTES: Notes = {
   digest: 'java.net.http has no digest authentication: use a library for it.',
   mutualTLS:
     'Run it with -Djavax.net.ssl.keyStore=client.p12 and -Djavax.net.ssl.keyStorePassword for the client certificate.',
 };
 
-function imports({ login, variables, body }: SampleRequest): string[] {
+function imports(request: HttpRequest): string[] {
+  const login = loginOf(request);
+  const body = request.body?.sent;
   return [
     'java.net.URI',
     ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),
@@ -57,7 +70,7 @@ function imports({ login, variables, body }: SampleRequest): string[] {
     ...(sendsFile(body) ? ['java.nio.file.Path'] : []),
     'java.time.Duration',
     ...(login ? ['java.util.Base64'] : []),
-    ...(variables.length > 0 ? ['java.util.Objects'] : []),
+    ...(variablesOf(request).length > 0 ? ['java.util.Objects'] : []),
   ];
 }
 

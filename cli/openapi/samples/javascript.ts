@@ -1,41 +1,50 @@
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText } from '../../text/number-text.ts';
 import type { FormPart, SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, sendsFile, TIMEOUT } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  type SampleText,
+  sendsFile,
+  TIMEOUT,
+  urlPieces,
+  variablesOf,
+} from '../request/http-request.ts';
+import { leaveOut, lineComments, type Notes } from './left-out.ts';
 import { jsKey, jsString, jsText, jsValue } from './literals.ts';
-import { type SampleRequest, sampleRequest } from './sample-request.ts';
 
 /** Writes JavaScript with `fetch` for servers such as Node.js 20 or later: secrets don't belong in a browser. */
-export function javascript(request: HttpRequest): string {
-  const parts = sampleRequest(request, NOTES);
-  return `${parts.comments}${imports(parts, [])}${declarations(parts, 'process.env')}${call(parts)}
+export function javascript(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, NOTES);
+  return `${lineComments(comments)}${imports(request, [])}${declarations(request, 'process.env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 console.log(text);`;
 }
 
 /** Writes TypeScript with a typed function for Node.js. */
-export function typescript(request: HttpRequest): string {
-  const parts = sampleRequest(request, NOTES);
-  const env = parts.variables.length > 0 ? ["import { env } from 'node:process';"] : [];
-  const lines = `${declarations(parts, 'env')}${call(parts)}
+export function typescript(given: HttpRequest): string {
+  const { request, comments } = leaveOut(given, NOTES);
+  const usesEnv = variablesOf(request).length > 0;
+  const lines = `${declarations(request, 'env')}${call(request)}
 const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 return text;`;
-  return `${parts.comments}${imports(parts, env)}async function call(): Promise<string> {
+  return `${lineComments(comments)}${imports(request, usesEnv ? ["import { env } from 'node:process';"] : [])}async function call(): Promise<string> {
 ${indent(lines)}
 }
 
 console.log(await call());`;
 }
 
-const NOTES = {
+const NOTES: Notes = {
   digest: 'fetch has no digest authentication: use a library for it.',
   mutualTLS: 'fetch sends no client certificate: use the options cert and key of node:https for it.',
 };
 
-function imports({ body }: SampleRequest, others: string[]): string {
-  const lines = [...(sendsFile(body) ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
+function imports({ body }: HttpRequest, others: string[]): string {
+  const lines = [...(sendsFile(body?.sent) ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
   return lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
 }
 
@@ -47,7 +56,8 @@ function indent(code: string): string {
 }
 
 /** Declares the environment variables of a request, and fails if one is not set, which would be sent as `undefined`. */
-function declarations({ variables: names }: SampleRequest, env: string): string {
+function declarations(request: HttpRequest, env: string): string {
+  const names = variablesOf(request);
   if (names.length === 0) return '';
   const isMissing = names.map((name) => `!${name}`).join(' || ');
   return `const { ${names.join(', ')} } = ${env};
@@ -56,17 +66,20 @@ if (${isMissing}) throw new Error("Set ${names.join(' and ')}.");
 `;
 }
 
-function call(parts: SampleRequest): string {
-  const url = parts.url.map((piece) => `  ${jsString(piece)}`);
-  return `${multipart(parts)}const url =
+function call(request: HttpRequest): string {
+  const url = urlPieces(request).map((piece) => `  ${jsString(piece)}`);
+  return `${multipart(request)}const url =
 ${url.join(' +\n')};
 const response = await fetch(url, {
-${options(parts).join('\n')}
+${options(request).join('\n')}
 });`;
 }
 
-function options({ method, headers, login, body }: SampleRequest): string[] {
-  const fields = headers
+function options(request: HttpRequest): string[] {
+  const { method } = request;
+  const login = loginOf(request);
+  const body = request.body?.sent;
+  const fields = headersOf(request)
     // `fetch` adds this header for URLSearchParams.
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `    ${jsKey(name)}: ${textOf(value)},`);
@@ -109,7 +122,8 @@ function formFields(pairs: [string, string][]): string {
   return `[\n${pairs.map((pair) => `    [${pair.map(jsString).join(', ')}],\n`).join('')}  ]`;
 }
 
-function multipart({ body }: SampleRequest): string {
+function multipart(request: HttpRequest): string {
+  const body = request.body?.sent;
   if (body?.kind !== 'multipart') return '';
   const fields = body.parts.map((part) => {
     const fileName = part.file ? ", 'file'" : '';

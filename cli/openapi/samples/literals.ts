@@ -150,6 +150,7 @@ export function phpString(text: string): string {
   return `"${escaped.replace(/\p{Cc}/gu, code).replace(INVISIBLE, code)}"`;
 }
 
+/** How values are written in a language. */
 interface Notation {
   text(value: string): string;
   key(value: string): string;

@@ -1,19 +1,28 @@
 import type { FormPart, SentBody } from '../model/model.ts';
-import { type HttpRequest, type SampleText, TIMEOUT } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  loginOf,
+  needsCertificate,
+  type SampleText,
+  TIMEOUT,
+  urlPieces,
+} from '../request/http-request.ts';
 import { phpString } from './literals.ts';
 import { BOUNDARY, multipartPieces } from './multipart.ts';
-import { sampleRequest } from './sample-request.ts';
 
 /** Writes a PHP 8 script that uses the curl extension. */
 export function php(request: HttpRequest): string {
-  const { method, url: pieces, headers, login, hasCertificate, body } = sampleRequest(request);
+  const { method } = request;
+  const login = loginOf(request);
+  const body = request.body?.sent;
   const options = [
     // Otherwise curl would wait for the body of a HEAD response.
     method === 'HEAD' ? '    CURLOPT_NOBODY => true,' : `    CURLOPT_CUSTOMREQUEST => ${phpString(method)},`,
     '    CURLOPT_RETURNTRANSFER => true,',
     `    CURLOPT_TIMEOUT => ${TIMEOUT},`,
   ];
-  const fields = headers
+  const fields = headersOf(request)
     .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `        ${headerText(name, value)},`);
   if (needsText(body))
@@ -21,10 +30,10 @@ export function php(request: HttpRequest): string {
   if (fields.length > 0) options.push('    CURLOPT_HTTPHEADER => [', ...fields, '    ],');
   if (login?.kind === 'digest') options.push('    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,');
   if (login) options.push(`    CURLOPT_USERPWD => ${secret(login.user)} . ':' . ${secret(login.password)},`);
-  if (hasCertificate)
+  if (needsCertificate(request))
     options.push("    CURLOPT_SSLCERT => 'client.pem',", "    CURLOPT_SSLKEY => 'client.key',");
   if (body) options.push(`    CURLOPT_POSTFIELDS => ${bodyText(body)},`);
-  const url = pieces.map((piece, index) => `${index === 0 ? '    ' : ''}${phpString(piece)}`);
+  const url = urlPieces(request).map((piece, index) => `${index === 0 ? '    ' : ''}${phpString(piece)}`);
   return `<?php
 
 $curl = curl_init(

@@ -1,27 +1,39 @@
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText, type NumberText } from '../../text/number-text.ts';
 import type { FormPart, SentBody } from '../model/model.ts';
-import { type HttpRequest, type Login, type SampleText, TIMEOUT } from '../request/http-request.ts';
+import {
+  type HttpRequest,
+  headersOf,
+  type Login,
+  loginOf,
+  needsCertificate,
+  type SampleText,
+  TIMEOUT,
+  urlPieces,
+  variablesOf,
+} from '../request/http-request.ts';
 import { jsonString, pythonValue } from './literals.ts';
-import { type SampleRequest, sampleRequest } from './sample-request.ts';
 
 /** Writes Python with the `requests` package. */
 export function python(request: HttpRequest): string {
-  const parts = sampleRequest(request);
-  return `${parts.variables.length > 0 ? 'import os\n' : ''}import sys
+  const needsOs = variablesOf(request).length > 0;
+  return `${needsOs ? 'import os\n' : ''}import sys
 
 import requests
-${parts.login?.kind === 'digest' ? 'from requests.auth import HTTPDigestAuth\n' : ''}
-response = ${call(parts)}
+${loginOf(request)?.kind === 'digest' ? 'from requests.auth import HTTPDigestAuth\n' : ''}
+response = ${call(request)}
 if not response.ok:
     sys.exit(f"{response.status_code}: {response.text}")
 print(response.text)`;
 }
 
-function call({ method, url: pieces, headers, login, hasCertificate, body }: SampleRequest): string {
+function call(request: HttpRequest): string {
+  const { method } = request;
+  const login = loginOf(request);
+  const body = request.body?.sent;
   const isCommon = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method);
-  const url = pieces.map((piece) => `    ${jsonString(piece)}`);
-  const fields = headers
+  const url = urlPieces(request).map((piece) => `    ${jsonString(piece)}`);
+  const fields = headersOf(request)
     .filter(({ name, value }) => !(name === 'Content-Type' && setsType(body, value.text)))
     .map(({ name, value }) => `        ${jsonString(name)}: ${textOf(value)},`);
   const lines = [
@@ -29,7 +41,7 @@ function call({ method, url: pieces, headers, login, hasCertificate, body }: Sam
     `${url.join('\n')},`,
     ...(fields.length > 0 ? ['    headers={', ...fields, '    },'] : []),
     ...(login ? [`    auth=${loginText(login)},`] : []),
-    ...(hasCertificate ? ['    cert=("client.pem", "client.key"),'] : []),
+    ...(needsCertificate(request) ? ['    cert=("client.pem", "client.key"),'] : []),
     ...bodyOption(body),
     `    timeout=${TIMEOUT},`,
   ];
