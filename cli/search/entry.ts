@@ -17,14 +17,16 @@ export function beginningOf(description: Pick<RichText, 'text'> | undefined): { 
   return text === '' ? {} : { text: cutAtWord(text, MAX_SEARCH_TEXT) };
 }
 
+interface Named {
+  name: string;
+  anchor: string;
+  description?: Pick<RichText, 'text'> | undefined;
+}
+
 /** An entry for something with an anchor, found by its name and its description. */
 export function entryOf(
   kind: SearchKind,
-  {
-    name,
-    anchor,
-    description,
-  }: { name: string; anchor: string; description?: Pick<RichText, 'text'> | undefined },
+  { name, anchor, description }: Named,
   inner: FullEntry[] = [],
 ): FullEntry {
   return { kind, name, anchor, ...beginningOf(description), inner };

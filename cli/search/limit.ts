@@ -25,7 +25,6 @@ export function limitEntries(
   return { entries, leftOut };
 }
 
-/** Keeps only the first field, value or parameter of each name. */
 function namesOnce(pages: FullEntry[]): FullEntry[] {
   const seen = new Set<string>();
   return without(pages, (kind, name) => {

@@ -56,15 +56,9 @@ function fieldEntry(name: string, anchor: string, schema: SchemaNode): FullEntry
   };
 }
 
-export function parameterEntry({
-  name,
-  anchor,
-  deprecated,
-  description,
-  schema,
-  examples,
-}: Parameter): FullEntry {
-  const about = description ?? schema.description;
+export function parameterEntry(parameter: Parameter): FullEntry {
+  const { name, anchor, deprecated, schema, examples } = parameter;
+  const about = parameter.description ?? schema.description;
   return {
     ...entryOf('parameter', { name, anchor, description: about }, [
       ...schemaEntries(schema, anchor),

@@ -63,18 +63,9 @@ function exampleDescriptions(media: MediaType[], sampledType: string | undefined
 }
 
 /** One response. Its anchor is inside of the disclosure, so that a link to it opens it. */
-export function response({
-  status,
-  phrase,
-  anchor: id,
-  kind,
-  headers,
-  media,
-  bodyShownAt,
-  summary,
-  description: text,
-}: Response): Block {
-  const about = compact<Block>(summary && paragraph(summary), description(text), {
+export function response(one: Response): Block {
+  const { status, phrase, anchor: id, kind, headers, media, bodyShownAt, summary } = one;
+  const about = compact<Block>(summary && paragraph(summary), description(one.description), {
     kind: 'inline',
     content: [anchor(id)],
   });

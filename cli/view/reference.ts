@@ -1,4 +1,5 @@
 import type { Page, ReferencePage, SplitPage, SplitReference } from '../page.ts';
+import { oncePer } from '../text/get-or-insert.ts';
 import { shortNames } from '../text/short-names.ts';
 import { t } from '../words/words.ts';
 import {
@@ -31,25 +32,15 @@ export function withView(page: Page): PageWithView {
 }
 
 /** Guides by the anchors of the operations that they link to. */
-export function guidesByOperation({
-  guides = [],
-}: Partial<Pick<ReferencePage, 'guides'>>): GuidesByOperation {
-  return new Map(guides.map((entry) => [entry.anchor, entry.guides]));
+export function guidesByOperation(page: Partial<Pick<ReferencePage, 'guides'>>): GuidesByOperation {
+  return new Map(page.guides?.map((entry) => [entry.anchor, entry.guides]));
 }
 
-const views = new WeakMap<object, ReferenceView>();
+type ShownPage = Pick<ReferencePage, 'reference' | 'split' | 'url' | 'references' | 'successor'> &
+  Partial<Pick<ReferencePage, 'guides'>>;
 
 /** The content of a whole reference, or of one page of a large one; made once for its HTML and its Markdown. */
-export function referenceView(page: Parameters<typeof newReferenceView>[0]): ReferenceView {
-  const view = views.get(page) ?? newReferenceView(page);
-  views.set(page, view);
-  return view;
-}
-
-function newReferenceView(
-  page: Pick<ReferencePage, 'reference' | 'split' | 'url' | 'references' | 'successor'> &
-    Partial<Pick<ReferencePage, 'guides'>>,
-): ReferenceView {
+export const referenceView = oncePer((page: ShownPage): ReferenceView => {
   const { reference, split, url, references = [], successor } = page;
   const plans = planSections(reference, guidesByOperation(page));
   const title = split?.pages.find((one) => one.url === url)?.label ?? reference.title;
@@ -75,7 +66,7 @@ function newReferenceView(
     references,
     outline: split ? splitOutline(split, url) : outline(plans),
   };
-}
+});
 
 /** What the only section of a page is called, by its role. */
 function titleAlone(role: SectionRole): string | undefined {
@@ -120,7 +111,6 @@ function entryList({ url, contents: entries }: SplitPage) {
 /** The sections of a menu with more operations are collapsed. */
 const OPEN_ENTRIES = 100;
 
-/** The sections of a reference on one page. */
 function outline(plans: SectionPlan[]): OutlineEntry[] {
   const listed = plans.filter(({ isUnlisted }) => !isUnlisted);
   const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > OPEN_ENTRIES;

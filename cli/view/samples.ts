@@ -1,6 +1,6 @@
 import type { Example, MediaType, Operation, Response } from '../openapi/model/model.ts';
 import { t } from '../words/words.ts';
-import { codeBlock, compact, description, join, paragraph, rich } from './builders.ts';
+import { codeBlock, compact, description, join, link, paragraph, rich } from './builders.ts';
 import type { Block, Choices, Inline } from './view.ts';
 
 /** A request, or a script, in one language. */
@@ -45,35 +45,19 @@ function requestSamples(operation: Operation): Block[] {
       : namesOf([first, ...others]),
     content: exampleOptions(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
+  // Scripts offer a form for those that readers can send.
+  const name = `${anchor}-${isReceived ? 'authored' : 'lang'}`;
   return [
-    ...labelled(t('sample.requests'), {
-      kind: 'choices',
-      role: 'languages',
-      // Scripts offer a form for those that readers can send.
-      name: `${anchor}-${isReceived ? 'authored' : 'lang'}`,
-      options: requests,
-    }),
+    ...choices(t('sample.requests'), { role: 'languages', name, options: requests }),
     ...(isReceived ? [] : otherBodies(operation)),
-    ...labelled(t('sample.responses'), {
-      kind: 'choices',
-      role: 'responses',
-      name: `${anchor}-response`,
-      options: responseOptions,
-    }),
+    ...choices(t('sample.responses'), { name: `${anchor}-response`, options: responseOptions }),
   ];
 }
 
-/** The payload of a webhook. */
 function payload({ anchor, requestBody }: Operation): Block[] {
-  const examples = requestBody?.media.flatMap(exampleChoices) ?? [];
-  const content = examples.length > 0 ? exampleOptions(`${anchor}-payload`, examples) : [];
+  const content = exampleOptions(`${anchor}-payload`, requestBody?.media.flatMap(exampleChoices) ?? []);
   const options = content.length > 0 ? [{ label: [t('sample.you-receive')], content }] : [];
-  return labelled(t('sample.payload'), {
-    kind: 'choices',
-    role: 'responses',
-    name: `${anchor}-received`,
-    options,
-  });
+  return choices(t('sample.payload'), { name: `${anchor}-received`, options });
 }
 
 /** Whether samples send an example; instead of one of a file, they send any. */
@@ -92,24 +76,20 @@ function otherBodies({ anchor, requestBody }: Operation): Block[] {
       (example) => !isSampled(example, sampledType) && !(example.generated && example.sent?.kind === 'file'),
     );
     const types = [...new Set(examples.flatMap((example) => example.types))];
-    const choices = exampleChoices({ ...one, types, examples });
-    const content = choices.length > 0 ? exampleOptions(`${anchor}-${types[0]}`, choices) : [];
+    const content = exampleOptions(`${anchor}-${types[0]}`, exampleChoices({ ...one, types, examples }));
     return content.length > 0 ? [{ label: [t('sample.body', { types: types.join(', ') })], content }] : [];
   });
-  return labelled(sampledType === undefined ? t('sample.bodies') : t('sample.other-bodies'), {
-    kind: 'choices',
-    role: 'responses',
-    name: `${anchor}-bodies`,
-    options,
-  });
+  const label = sampledType === undefined ? t('sample.bodies') : t('sample.other-bodies');
+  return choices(label, { name: `${anchor}-bodies`, options });
 }
 
 function namesOf(responses: Response[]): Inline[] {
   return join(responses.map(({ status, phrase }) => [{ kind: 'status', text: status }, ` ${phrase}`]));
 }
 
-function labelled(label: string, choices: Choices): Block[] {
-  return choices.options.length === 0 ? [] : [{ ...choices, label }];
+/** Choices under a heading, unless there are no options. */
+function choices(label: string, about: Pick<Choices, 'name' | 'options'> & Partial<Choices>): Block[] {
+  return about.options.length === 0 ? [] : [{ kind: 'choices', role: 'responses', ...about, label }];
 }
 
 /** Groups the responses that have examples by their examples. */
@@ -120,13 +100,8 @@ function groupByExamples(responses: Response[]): [Response, ...Response[]][] {
     if (examples.length === 0) continue;
     // Without the HTML, which is long and follows from the code.
     const key = JSON.stringify(
-      examples.map(({ types, name, title, code, language, externalUrl, description: text }) => [
-        types,
-        name,
-        title,
-        code,
-        language,
-        externalUrl,
+      examples.map(({ html, summary, sent, generated, description: text, ...shown }) => [
+        shown,
         text?.markdown,
       ]),
     );
@@ -158,7 +133,7 @@ function titleOf(
 
 /** Choices of examples; a single one is shown without a title. */
 function exampleOptions(name: string, choices: { title: string; content: Block[] }[]): Block[] {
-  if (choices.length === 1) return choices[0]?.content ?? [];
+  if (choices.length <= 1) return choices[0]?.content ?? [];
   const options = choices.map(({ title, content }) => ({ label: [title], content }));
   return [{ kind: 'choices', role: 'examples', name, options }];
 }
@@ -168,13 +143,7 @@ function exampleBlocks(example: Example, isOnly: boolean): Block[] {
   return compact<Block>(
     isOnly && summary && !externalUrl && paragraph(summary),
     code !== '' && codeBlock(code, html, language),
-    externalUrl &&
-      paragraph({
-        kind: 'link',
-        role: 'elsewhere',
-        href: externalUrl,
-        content: [t('sample.external', { title })],
-      }),
+    externalUrl && paragraph({ ...link(externalUrl, t('sample.external', { title })), role: 'elsewhere' }),
     description(text),
   );
 }

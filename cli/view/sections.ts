@@ -1,4 +1,11 @@
-import type { ApiReference, ComponentSchema, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
+import type {
+  ApiReference,
+  ComponentSchema,
+  IndexEntry,
+  Operation,
+  Tag,
+  TagGroup,
+} from '../openapi/model/model.ts';
 import type { SiteLink } from '../page.ts';
 import { t } from '../words/words.ts';
 import { compact, description, externalDocsLink, item, link, list, section, withMethod } from './builders.ts';
@@ -33,34 +40,38 @@ export type GuidesByOperation = ReadonlyMap<string, SiteLink[]>;
 export function planSections(reference: ApiReference, guides: GuidesByOperation = new Map()): SectionPlan[] {
   const show = (operation: Operation) => operationSection(operation, guides.get(operation.anchor));
   const { securitySchemes, tagGroups, webhooks, indexes, schemas, changelog } = reference;
+  const usedBy = (entries: IndexEntry[], title: string) => indexTable(title, entries, 'index.used-by');
+  const returnedBy = (entries: IndexEntry[], title: string) =>
+    indexTable(title, entries, 'index.returned-by');
   return [
-    ...plan('authentication', ownName(tagGroups), securitySchemes, (all) => all.map(schemeSection)),
+    ...plan(securitySchemes, (all) => all.map(schemeSection), {
+      id: 'authentication',
+      title: ownName(tagGroups),
+    }),
     ...tagGroups.flatMap((group) => tagSections(group, show)),
-    ...plan('webhooks', t('reference.webhooks'), webhooks, (all) => all.map(show), {
+    ...plan(webhooks, (all) => all.map(show), {
+      id: 'webhooks',
+      title: t('reference.webhooks'),
       role: 'webhooks',
       operations: webhooks,
     }),
-    ...plan('scopes', t('reference.scopes'), indexes.scopes, (all) =>
-      indexTable(t('reference.scopes'), all, 'index.used-by'),
-    ),
-    ...plan('errors', t('reference.errors'), indexes.errors, (all) =>
-      indexTable(t('reference.errors'), all, 'index.returned-by'),
-    ),
-    ...plan(
-      'error-codes',
-      t('reference.other-errors'),
-      furtherErrors(reference),
-      (all) => indexTable(t('reference.other-errors'), all, 'index.returned-by'),
-      { isUnlisted: true },
-    ),
-    ...plan('headers', t('reference.headers'), indexes.headers, headerIndex),
-    ...plan('labels', t('reference.labels'), indexes.labels, (all) =>
-      indexTable(t('reference.labels'), all, 'index.used-by'),
-    ),
-    ...plan('schemas', t('reference.schemas'), schemas, schemaSections, {
+    ...plan(indexes.scopes, usedBy, { id: 'scopes', title: t('reference.scopes') }),
+    ...plan(indexes.errors, returnedBy, { id: 'errors', title: t('reference.errors') }),
+    ...plan(furtherErrors(reference), returnedBy, {
+      id: 'error-codes',
+      title: t('reference.other-errors'),
+      isUnlisted: true,
+    }),
+    ...plan(indexes.headers, headerIndex, { id: 'headers', title: t('reference.headers') }),
+    ...plan(indexes.labels, usedBy, { id: 'labels', title: t('reference.labels') }),
+    ...plan(schemas, schemaSections, {
+      id: 'schemas',
+      title: t('reference.schemas'),
       schemas: byName(schemas),
     }),
-    ...plan('changes', t('reference.changelog'), changelog, (all) => all.map(versionSection), {
+    ...plan(changelog, (all) => all.map(versionSection), {
+      id: 'changes',
+      title: t('reference.changelog'),
       role: 'changes',
     }),
   ];
@@ -76,14 +87,12 @@ function ownName(groups: TagGroup[]): string {
 
 /** A section for all items, unless there are none. */
 function plan<T>(
-  id: string,
-  title: string,
   items: T[],
-  content: (items: T[]) => Block | Block[] | undefined,
-  more: Partial<SectionPlan> = {},
+  content: (items: T[], title: string) => Block | Block[] | undefined,
+  about: Pick<SectionPlan, 'id' | 'title'> & Partial<SectionPlan>,
 ): SectionPlan[] {
   if (items.length === 0) return [];
-  return [{ id, title, role: 'plain', operations: [], content: () => compact(content(items)), ...more }];
+  return [{ role: 'plain', operations: [], content: () => compact(content(items, about.title)), ...about }];
 }
 
 function tagSections({ name, tags }: TagGroup, show: (operation: Operation) => Block): SectionPlan[] {

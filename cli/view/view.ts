@@ -65,7 +65,7 @@ export interface Anchor {
 
 export type Block =
   | Section
-  | Heading
+  | { kind: 'heading'; level: number; text: string }
   | Paragraph
   | { kind: 'description'; text: RichText }
   | List
@@ -115,12 +115,6 @@ export type SectionRole =
   | 'related'
   | 'callback';
 
-interface Heading {
-  kind: 'heading';
-  level: number;
-  text: string;
-}
-
 export interface Paragraph {
   kind: 'paragraph';
   /** `facts`: short statements in a row. `media`: the types of a body. `links`: to other parts of the site. `used-by`: the users of a schema. */
@@ -138,17 +132,11 @@ export interface Paragraph {
     | 'used-by';
   id?: string;
   content: Inline[];
-  /** The section that it links to can be shown in place. */
-  expansion?: Expansion;
-}
-
-interface Expansion {
-  /** `12 fields`; empty if there is nothing to count. */
-  size: string;
-  /** The section of the schema itself. */
-  href: string;
-  /** The paragraph is already inside of that schema. */
-  isRecursive: boolean;
+  /**
+   * The section that it links to can be shown in place: its `href`, and `12 fields`, unless there is nothing to count. If it
+   * is recursive, the paragraph is already inside of that schema.
+   */
+  expansion?: { size: string; href: string; isRecursive: boolean };
 }
 
 export interface List {

@@ -52,22 +52,26 @@ function writeJavascript(workflow: Workflow): string {
     text: singleQuotes,
     key: (key: string) => (/^[A-Za-z_]\w*$/.test(key) && key !== '__proto__' ? key : computed(key)),
     ...{ none: 'null', yes: 'true', no: 'false' },
+    layout: compactLayout({ step: '  ', width: WIDTH, space: ' ' }),
   };
-  const data = scriptData(workflow);
   return [
     `// ${oneLine(workflow.title)}`,
     '// Requires Node.js 20 or later, and runtime.mjs in the same folder.',
     `// For its inputs and options: node ${workflow.id}.mjs --help`,
     "import { run } from './runtime.mjs';",
     '',
-    `await run(${layOut(data, '', notation, compactLayout({ step: '  ', width: WIDTH, space: ' ' }))});`,
+    `await run(${layOut(scriptData(workflow), notation)});`,
     '',
   ].join('\n');
 }
 
 function writePython(workflow: Workflow): string {
-  const notation = { text: jsonString, key: jsonString, none: 'None', yes: 'True', no: 'False' };
-  const data = scriptData(workflow);
+  const notation = {
+    text: jsonString,
+    key: jsonString,
+    ...{ none: 'None', yes: 'True', no: 'False' },
+    layout: compactLayout({ step: '    ', width: WIDTH, space: '' }),
+  };
   return [
     '# Requires Python 3.9 or later, and runtime.py in the same folder.',
     `# For its inputs and options: python3 ${workflow.id}.py --help`,
@@ -75,7 +79,7 @@ function writePython(workflow: Workflow): string {
     `# ${oneLine(workflow.title)}`,
     'from runtime import run',
     '',
-    `run(${layOut(data, '', notation, compactLayout({ step: '    ', width: WIDTH, space: '' }))})`,
+    `run(${layOut(scriptData(workflow), notation)})`,
     '',
   ].join('\n');
 }

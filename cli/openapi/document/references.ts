@@ -1,7 +1,8 @@
 import { MAX_REFERENCE_CHAIN } from '../../limits.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
+import { getOrInsert, oncePer } from '../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getObject, getString, isObject, type JsonObject, valueAt } from './json-object.ts';
+import { getEntries, getObject, getString, isObject, type JsonObject, valueAt } from './json-object.ts';
 
 /** An object of the document with its `$ref`s resolved. */
 interface Resolved {
@@ -13,24 +14,19 @@ interface Resolved {
 }
 
 /** By document and reference: a document refers to the same few hundred components tens of thousands of times. */
-const lookUps = new WeakMap<JsonObject, Map<string, unknown>>();
+const lookUps = oncePer((_document: JsonObject) => new Map<string, unknown>());
 
 /**
  * Returns the value at a local reference such as `#/components/schemas/Order`, or undefined. Results are cached, so the
  * document must not change afterwards.
  */
 export function lookUp(document: JsonObject, reference: string): unknown {
-  const values = lookUps.get(document) ?? new Map<string, unknown>();
-  lookUps.set(document, values);
-  if (!values.has(reference)) {
+  return getOrInsert(lookUps(document), reference, () => {
     const fragment = decodePercent(reference.slice(reference.indexOf('#') + 1));
     const isPointer = fragment === '' || fragment.startsWith('/');
-    values.set(
-      reference,
-      isPointer ? valueAt(document, pointerSteps(fragment)) : schemasByAnchor(document).get(fragment)?.schema,
-    );
-  }
-  return values.get(reference);
+    if (isPointer) return valueAt(document, pointerSteps(fragment));
+    return schemasByAnchor(document).get(fragment)?.schema;
+  });
 }
 
 /** Follows `$ref`s to an object without one; returns undefined if the chain is broken, circular or too long. */
@@ -39,7 +35,7 @@ export function resolve(document: JsonObject, node: unknown): Resolved | undefin
   let siblings: JsonObject = {};
   let value = node;
   while (isObject(value)) {
-    const reference = get(value, '$ref');
+    const reference = value.$ref;
     if (typeof reference !== 'string') return { value, chain, siblings };
     if (chain.includes(reference) || chain.length >= MAX_REFERENCE_CHAIN) return undefined;
     const { $ref, ...beside } = value;
@@ -56,21 +52,16 @@ export function nameOfAnchor(document: JsonObject, reference: string): string | 
   return schemasByAnchor(document).get(reference.slice(1))?.reference;
 }
 
-const anchors = new WeakMap<JsonObject, Map<string, AnchoredSchema>>();
-
 /** Schemas by `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12 §8.2.2); the first of each name. */
-function schemasByAnchor(document: JsonObject): Map<string, AnchoredSchema> {
-  const cached = anchors.get(document);
-  if (cached) return cached;
+const schemasByAnchor = oncePer((document: JsonObject): Map<string, AnchoredSchema> => {
   const byName = new Map<string, AnchoredSchema>();
   for (const found of anchoredSchemas(document))
     for (const key of ['$anchor', '$dynamicAnchor']) {
       const name = getString(found.schema, key);
       if (name !== undefined && !byName.has(name)) byName.set(name, found);
     }
-  anchors.set(document, byName);
   return byName;
-}
+});
 
 /** Returns the `$anchor`s that repeat an earlier one, with references to their schemas. */
 export function repeatedAnchors(document: JsonObject): { name: string; reference: string }[] {
@@ -120,7 +111,7 @@ export function mappingReference(document: JsonObject, written: string): string 
 /** Returns the references in the `mapping` and `defaultMapping` of a discriminator. */
 export function mappingReferences(document: JsonObject, discriminator: JsonObject): string[] {
   const mapping = Object.values(getObject(discriminator, 'mapping'));
-  return [...mapping, get(discriminator, 'defaultMapping')].flatMap((written) =>
+  return [...mapping, discriminator.defaultMapping].flatMap((written) =>
     typeof written === 'string' ? [mappingReference(document, written)] : [],
   );
 }

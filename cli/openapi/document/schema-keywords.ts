@@ -31,6 +31,14 @@ export type KeywordFact =
   | { as: 'text'; label: PlainKey; value: boolean; text: PlainKey }
   | { as: 'custom' };
 
+/** Keywords of one type that parameters of Swagger 2.0 have, too. */
+const number = { implies: 'number', swagger2: true } as const;
+const string = { implies: 'string', swagger2: true } as const;
+const array = { implies: 'array', swagger2: true } as const;
+
+/** Of several such keywords, all apply, and any change of the value may forbid what was allowed. */
+const exact = { limit: 'exact', merge: 'all' } as const;
+
 const value = { holds: 'value' } as const;
 const annotation = { holds: 'value', annotation: true } as const;
 const schema = { holds: 'schema' } as const;
@@ -52,6 +60,19 @@ const range = (
   limit: bound === 'min' || bound === 'above' ? 'lower' : 'upper',
   fact: { as: 'range', label, bound, ...(unit ? { unit } : {}) },
 });
+
+const condition = (name: 'not' | 'if' | 'contains', others: string[] = []): SchemaKeyword => ({
+  ...schema,
+  merge: 'all',
+  ...(others.length > 0 ? { with: others } : {}),
+  condition: `condition.${name}`,
+});
+const otherProperties: SchemaKeyword = {
+  ...schema,
+  implies: 'object',
+  merge: 'both',
+  fact: notAllowed('fact.other-properties'),
+};
 
 /**
  * The keywords of JSON Schema 2020-12 and of the Schema Object in all versions of OpenAPI. Facts and conditions appear in
@@ -83,41 +104,26 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   enum: { ...value, merge: 'common', fact: { as: 'custom' }, swagger2: true },
   const: { ...value, fact: code('fact.constant') },
   default: { ...annotation, fact: code('fact.default'), swagger2: true },
-  format: { ...value, limit: 'exact', merge: 'all', fact: code('fact.format'), swagger2: true },
+  format: { ...value, ...exact, fact: code('fact.format'), swagger2: true },
 
-  minimum: { ...range('min', 'fact.range'), implies: 'number', swagger2: true },
-  maximum: { ...range('max', 'fact.range'), implies: 'number', swagger2: true },
-  exclusiveMinimum: { ...range('above', 'fact.range'), implies: 'number', swagger2: true },
-  exclusiveMaximum: { ...range('below', 'fact.range'), implies: 'number', swagger2: true },
-  multipleOf: {
-    ...value,
-    implies: 'number',
-    limit: 'exact',
-    merge: 'all',
-    fact: code('fact.multiple-of'),
-    swagger2: true,
-  },
+  minimum: { ...range('min', 'fact.range'), ...number },
+  maximum: { ...range('max', 'fact.range'), ...number },
+  exclusiveMinimum: { ...range('above', 'fact.range'), ...number },
+  exclusiveMaximum: { ...range('below', 'fact.range'), ...number },
+  multipleOf: { ...value, ...exact, ...number, fact: code('fact.multiple-of') },
 
-  minLength: { ...range('min', 'fact.length', 'range.characters'), implies: 'string', swagger2: true },
-  maxLength: { ...range('max', 'fact.length', 'range.characters'), implies: 'string', swagger2: true },
-  pattern: {
-    ...value,
-    implies: 'string',
-    limit: 'exact',
-    merge: 'all',
-    fact: code('fact.pattern'),
-    swagger2: true,
-  },
+  minLength: { ...range('min', 'fact.length', 'range.characters'), ...string },
+  maxLength: { ...range('max', 'fact.length', 'range.characters'), ...string },
+  pattern: { ...value, ...exact, ...string, fact: code('fact.pattern') },
 
-  minItems: { ...range('min', 'fact.items'), implies: 'array', swagger2: true },
-  maxItems: { ...range('max', 'fact.items'), implies: 'array', swagger2: true },
+  minItems: { ...range('min', 'fact.items'), ...array },
+  maxItems: { ...range('max', 'fact.items'), ...array },
   uniqueItems: {
     ...value,
-    implies: 'array',
+    ...array,
     limit: 'exact',
     merge: 'either',
     fact: { as: 'text', label: 'fact.items', value: true, text: 'fact.all-different' },
-    swagger2: true,
   },
   minProperties: { ...range('min', 'fact.properties'), implies: 'object' },
   maxProperties: { ...range('max', 'fact.properties'), implies: 'object' },
@@ -134,44 +140,21 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   anyOf: list,
   oneOf: list,
   discriminator: { holds: 'object' },
-  not: { ...schema, merge: 'all', condition: 'condition.not' },
-  if: { ...schema, merge: 'all', with: ['then', 'else'], condition: 'condition.if' },
+  not: condition('not'),
+  if: condition('if', ['then', 'else']),
   // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
   then: { ...schema, condition: 'condition.then' },
   else: { ...schema, condition: 'condition.else' },
 
   prefixItems: { ...list, implies: 'array' },
-  contains: {
-    ...schema,
-    implies: 'array',
-    merge: 'all',
-    with: ['minContains', 'maxContains'],
-    condition: 'condition.contains',
-  },
+  contains: { ...condition('contains', ['minContains', 'maxContains']), implies: 'array' },
   properties: { holds: 'schemas', implies: 'object', merge: 'each' },
   patternProperties: { holds: 'schemas', implies: 'object', merge: 'each' },
   propertyNames: { ...schema, implies: 'object', merge: 'both', condition: 'condition.names' },
   dependentSchemas: { holds: 'schemas', implies: 'object', merge: 'each' },
-  additionalProperties: {
-    ...schema,
-    implies: 'object',
-    limit: 'exact',
-    merge: 'both',
-    fact: notAllowed('fact.other-properties'),
-  },
-  unevaluatedProperties: {
-    ...schema,
-    implies: 'object',
-    merge: 'both',
-    fact: notAllowed('fact.other-properties'),
-  },
-  items: {
-    ...schema,
-    implies: 'array',
-    merge: 'both',
-    fact: notAllowed('fact.further-items'),
-    swagger2: true,
-  },
+  additionalProperties: { ...otherProperties, limit: 'exact' },
+  unevaluatedProperties: otherProperties,
+  items: { ...schema, ...array, merge: 'both', fact: notAllowed('fact.further-items') },
   unevaluatedItems: {
     ...schema,
     merge: 'both',

@@ -82,92 +82,95 @@ const KINDS = {
   object: 'object',
 } as const;
 
-/** Fields outside of schemas that contain maps whose keys are names. */
-const NAMED = new Set([
-  'schemas',
-  'parameters',
-  'examples',
-  'requestBodies',
-  'headers',
-  'securitySchemes',
-  'callbacks',
-  'pathItems',
-  'mediaTypes',
-  'paths',
-  'webhooks',
-  'content',
-  'encoding',
-  'variables',
-  'scopes',
-  'mapping',
-  'additionalOperations',
-]);
+/** Fields outside of schemas by what they contain; all others contain objects. */
+const FIELDS_OF_KIND: Partial<Record<Kind, string[]>> = {
+  schema: ['schema', 'itemSchema'],
+  responses: ['responses'],
+  links: ['links'],
+  literal: ['example', 'value', 'dataValue', 'default', 'enum'],
+  named:
+    `schemas parameters examples requestBodies headers securitySchemes callbacks pathItems mediaTypes paths webhooks
+    content encoding variables scopes mapping additionalOperations`.split(/\s+/),
+};
+const FIELDS = new Map(
+  Object.entries(FIELDS_OF_KIND).flatMap(([kind, keys]) => keys.map((key) => [key, kind as Kind])),
+);
 
 /** The keys of responses: a status, a range of them, or all others. */
 export const STATUS = /^([1-5](\d\d|XX)|default)$/;
 
-/** Fields outside of schemas that contain data. */
-const LITERALS = new Set(['example', 'value', 'dataValue', 'default', 'enum']);
+/** A location of a document, and what it contains. */
+export interface Place {
+  pointer: string;
+  kind: Kind;
+}
+
+export const WHOLE: Place = { pointer: '', kind: 'object' };
 
 /** Visits every object of the document, with its JSON Pointer, except for data: examples, defaults, extensions. */
 export function walk(
   document: JsonObject,
   visit: (node: JsonObject, pointer: string, inSchema: boolean) => void,
 ): void {
-  walkPart(document, '', 'object', (node, pointer, kind) => visit(node, pointer, kind === 'schema'));
+  walkPart(document, (node, pointer, kind) => visit(node, pointer, kind === 'schema'));
 }
 
 /** Returns false to skip what is inside the node. */
 type Visit = (node: JsonObject, pointer: string, kind: Kind) => unknown;
 
 /** Visits every object of a part of the document, except for data. */
-export function walkPart(part: unknown, at: string, ofKind: Kind, visit: Visit): void {
-  walkEvery(part, at, ofKind, (node, pointer, kind) => !mayRefer(kind) || visit(node, pointer, kind));
+export function walkPart(part: unknown, visit: Visit, place = WHOLE): void {
+  walkEvery(part, (node, pointer, kind) => !mayRefer(kind) || visit(node, pointer, kind), place);
 }
 
 /** Like `walkPart`, and also visits the maps whose keys are names. */
-export function walkEvery(part: unknown, at: string, ofKind: Kind, visit: Visit): void {
-  const step = (value: unknown, pointer: string, kind: Kind): void => {
-    if (kind === 'literal') return;
-    if (Array.isArray(value)) {
-      const inner = kind === 'schemaList' ? 'schema' : kind;
-      for (const [index, item] of value.entries()) step(item, `${pointer}/${index}`, inner);
-      return;
-    }
-    if (!isObject(value)) return;
-    if (visit(value, pointer, kind) === false) return;
-    for (const key of Object.keys(value)) {
-      const child = value[key];
-      // Most fields hold text, whose pointer nobody needs.
-      if (typeof child === 'object' && child !== null)
-        step(child, `${pointer}/${escapePointer(key)}`, childKind(kind, key, pointer));
-    }
+export function walkEvery(part: unknown, visit: Visit, place = WHOLE): void {
+  if (place.kind === 'literal' || (!isObject(part) && !Array.isArray(part))) return;
+  if (isObject(part) && visit(part, place.pointer, place.kind) === false) return;
+  for (const key of Object.keys(part)) {
+    const child = (part as JsonObject)[key];
+    // Most fields hold text, whose pointer nobody needs.
+    if (typeof child === 'object' && child !== null) walkEvery(child, visit, placeInside(part, place, key));
+  }
+}
+
+/** Returns the place of a field of an object, or of an item of a list. */
+export function placeInside(holder: object, { pointer, kind }: Place, key: string): Place {
+  const isItem = Array.isArray(holder);
+  return {
+    pointer: `${pointer}/${isItem ? key : escapePointer(key)}`,
+    kind: isItem ? itemKind(kind) : childKind(kind, key, pointer),
   };
-  step(part, at, ofKind);
+}
+
+function itemKind(kind: Kind): Kind {
+  return kind === 'schemaList' ? 'schema' : kind;
 }
 
 /** Returns the kind of a field, from the kind of its object. */
 export function childKind(kind: Kind, key: string, pointer: string): Kind {
   if (kind === 'literal') return 'literal';
-  if (kind === 'schema') {
-    const keyword = SCHEMA_KEYWORDS.get(key);
-    if (keyword) return KINDS[keyword.holds];
-    return key.startsWith('x-') ? 'literal' : 'schema';
-  }
+  if (kind === 'schema') return kindOfKeyword(key);
   if (kind === 'schemas') return 'schema';
   // One that is indented too far, which is told at its place.
   if (kind === 'response' && STATUS.test(key)) return 'response';
-  const inMap = MAPS[kind];
-  if (inMap) return key.startsWith('x-') ? 'literal' : inMap;
-  if (key.startsWith('x-') || LITERALS.has(key)) return 'literal';
+  if (key.startsWith('x-')) return 'literal';
+  return MAPS[kind] ?? kindOfField(kind, key, pointer);
+}
+
+function kindOfKeyword(key: string): Kind {
+  const keyword = SCHEMA_KEYWORDS.get(key);
+  if (keyword) return KINDS[keyword.holds];
+  return key.startsWith('x-') ? 'literal' : 'schema';
+}
+
+function kindOfField(kind: Kind, key: string, pointer: string): Kind {
   // Constants and runtime expressions. In Swagger 2.0, a response has examples by media type.
   if (kind === 'link' && (key === 'parameters' || key === 'requestBody')) return 'literal';
   if (kind === 'response' && key === 'examples') return 'literal';
-  if (key === 'schema' || key === 'itemSchema') return 'schema';
-  if (key === 'responses' || key === 'links') return key;
-  if (pointer === '/components' ? key === 'schemas' : pointer === '' && key === 'definitions')
-    return 'schemas';
+  const isShared = pointer === '/components' || pointer === '';
+  if (isShared && key === (pointer === '' ? 'definitions' : 'schemas')) return 'schemas';
   // A list, except for the shared parameters.
-  if (key === 'parameters' && pointer !== '/components' && pointer !== '') return 'object';
-  return NAMED.has(key) ? 'named' : 'object';
+  if (key === 'parameters' && !isShared) return 'object';
+  return FIELDS.get(key) ?? 'object';
 }

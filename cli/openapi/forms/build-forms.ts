@@ -1,8 +1,8 @@
 import { during } from '../../current-work.ts';
 import { writeJson } from '../../text/json-text.ts';
-import { get, getEntries, getObject, getString, isTrue, type JsonObject } from '../document/json-object.ts';
+import { get, getEntries, getObject, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, follow, safeUrl } from '../model/context.ts';
-import { examplesOf } from '../model/media-type.ts';
+import { examplesOf, readMedia } from '../model/media-type.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
 import type { ApiReference, Operation } from '../model/model.ts';
 import { readMultipart } from '../model/multipart.ts';
@@ -57,7 +57,7 @@ function buildAnswer(
 ): Pick<RequestForm, 'grants' | 'next' | 'responses'> {
   const responses = getEntries(rawOperation(context, operation).raw, 'responses').flatMap(([status, node]) =>
     getEntries(follow(context, node), 'content').flatMap(([type, media]) => {
-      const schema = get(follow(context, media), 'schema');
+      const schema = follow(context, media).schema;
       return schema === undefined || !isJson(type) ? [] : [{ status, schema: schemaOf(schema) }];
     }),
   );
@@ -104,7 +104,7 @@ interface Build {
 function buildForm(build: Build, operation: Operation): RequestForm {
   const { context } = build;
   const { raw, pathItem } = rawOperation(context, operation);
-  const requestBody = follow(context, get(raw, 'requestBody'));
+  const requestBody = follow(context, raw.requestBody);
   const { sampledType } = operation.requestBody ?? {};
   const bodies = sampledType === undefined ? [] : getEntries(requestBody, 'content');
   return {
@@ -116,7 +116,7 @@ function buildForm(build: Build, operation: Operation): RequestForm {
       .map(([type, node]) => buildBody(build, operation, { type, raw: follow(context, node) }))
       // The one of the samples first.
       .sort((a, b) => Number(b.type === sampledType) - Number(a.type === sampledType)),
-    requiresBody: isTrue(requestBody, 'required'),
+    requiresBody: requestBody.required === true,
   };
 }
 
@@ -130,7 +130,7 @@ function buildParameter(build: Build, { parameterGroups }: Operation, raw: JsonO
   const parameter = { raw, name, location };
   const holder = holderOf(parameter);
   const example = sentExample(context, parameter);
-  const schema = get(holder, 'schema') ?? {};
+  const schema = holder.schema ?? {};
   // A parameter with `content` is a text.
   const isText = getEntries(raw, 'content').length > 0 && location !== 'querystring';
   return [
@@ -152,9 +152,8 @@ function buildBody(
   { type, raw }: { type: string; raw: JsonObject },
 ): FormBody {
   const { context } = build;
-  const { schema = get(raw, 'itemSchema'), ...rest } = raw;
-  const media: Media = { type, schema, encoding: getObject(raw, 'encoding') };
-  const holder = schema === undefined ? rest : { ...rest, schema };
+  const { media, holder } = readMedia(type, raw);
+  const { schema } = media;
   const sent = examplesOf(context, holder, 'request').flatMap((example) => {
     const body = sentBody(context, example, media);
     return body ? [{ title: example.title, body, value: example.value }] : [];

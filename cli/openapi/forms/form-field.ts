@@ -1,13 +1,14 @@
 import { MAX_FORM_DEPTH, MAX_FORM_FIELDS } from '../../limits.ts';
-import { get, getEntries, getList, getStrings, isObject } from '../document/json-object.ts';
+import { defined } from '../../text/defined.ts';
+import { get, getEntries, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { findComponent } from '../model/components.ts';
-import { type Context, withDefined } from '../model/context.ts';
+import type { Context } from '../model/context.ts';
 import { appliesIn } from '../model/direction.ts';
 import { typesOf } from '../model/merge-schema.ts';
-import type { MergedSchema } from '../model/merged-schema.ts';
+import { listedValues, type MergedSchema } from '../model/merged-schema.ts';
 import { schemaFacts } from '../model/schema-facts.ts';
 import { fieldTypeText, plainText } from '../model/schema-type.ts';
-import { choicesOf } from '../model/schema-variants.ts';
+import { type Choice, choicesOf } from '../model/schema-variants.ts';
 import type { FormChoice, FormField, OwnField } from './request-form.ts';
 
 export interface Fields {
@@ -32,7 +33,7 @@ export function collectFields(context: Context): Fields {
     if (known !== undefined) return known;
     const leaf = leafOf(flat, label);
     const parts = partsOf(context, flat);
-    if (!parts) return leaf;
+    if (Object.keys(parts).length === 0) return leaf;
     const index = shared.push(leaf) - 1;
     indexes.set(key, index);
     shared[index] = { ...leaf, ...withFields(parts, (inner) => build(inner, depth + 1)) };
@@ -43,73 +44,59 @@ export function collectFields(context: Context): Fields {
 
 /** What is said of a field itself. */
 function leafOf({ schema, nullable }: MergedSchema, label: string): OwnField {
-  const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
   const facts = schemaFacts(schema).map((fact) => `${fact.label} ${fact.value}`);
-  return {
+  return defined({
     label,
     types: typesOf(schema),
-    ...(nullable ? { nullable } : {}),
-    ...(facts.length > 0 ? { facts } : {}),
-    ...(values.length > 0 ? { values } : {}),
-    ...(Object.hasOwn(schema, 'default') ? { default: schema.default } : {}),
-  };
+    nullable: nullable || undefined,
+    facts: unlessEmpty(facts),
+    values: unlessEmpty(listedValues(schema)),
+    default: schema.default,
+  });
 }
 
-/** The schemas inside of a schema. */
+function unlessEmpty<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
 interface Parts {
-  properties: { name: string; required: boolean; schema: unknown }[];
-  others?: unknown;
-  items?: unknown;
-  choices: ReturnType<typeof choicesOf>;
+  properties?: { name: string; required: boolean; schema: unknown }[];
+  others?: JsonObject;
+  items?: JsonObject;
+  choices?: Choice[];
 }
 
-/** Returns the schemas inside of a schema; undefined if there are none. */
-function partsOf(context: Context, flat: MergedSchema): Parts | undefined {
+function partsOf(context: Context, flat: MergedSchema): Parts {
   const { schema } = flat;
   const required = new Set(getStrings(schema, 'required'));
   const properties = getEntries(schema, 'properties')
     .filter(([, property]) => appliesIn(context, property, 'request'))
     .map(([name, property]) => ({ name, required: required.has(name), schema: property }));
-  const [others, items] = ['additionalProperties', 'items'].map((keyword) => get(schema, keyword));
+  const [others, items] = ['additionalProperties', 'items']
+    .map((keyword) => get(schema, keyword))
+    .map((node) => (isObject(node) ? node : undefined));
   const choices = choicesOf(context, flat);
-  if (properties.length + choices.length === 0 && !isObject(others) && !isObject(items)) return undefined;
-  return {
-    properties,
-    choices,
-    ...withDefined('others', isObject(others) ? others : undefined),
-    ...withDefined('items', isObject(items) ? items : undefined),
-  };
+  return defined({ properties: unlessEmpty(properties), others, items, choices: unlessEmpty(choices) });
 }
 
 function withFields(
   { properties, choices, others, items }: Parts,
   build: (node: unknown) => FormField,
 ): Partial<OwnField> {
-  return {
-    ...(properties.length > 0
-      ? {
-          properties: properties.map(({ name, required, schema }) => ({
-            name,
-            ...(required ? { required: true as const } : {}),
-            field: build(schema),
-          })),
-        }
-      : {}),
-    ...(others === undefined ? {} : { others: build(others) }),
-    ...(items === undefined ? {} : { items: build(items) }),
-    ...(choices.length > 0
-      ? {
-          choices: choices.map(
-            ({ discriminator, options }): FormChoice => ({
-              ...withDefined('discriminator', discriminator),
-              options: options.map(({ label, values, schema }) => ({
-                label,
-                ...(values.length > 0 ? { values } : {}),
-                field: build(schema),
-              })),
-            }),
-          ),
-        }
-      : {}),
-  };
+  const fieldOf = ({ name, required, schema }: NonNullable<Parts['properties']>[number]) =>
+    defined<NonNullable<OwnField['properties']>[number]>({
+      name,
+      required: required || undefined,
+      field: build(schema),
+    });
+  const optionOf = ({ label, values, schema }: Choice['options'][number]) =>
+    defined<FormChoice['options'][number]>({ label, values: unlessEmpty(values), field: build(schema) });
+  return defined({
+    properties: properties?.map(fieldOf),
+    others: others && build(others),
+    items: items && build(items),
+    choices: choices?.map(({ discriminator, options }) =>
+      defined({ discriminator, options: options.map(optionOf) }),
+    ),
+  });
 }

@@ -23,51 +23,73 @@ export function collectValidationSchemas(
   version: string,
   direction: Direction,
 ): ValidationSchemas {
-  const named: unknown[] = [];
-  const indexes = new Map<Component, number>();
-  const refer = (written: unknown): string | undefined => {
-    if (typeof written !== 'string') return undefined;
-    const component = findComponent(context.components, nameOfAnchor(context.document, written) ?? written);
-    if (!component) return undefined;
-    const index = indexes.get(component) ?? named.length;
-    if (index === named.length) {
-      // Before its schema is converted, which may lead back to it.
-      indexes.set(component, index);
-      named.push(true);
-      named[index] = convert(schemaToJsonSchema(component.schema, version));
-    }
-    return `#/$defs/${index}`;
-  };
-  const convert = (schema: unknown): unknown => {
-    if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
-    return mapValues(schema, (value, key) => {
-      if (key === '$ref') return refer(value);
-      if (key === 'required') return requiredIn(context, schema, direction);
-      if (key === 'pattern') return isPattern(value) ? value : undefined;
-      const { holds, annotation, defines } = SCHEMA_KEYWORDS.get(key) ?? { annotation: true };
-      if (annotation || defines || key.startsWith('$')) return undefined;
-      if (Array.isArray(value) && (holds === 'schema' || holds === 'schemaList')) return value.map(convert);
-      if (holds === 'schema') return convert(value);
-      if (holds === 'schemas') return isObject(value) ? convertMap(key, value) : undefined;
-      return holds === 'value' ? value : undefined;
-    });
-  };
-  const convertMap = (keyword: string, schemas: JsonObject): JsonObject =>
-    mapValues(schemas, (schema, key) =>
-      keyword === 'patternProperties' && !isPattern(key) ? undefined : convert(schema),
-    );
-  return { of: (node) => convert(schemaToJsonSchema(node, version)), named };
+  const collection: Collection = { context, version, direction, named: [], indexes: new Map() };
+  return { of: (node) => convertNode(collection, node), named: collection.named };
+}
+
+interface Collection {
+  context: Context;
+  version: string;
+  direction: Direction;
+  named: unknown[];
+  /** The index of each component in `named`. */
+  indexes: Map<Component, number>;
+}
+
+function convertNode(collection: Collection, node: unknown): unknown {
+  return convert(collection, schemaToJsonSchema(node, collection.version));
+}
+
+function convert(collection: Collection, schema: unknown): unknown {
+  if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
+  return mapValues(schema, (value, key) => {
+    if (key === '$ref') return refer(collection, value);
+    if (key === 'required') return requiredIn(collection, schema);
+    if (key === 'pattern') return isPattern(value) ? value : undefined;
+    return convertKeyword(collection, key, value);
+  });
+}
+
+/** Returns the value of a keyword; undefined for annotations, and for definitions, which are in `named`. */
+function convertKeyword(collection: Collection, key: string, value: unknown): unknown {
+  const { holds, annotation, defines } = SCHEMA_KEYWORDS.get(key) ?? { annotation: true };
+  if (annotation || defines || key.startsWith('$')) return undefined;
+  if (holds === 'value') return value;
+  if (holds === 'schemas') return isObject(value) ? convertMap(collection, key, value) : undefined;
+  if (Array.isArray(value) && (holds === 'schema' || holds === 'schemaList'))
+    return value.map((item) => convert(collection, item));
+  return holds === 'schema' ? convert(collection, value) : undefined;
+}
+
+function convertMap(collection: Collection, keyword: string, schemas: JsonObject): JsonObject {
+  return mapValues(schemas, (schema, key) =>
+    keyword === 'patternProperties' && !isPattern(key) ? undefined : convert(collection, schema),
+  );
+}
+
+function refer(collection: Collection, written: unknown): string | undefined {
+  if (typeof written !== 'string') return undefined;
+  const { context, named, indexes } = collection;
+  const component = findComponent(context.components, nameOfAnchor(context.document, written) ?? written);
+  if (!component) return undefined;
+  const index = indexes.get(component) ?? named.length;
+  if (index === named.length) {
+    // Before its schema is converted, which may lead back to it.
+    indexes.set(component, index);
+    named.push(true);
+    named[index] = convertNode(collection, component.schema);
+  }
+  return `#/$defs/${index}`;
 }
 
 /** A property that is sent in one direction only is required only there. */
-function requiredIn(context: Context, schema: JsonObject, direction: Direction): unknown[] {
+function requiredIn({ context, direction }: Collection, schema: JsonObject): unknown[] {
   return getList(schema, 'required').filter((name) => {
     const property = typeof name === 'string' ? get(getObject(schema, 'properties'), name) : undefined;
     return !isObject(property) || appliesIn(context, property, direction);
   });
 }
 
-/** Whether the validator can use a pattern. */
 function isPattern(text: unknown): boolean {
   return typeof text === 'string' && syntaxFault(text, 'u') === undefined;
 }

@@ -1,5 +1,6 @@
 import { MAX_ANCHOR } from '../../limits.ts';
 import { trim } from '../../text/trim.ts';
+import { uniqueNames } from '../../text/unique-names.ts';
 
 /** Assigns the unique anchors of one page. */
 export interface Anchors {
@@ -8,41 +9,12 @@ export interface Anchors {
 }
 
 /** Anchors of the page itself: an operation may well be called `errors`. */
-const RESERVED = [
-  'announcer',
-  'authentication',
-  'changes',
-  'contents',
-  'error-codes',
-  'errors',
-  'headers',
-  'labels',
-  'main',
-  'overview',
-  'schemas',
-  'scopes',
-  'sidebar',
-  'webhooks',
-];
+const RESERVED =
+  'announcer authentication changes contents error-codes errors headers labels main overview schemas scopes sidebar webhooks';
 
 export function createAnchors(): Anchors {
-  const next = new Map<string, number>(RESERVED.map((anchor) => [anchor, 2]));
-  return {
-    claim(wanted) {
-      const anchor = toAnchor(wanted);
-      if (!next.has(anchor)) {
-        next.set(anchor, 2);
-        return anchor;
-      }
-      for (let number = next.get(anchor) ?? 2; ; number++) {
-        const numbered = `${anchor}-${number}`;
-        if (next.has(numbered)) continue;
-        next.set(anchor, number + 1);
-        next.set(numbered, 2);
-        return numbered;
-      }
-    },
-  };
+  const unique = uniqueNames('-', RESERVED.split(' '));
+  return { claim: (wanted) => unique(toAnchor(wanted)) };
 }
 
 /** Replaces everything but letters, digits, `.`, `_` and `-` by hyphens. Keeps the case, which matters in API names. */

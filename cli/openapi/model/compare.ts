@@ -45,7 +45,6 @@ function namesIn(schema: SchemaNode | undefined): [name: string, schema: SchemaN
   return (object?.properties ?? []).map(({ name, schema: own }) => [name, own]);
 }
 
-/** The first example of the body. */
 function exampleOf({ requestBody }: Operation) {
   const [example] = requestBody?.media[0]?.examples ?? [];
   if (!example?.code) return undefined;

@@ -1,4 +1,6 @@
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { uniqueNames } from '../../text/unique-names.ts';
 import {
   getEntries,
   getList,
@@ -48,15 +50,9 @@ export const INLINE_ROWS = 10;
  */
 export function collectComponents(document: JsonObject, anchors: Anchors): Components {
   const components: Components = new Map();
-  const names = new Set<string>();
-  /** The last number that was appended to a name. */
-  const numbers = new Map<string, number>();
+  const unique = uniqueNames(' ');
   const add = (reference: string, wanted: string, schema: unknown) => {
-    let name = wanted;
-    let number = numbers.get(wanted) ?? 1;
-    while (names.has(name)) name = `${wanted} ${++number}`;
-    numbers.set(wanted, number);
-    names.add(name);
+    const name = unique(wanted);
     components.set(reference, { name, reference, anchor: anchors.claim(`schema-${name}`), schema, rows: 0 });
   };
   // Quoted, a name without characters is visible.
@@ -158,9 +154,8 @@ export function collectSubtypes(document: JsonObject): Subtypes {
     for (const member of getList(schema, 'allOf')) {
       const base = resolve(document, member);
       if (!base || base.chain.length === 0 || base.value === schema) continue;
-      const references = subtypes.get(base.value) ?? [];
-      subtypes.set(base.value, references);
-      references.push(schemaReference(encodeURIComponent(escapePointer(name.toWellFormed()))));
+      const reference = schemaReference(encodeURIComponent(escapePointer(name.toWellFormed())));
+      getOrInsert(subtypes, base.value, () => []).push(reference);
     }
   }
   return subtypes;

@@ -1,6 +1,7 @@
 import { isSiteLink } from '../../html/link-kinds.ts';
+import { defined } from '../../text/defined.ts';
 import { withoutOwnTitle } from '../../text/own-title.ts';
-import { getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { getObject, getString, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import {
   type Component,
@@ -11,7 +12,7 @@ import {
   type Subtypes,
 } from './components.ts';
 import { createMergeSchema, type MergeSchema } from './merge-schema.ts';
-import type { ExternalDocs, RichText, Server } from './model.ts';
+import type { ExternalDocs, RichText, SecurityScheme, Server } from './model.ts';
 import type { TextLimit } from './text-limit.ts';
 
 /** Shared by all functions that build the model of one document. */
@@ -22,6 +23,10 @@ export interface Context extends TextLimit {
   subtypes: Subtypes;
   /** Servers that have been built: most operations share those of the document. */
   servers: Map<unknown[], Server[]>;
+  /** Those of the document, which are built before its operations. */
+  securitySchemes: SecurityScheme[];
+  /** Error code → anchor. */
+  codeAnchors: Map<string, string>;
   /** Counts the rows of a schema: properties, enum values, variants. */
   rowsOf(schema: unknown): number;
   /** A request or response body of up to this many rows is expanded completely. */
@@ -50,6 +55,8 @@ export function createContext(document: JsonObject, limit: TextLimit, operationC
     subtypes,
     rowsOf: createRowCount(components, mergeSchema, subtypes),
     servers: new Map(),
+    securitySchemes: [],
+    codeAnchors: new Map(),
     bodyRows: operationCount > MANY_OPERATIONS ? 10 : 40,
     listed: new Set(),
     repeatedRows: { left: limit.maxSize * REPEATED_ROWS },
@@ -62,39 +69,30 @@ export function follow(context: Context, node: unknown): JsonObject {
   return resolved ? { ...resolved.value, ...resolved.siblings } : {};
 }
 
-/** Renders a description; the result is empty if there is none. */
-export function describe(
-  context: Context,
-  raw: JsonObject,
-  key = 'description',
-  headingDepth = 5,
-): { description?: RichText } {
-  const text = getString(raw, key);
-  if (text === undefined || text.trim() === '') return {};
-  return { description: context.renderer.describe(text, headingDepth) };
+/** Renders Markdown; undefined if there is no text. */
+export function richText(context: Context, markdown: unknown, headingDepth = 5): RichText | undefined {
+  if (typeof markdown !== 'string' || markdown.trim() === '') return undefined;
+  return context.renderer.describe(markdown, headingDepth);
+}
+
+/** Renders the description of an object. */
+export function describe(context: Context, raw: JsonObject): RichText | undefined {
+  return richText(context, raw.description);
 }
 
 /** Renders a description below its title, which some authors repeat as its first heading. */
 export function describeBelow(
   context: Context,
-  title: string,
   raw: JsonObject,
-  headingDepth: number,
-): { description?: RichText } {
-  const text = withoutOwnTitle(getString(raw, 'description') ?? '', title);
-  return describe(context, { description: text }, 'description', headingDepth);
+  { title, headingDepth }: { title: string; headingDepth: number },
+): RichText | undefined {
+  return richText(context, withoutOwnTitle(getString(raw, 'description') ?? '', title), headingDepth);
 }
 
-/** Returns `{ key: value }`, or `{}` if the value is undefined. */
-export function withDefined<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
-}
-
-export function externalDocs(context: Context, raw: JsonObject): { externalDocs?: ExternalDocs } {
-  const docs = raw.externalDocs;
-  if (!isObject(docs)) return {};
+export function externalDocs(context: Context, raw: JsonObject): ExternalDocs | undefined {
+  const docs = getObject(raw, 'externalDocs');
   const url = safeUrl(getString(docs, 'url'));
-  return url === undefined ? {} : { externalDocs: { url, ...describe(context, docs) } };
+  return url === undefined ? undefined : defined({ url, description: describe(context, docs) });
 }
 
 /** Returns a URL that is safe to link to; undefined for schemes such as `javascript:` and for protocol-relative URLs. */

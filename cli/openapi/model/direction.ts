@@ -10,6 +10,12 @@ import {
 import type { Context } from './context.ts';
 import type { Direction } from './sample/sampling.ts';
 
+/** What is sent in one direction, with the anchor of the operation or message that it is part of. */
+export interface Message {
+  anchor: string;
+  direction: Direction;
+}
+
 /** Whether a property is sent in this direction (OpenAPI 3.1 §4.8.24.1, `readOnly` and `writeOnly`). */
 export function appliesIn(context: Context, property: unknown, direction: Direction): boolean {
   return isSent(context.mergeSchema(property).schema, direction);
@@ -41,7 +47,7 @@ export function inDirection(
 
 function itemSchema(context: Context, node: unknown, index: number): unknown {
   const { schema } = context.mergeSchema(node);
-  return getList(schema, 'prefixItems')[index] ?? get(schema, 'items');
+  return getList(schema, 'prefixItems')[index] ?? schema.items;
 }
 
 /** Returns the schema of a field: that of its name, or else of any name, or in the first variant that has all fields. */
@@ -52,7 +58,7 @@ function fieldSchema(
 ): unknown {
   const { schema, alternatives } = context.mergeSchema(node);
   const properties = getObject(schema, 'properties');
-  const own = get(properties, name) ?? get(schema, 'additionalProperties');
+  const own = get(properties, name) ?? schema.additionalProperties;
   if (own !== undefined) return own;
   const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key));
   const variant = alternatives

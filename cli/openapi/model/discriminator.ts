@@ -1,3 +1,4 @@
+import { getOrInsert, oncePer } from '../../text/get-or-insert.ts';
 import {
   get,
   getEntries,
@@ -12,16 +13,17 @@ import { walk } from '../document/walk.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import type { MergedSchema } from './merged-schema.ts';
-import { literal } from './schema-facts.ts';
+import { onlyValue } from './schema-facts.ts';
 
 /**
  * Returns the variants of a schema with a discriminator but without alternatives: the schemas of the mapping, and the
  * components that extend it (OpenAPI 3.1 §4.8.25). For a subtype, only its own subtypes.
  */
 export function impliedVariants(context: Context, flat: MergedSchema): unknown[] {
-  const discriminator = get(flat.schema, 'discriminator');
+  const discriminator = flat.schema.discriminator;
   if (flat.alternatives.length > 0 || !isObject(discriminator)) return [];
-  const inherited = !Object.hasOwn(flat.origin, 'discriminator') && isComponent(context, flat.origin);
+  const inherited =
+    !Object.hasOwn(flat.origin, 'discriminator') && componentSchemas(context.components).has(flat.origin);
   const references = [
     ...(inherited ? [] : mappingReferences(context.document, discriminator)),
     ...allSubtypes(context, flat.origin, new Set([flat.origin])),
@@ -35,14 +37,9 @@ export function impliedVariants(context: Context, flat: MergedSchema): unknown[]
   });
 }
 
-const componentSchemas = new WeakMap<Components, Set<unknown>>();
-
-function isComponent({ components }: Context, schema: JsonObject): boolean {
-  const schemas =
-    componentSchemas.get(components) ?? new Set([...components.values()].map(({ schema }) => schema));
-  componentSchemas.set(components, schemas);
-  return schemas.has(schema);
-}
+const componentSchemas = oncePer(
+  (components: Components) => new Set([...components.values()].map(({ schema }) => schema)),
+);
 
 function allSubtypes(context: Context, base: JsonObject, seen: Set<JsonObject>): string[] {
   return (context.subtypes.get(base) ?? []).flatMap(($ref) => {
@@ -70,26 +67,19 @@ const inverseMappings = new WeakMap<JsonObject, Map<JsonObject, string[]>>();
 
 /** Inverts the mapping of a discriminator: schema → values. */
 function mappedValues(context: Context, discriminator: JsonObject): Map<JsonObject, string[]> {
-  const cached = inverseMappings.get(discriminator);
-  if (cached) return cached;
-  const bySchema = new Map<JsonObject, string[]>();
-  for (const [value, written] of getEntries(discriminator, 'mapping')) {
-    const schema = typeof written === 'string' ? mappedTo(context, written) : undefined;
-    if (!schema) continue;
-    const values = bySchema.get(schema) ?? [];
-    bySchema.set(schema, values);
-    values.push(value);
-  }
-  inverseMappings.set(discriminator, bySchema);
-  return bySchema;
+  return getOrInsert(inverseMappings, discriminator, () => {
+    const bySchema = new Map<JsonObject, string[]>();
+    for (const [value, written] of getEntries(discriminator, 'mapping')) {
+      const schema = typeof written === 'string' ? mappedTo(context, written) : undefined;
+      if (schema) getOrInsert(bySchema, schema, () => []).push(value);
+    }
+    return bySchema;
+  });
 }
 
 /** Returns the only value that a schema allows for a property. */
 export function fixedValue(context: Context, schema: JsonObject, property: string): string | undefined {
-  const flat = context.mergeSchema(get(getObject(schema, 'properties'), property)).schema;
-  if (Object.hasOwn(flat, 'const')) return literal(flat.const);
-  const values = get(flat, 'enum');
-  return Array.isArray(values) && values.length === 1 ? literal(values[0]) : undefined;
+  return onlyValue(context.mergeSchema(get(getObject(schema, 'properties'), property)).schema);
 }
 
 /** Whether a schema is the `defaultMapping` (OpenAPI 3.2 §4.25). */
@@ -110,8 +100,7 @@ const chosenByDocument = new WeakMap<JsonObject, Chosen>();
 
 /** Returns the values of a property by which discriminators elsewhere choose this schema, unless it says them itself. */
 export function chosenBy(context: Context, { origin, schema }: MergedSchema, property: string): string[] {
-  const chosen = chosenByDocument.get(context.document) ?? collectChosen(context);
-  chosenByDocument.set(context.document, chosen);
+  const chosen = getOrInsert(chosenByDocument, context.document, () => collectChosen(context));
   const values = chosen.get(origin)?.get(property);
   return values && fixedValue(context, schema, property) === undefined ? [...values] : [];
 }
@@ -132,10 +121,8 @@ function collectChosen(context: Context): Chosen {
     for (const $ref of references) {
       const target = resolve(context.document, { $ref })?.value;
       if (!target || target === node || isDefault(context, discriminator, { $ref })) continue;
-      const byProperty = chosen.get(target) ?? new Map<string, Set<string>>();
-      chosen.set(target, byProperty);
-      const values = byProperty.get(property) ?? new Set();
-      byProperty.set(property, values);
+      const byProperty = getOrInsert(chosen, target, () => new Map());
+      const values = getOrInsert(byProperty, property, () => new Set());
       for (const value of discriminatorValues(context, discriminator, { $ref })) values.add(value);
     }
   });

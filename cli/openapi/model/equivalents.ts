@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import {
   getEntries,
@@ -45,11 +46,12 @@ export function findEquivalents<Named extends NamedReference>(
 } {
   const equivalents = new Map(references.map((named): [Named, Equivalents] => [named, new Map()]));
   const missing: Missing<Named>[] = [];
-  const equivalentsOf = (named: Named, { anchor }: Operation) => {
-    const entry = equivalents.get(named)?.get(anchor) ?? { predecessors: [] };
-    equivalents.get(named)?.set(anchor, entry);
-    return entry;
-  };
+  const equivalentsOf = (named: Named, { anchor }: Operation) =>
+    getOrInsert(
+      getOrInsert(equivalents, named, () => new Map()),
+      anchor,
+      () => ({ predecessors: [] }),
+    );
   for (const from of references) {
     for (const { raw, pointer } of replacements(from.document)) {
       const replacement = getObject(raw, 'x-replacement');

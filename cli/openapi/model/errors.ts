@@ -1,36 +1,28 @@
+import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { isNumber } from '../../text/number-text.ts';
-import { get, getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
-import { type Context, describe, follow, withDefined } from './context.ts';
+import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { type Context, follow, richText } from './context.ts';
 import type { ApiError } from './model.ts';
 
 /** Returns the errors listed in `x-errors` of an operation's responses. */
-export function buildErrors(context: Context, operation: JsonObject, codeAnchors: CodeAnchors): ApiError[] {
+export function buildErrors(context: Context, operation: JsonObject): ApiError[] {
   return getEntries(operation, 'responses').flatMap(([status, node]) =>
-    listErrors(context, getList(follow(context, node), 'x-errors'), codeAnchors).map((error) => ({
-      ...error,
-      status,
-    })),
+    listErrors(context, getList(follow(context, node), 'x-errors')).map((error) => ({ ...error, status })),
   );
 }
 
-/** Error code → anchor. */
-export type CodeAnchors = Map<string, string>;
-
-export function listErrors(context: Context, list: unknown[], codeAnchors: CodeAnchors): ApiError[] {
-  return list.filter(isObject).map((raw) => {
+export function listErrors(context: Context, list: unknown[]): ApiError[] {
+  const claim = (code: string) => context.anchors.claim(`error-${code}`);
+  return list.filter(isObject).map((raw): ApiError => {
     const code = getString(raw, 'code');
-    const status = get(raw, 'status');
-    return {
-      ...(code === undefined ? {} : { code, href: `#${anchorOf(context, code, codeAnchors)}` }),
-      ...(isNumber(status) || typeof status === 'string' ? { status: String(status) } : {}),
-      ...withDefined('when', describe(context, raw, 'when').description),
-      ...withDefined('remedy', describe(context, raw, 'remedy').description),
-    };
+    const status = raw.status;
+    return defined({
+      code,
+      href: code === undefined ? undefined : `#${getOrInsert(context.codeAnchors, code, claim)}`,
+      status: isNumber(status) || typeof status === 'string' ? String(status) : undefined,
+      when: richText(context, raw.when),
+      remedy: richText(context, raw.remedy),
+    });
   });
-}
-
-function anchorOf(context: Context, code: string, codeAnchors: CodeAnchors): string {
-  const anchor = codeAnchors.get(code) ?? context.anchors.claim(`error-${code}`);
-  codeAnchors.set(code, anchor);
-  return anchor;
 }

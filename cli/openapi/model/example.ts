@@ -1,15 +1,17 @@
 import { MAX_SAMPLED_VARIANTS } from '../../limits.ts';
+import { defined } from '../../text/defined.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { t } from '../../words/words.ts';
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
-import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
+import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { type Context, describe, follow, safeUrl } from './context.ts';
 import { inDirection } from './direction.ts';
 import type { Media } from './media-types.ts';
+import { schemaExamples } from './merged-schema.ts';
 import type { Example } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
-import { schemaExamples } from './schema.ts';
+
 import { variantsOf } from './schema-variants.ts';
 import { type FormattedBody, isReadable, writeBody } from './write-body.ts';
 
@@ -25,36 +27,35 @@ export interface RawExample {
   generated: boolean;
 }
 
-/**
- * Returns the examples of a media type, parameter or header from the first of: `examples`, `example`, those of the schema,
- * one generated from the schema. Falsy values such as `0`, `""` and `null` are valid examples.
- */
-export function collectExamples(
-  context: Context,
-  holder: JsonObject,
-  direction: Direction,
-  generate = true,
-): RawExample[] {
-  const schema = get(holder, 'schema');
-  const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
-  if (named.length > 0) return named;
-  if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];
-  const own = schemaExamples(context.mergeSchema(schema).schema);
-  if (own.length > 0)
-    return own.map((value, index) =>
-      single(
-        own.length > 1 ? `example ${index + 1}` : 'example',
-        inDirection(context, { value, schema }, direction),
-      ),
-    );
-  if (!generate || schema === undefined) return [];
+/** Returns the examples of a media type, parameter or header; without any, those generated from its schema. */
+export function collectExamples(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
+  const written = writtenExamples(context, holder, direction);
+  const schema = holder.schema;
+  if (written.length > 0 || schema === undefined) return written;
   const variants = direction === 'request' ? variantExamples(context, schema) : [];
   if (variants.length > 1) return variants;
   const value = sampleValue(context, schema, direction);
   return value === undefined ? [] : [{ ...single('example', value), generated: true }];
 }
 
-/** Generates a value for each variant of a body. */
+/**
+ * Returns the examples of a media type, parameter or header that the author wrote, from the first of: `examples`, `example`,
+ * those of the schema. Falsy values such as `0`, `""` and `null` are valid examples.
+ */
+export function writtenExamples(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
+  const schema = holder.schema;
+  const named = getEntries(holder, 'examples').flatMap(([name, node]) => namedExample(context, name, node));
+  if (named.length > 0) return named;
+  if (Object.hasOwn(holder, 'example')) return [single('example', holder.example)];
+  const own = schemaExamples(context.mergeSchema(schema).schema);
+  return own.map((value, index) =>
+    single(
+      own.length > 1 ? `example ${index + 1}` : 'example',
+      inDirection(context, { value, schema }, direction),
+    ),
+  );
+}
+
 function variantExamples(context: Context, schema: unknown): RawExample[] {
   const examples = new Map<string, RawExample>();
   const variants = variantsOf(context, schema);
@@ -81,21 +82,11 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
   const serialized = getString(source, 'serializedValue');
   const key = ['value', 'dataValue'].find((candidate) => Object.hasOwn(source, candidate));
   if (key === undefined && serialized === undefined && externalUrl === undefined) return [];
-  return [
-    {
-      name,
-      title,
-      source,
-      generated: false,
-      ...(key === undefined ? {} : { value: source[key] }),
-      ...(key === undefined && serialized !== undefined ? { value: jsonOrText(serialized) } : {}),
-      ...withDefined('serialized', serialized),
-      ...withDefined('externalUrl', externalUrl),
-    },
-  ];
+  const parsed = serialized === undefined ? undefined : jsonOrText(serialized);
+  const value = key === undefined ? parsed : source[key];
+  return [defined({ name, title, source, generated: false, value, serialized, externalUrl })];
 }
 
-/** Parses JSON; returns any other text unchanged. */
 function jsonOrText(text: string): unknown {
   try {
     return parseJson(text);
@@ -114,14 +105,14 @@ export function prettyPrint(context: Context, example: RawExample, media: Media)
 
 export function buildExample(context: Context, example: RawExample, formatted: FormattedBody): Example {
   const { name, title, source, externalUrl, generated } = example;
-  return {
+  return defined({
     name,
     title,
-    ...withDefined('summary', getString(source, 'summary') || undefined),
-    ...describe(context, source),
-    ...withDefined('externalUrl', externalUrl),
+    summary: getString(source, 'summary') || undefined,
+    description: describe(context, source),
+    externalUrl,
     ...formatted,
     html: formatted.code === '' ? '' : context.renderer.highlight(formatted.code, formatted.language),
     generated,
-  };
+  });
 }

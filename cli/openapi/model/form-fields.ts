@@ -1,6 +1,6 @@
 import { entriesOf } from '../../text/key-order.ts';
 import { encode, encodeReservedValue, headerText } from '../../text/url-encoding.ts';
-import { getObject, getString, isObject, isTrue, type JsonObject, textOf } from '../document/json-object.ts';
+import { getObject, getString, isObject, type JsonObject, textOf } from '../document/json-object.ts';
 import type { FormPart, SentBody } from './model.ts';
 import { serializedPairs, styleOfParameter } from './serialize.ts';
 
@@ -34,7 +34,7 @@ export function sentForm(value: Record<string, unknown>, encodings: JsonObject =
 }
 
 function keepsReserved(encoding: JsonObject): boolean {
-  return isTrue(encoding, 'allowReserved');
+  return encoding.allowReserved === true;
 }
 
 /** Whether an Encoding Object serializes a field like a parameter of the query. */

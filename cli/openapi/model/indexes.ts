@@ -1,32 +1,23 @@
-import { type Context, describe, withDefined } from './context.ts';
-import type { ApiReference, IndexEntry, Operation, Parameter, SecurityScheme } from './model.ts';
+import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
+import { type Context, describe } from './context.ts';
+import type { ApiReference, IndexEntry, Operation, Parameter } from './model.ts';
 import { declaredTags, isSection, labelOf } from './operations.ts';
 
 /** Builds the inverse indexes: scope, error code, header or label → operations that use it. */
-export function buildIndexes(
-  context: Context,
-  operations: Operation[],
-  schemes: SecurityScheme[],
-): ApiReference['indexes'] {
+export function buildIndexes(context: Context, operations: Operation[]): ApiReference['indexes'] {
   return {
-    scopes: scopeIndex(operations, schemes),
+    scopes: scopeIndex(context, operations),
     errors: errorIndex(operations),
     headers: headerIndex(context, operations),
     labels: labelIndex(context, operations),
   };
 }
 
-function scopeIndex(operations: Operation[], schemes: SecurityScheme[]): IndexEntry[] {
+function scopeIndex({ securitySchemes }: Context, operations: Operation[]): IndexEntry[] {
   const entries = new Map<string, IndexEntry>();
-  for (const { name, href, description } of schemes.flatMap((scheme) => scheme.scopes)) {
-    if (!entries.has(name))
-      entries.set(name, {
-        name,
-        anchor: href.slice(1),
-        ...withDefined('description', description),
-        operations: [],
-      });
-  }
+  for (const { name, href, description } of securitySchemes.flatMap((scheme) => scheme.scopes))
+    getOrInsert(entries, name, () => defined({ name, anchor: href.slice(1), description, operations: [] }));
   for (const operation of operations) {
     const scopes = operation.security.flatMap((alternative) =>
       alternative.requirements.flatMap((one) => one.scopes),
@@ -41,15 +32,8 @@ function errorIndex(operations: Operation[]): IndexEntry[] {
   for (const operation of operations) {
     for (const { code, href, status, when, remedy } of operation.errors) {
       if (code === undefined || href === undefined) continue;
-      const entry = entries.get(code) ?? {
-        name: code,
-        anchor: href.slice(1),
-        ...withDefined('description', when),
-        ...withDefined('remedy', remedy),
-        statuses: [],
-        operations: [],
-      };
-      entries.set(code, entry);
+      const about = { name: code, anchor: href.slice(1), description: when, remedy };
+      const entry = getOrInsert(entries, code, () => defined({ ...about, statuses: [], operations: [] }));
       if (status !== undefined && !entry.statuses?.includes(status)) entry.statuses?.push(status);
       addOnce(entry, operation);
     }
@@ -67,14 +51,11 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
     const received = operation.responses.flatMap((response) => response.headers);
     for (const { name, description } of [...sent, ...received]) {
       const key = name.toLowerCase();
-      const entry = entries.get(key) ?? {
-        name,
-        anchor: context.anchors.claim(`header-${name}`),
-        ...withDefined('description', description),
-        operations: [],
+      const make = (): IndexEntry => {
+        const anchor = context.anchors.claim(`header-${name}`);
+        return defined({ name, anchor, description, operations: [] });
       };
-      entries.set(key, entry);
-      addOnce(entry, operation);
+      addOnce(getOrInsert(entries, key, make), operation);
     }
   }
   for (const [key, entry] of entries) shareHeader(key, entry, operations);
@@ -84,7 +65,7 @@ function headerIndex(context: Context, operations: Operation[]): IndexEntry[] {
 /** The described tags that aren't for navigation, which operations have as badges. */
 function labelIndex(context: Context, operations: Operation[]): IndexEntry[] {
   return declaredTags(context.document).flatMap((tag) => {
-    const { description } = describe(context, tag);
+    const description = describe(context, tag);
     if (isSection(tag) || !description) return [];
     const name = labelOf(tag);
     const entry = { name, anchor: context.anchors.claim(`label-${name}`), description, operations: [] };

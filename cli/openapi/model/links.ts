@@ -1,36 +1,35 @@
 import { decodePercent } from '../../text/decode-percent.ts';
+import { defined } from '../../text/defined.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
-import type { Operation, RelatedOperation } from './model.ts';
-import type { FoundOperation } from './operations.ts';
+import type { ModelLink, Operation, RelatedOperation } from './model.ts';
+import type { BuiltOperation } from './operations.ts';
 import { literal } from './schema-facts.ts';
 
 /** Connects operations by Link Objects (OpenAPI 3.1 §4.8.20): `next` of the source and `previous` of the target. */
-export function connectOperations(context: Context, found: FoundOperation[], operations: Operation[]): void {
+export function connectOperations(context: Context, operations: BuiltOperation[]): void {
   const byId = new Map(
-    found.map((entry, index) => [getString(entry.raw, 'operationId') ?? '', operations[index]]),
+    operations.map(({ raw, operation }) => [getString(raw, 'operationId') ?? '', operation]),
   );
-  const byPath = new Map(found.map((entry, index) => [`${entry.path} ${entry.method}`, operations[index]]));
-  found.forEach((entry, index) => {
-    const from = operations[index];
-    if (!from) return;
-    for (const { status, link } of linksOf(context, entry.raw)) {
+  const byPath = new Map(operations.map(({ path, method, operation }) => [`${path} ${method}`, operation]));
+  for (const { raw, operation: from } of operations)
+    for (const { status, link } of linksOf(context, raw)) {
       const id = getString(link, 'operationId');
       const to =
         id === undefined ? byPath.get(operationAt(getString(link, 'operationRef') ?? '')) : byId.get(id);
       if (!to) continue;
-      from.next.push({ ...linkTo(to), status, ...describe(context, link), passes: passedBy(link) });
+      const description = describe(context, link);
+      from.next.push(defined({ ...linkTo(to), status, description, passes: passedBy(link) }));
       const isKnown = to === from || to.previous.some(({ href }) => href === `#${from.anchor}`);
       if (!isKnown) to.previous.push({ ...linkTo(from), passes: [] });
     }
-  });
 }
 
 /** Returns the parameters and body that a link sets, as runtime expressions or literals. */
 function passedBy(link: JsonObject): RelatedOperation['passes'] {
-  const body = get(link, 'requestBody');
+  const body = link.requestBody;
   return [
     ...getEntries(link, 'parameters').map(([name, value]) => ({ name, value: literal(value) })),
     ...(body === undefined ? [] : [{ value: literal(body) }]),
@@ -54,10 +53,6 @@ function operationAt(reference: string): string {
 }
 
 /** Returns a link to an operation of the same reference. */
-export function linkTo({
-  anchor,
-  title,
-  method,
-}: Operation): Pick<RelatedOperation, 'label' | 'href' | 'method'> {
+export function linkTo({ anchor, title, method }: Operation): ModelLink & { method: string } {
   return { label: title, href: `#${anchor}`, method };
 }

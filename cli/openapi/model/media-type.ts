@@ -1,3 +1,5 @@
+import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { t } from '../../words/words.ts';
 import {
@@ -7,16 +9,18 @@ import {
   getObject,
   getString,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
-import { type Context, follow, withDefined } from './context.ts';
+import { type Context, follow } from './context.ts';
+import type { Message } from './direction.ts';
 import { buildExample, collectExamples, prettyPrint, type RawExample } from './example.ts';
 import { hasStyle } from './form-fields.ts';
-import type { Fact, MediaType } from './model.ts';
+import type { Media } from './media-types.ts';
+import type { MediaType } from './model.ts';
 import { buildHeaders, writeSerialization } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
 import { buildSchema } from './schema.ts';
+import { codeFacts } from './schema-facts.ts';
 import { topLevelOfBody } from './schema-position.ts';
 import { sentBody } from './sent-body.ts';
 
@@ -27,7 +31,7 @@ import { sentBody } from './sent-body.ts';
 export function buildMedia(
   context: Context,
   holder: JsonObject,
-  { anchor, direction, same = [] }: { anchor: string; direction: Direction; same?: MediaType[] | undefined },
+  { anchor, direction, same = [] }: Message & { same?: MediaType[] | undefined },
 ): MediaType[] {
   return groupEqual(context, getEntries(holder, 'content')).map((group, index): MediaType => {
     const [{ type, raw }] = group;
@@ -35,22 +39,15 @@ export function buildMedia(
     if (same[index]) return { ...same[index], examples };
     const own = index === 0 ? anchor : context.anchors.claim(`${anchor}-${type}`);
     const position = topLevelOfBody(own, context, direction);
-    const schema = get(raw, 'schema');
-    const itemSchema = get(raw, 'itemSchema');
-    return {
-      types: group.map((one) => one.type),
-      anchor: own,
-      ...(schema === undefined ? {} : { schema: buildSchema(context, schema, position) }),
-      ...(itemSchema === undefined ? {} : { itemSchema: buildSchema(context, itemSchema, position) }),
-      encodings: encodingsOf(raw).map(([name, encoding]) =>
-        buildEncoding(
-          context,
-          { name, raw: follow(context, encoding), media: raw },
-          { anchor: own, direction },
-        ),
-      ),
-      examples,
-    };
+    const [schema, itemSchema] = ['schema', 'itemSchema']
+      .map((key) => get(raw, key))
+      .map((node) => (node === undefined ? undefined : buildSchema(context, node, position)));
+    const encodings = encodingsOf(raw).map(([name, encoding]) => {
+      const field = { name, raw: follow(context, encoding), media: raw };
+      return buildEncoding(context, field, { anchor: own, direction });
+    });
+    const types = group.map((one) => one.type);
+    return defined({ types, anchor: own, schema, itemSchema, encodings, examples });
   });
 }
 
@@ -92,78 +89,81 @@ function buildExamples(context: Context, group: EqualMedia, direction: Direction
   const found = new Map<string, MediaType['examples'][number]>();
   const collected = new Map<string, RawExample[]>();
   for (const { type, raw } of group) {
-    const { schema = get(raw, 'itemSchema'), ...rest } = raw;
-    const media = { type, schema, encoding: getObject(raw, 'encoding') };
-    const holder = schema === undefined ? rest : { ...rest, schema };
-    const given = writeJson([get(raw, 'example'), get(raw, 'examples')]);
-    const examples = collected.get(given) ?? examplesOf(context, holder, direction);
-    collected.set(given, examples);
-    for (const example of examples) {
+    const { media, holder } = readMedia(type, raw);
+    const given = writeJson([raw.example, raw.examples]);
+    for (const example of getOrInsert(collected, given, () => examplesOf(context, holder, direction))) {
       const readable = prettyPrint(context, example, media);
       const formatted = readable ?? (direction === 'request' ? A_FILE : undefined);
       if (!formatted) continue;
-      const key = JSON.stringify([example.name, formatted]);
-      const existing = found.get(key);
-      if (existing) existing.types.push(type);
-      else
-        found.set(key, {
-          types: [type],
-          ...buildExample(context, example, formatted),
-          ...(direction === 'request' ? withDefined('sent', sentBody(context, example, media)) : {}),
-        });
+      const shown = getOrInsert(found, JSON.stringify([example.name, formatted]), () => {
+        const built = buildExample(context, example, formatted);
+        const sent = direction === 'request' ? sentBody(context, example, media) : undefined;
+        return defined({ types: [], ...built, sent });
+      });
+      shown.types.push(type);
     }
   }
   return [...found.values()];
+}
+
+/** Returns how a body is written, and the object that has its examples; a stream has the schema of its items. */
+export function readMedia(type: string, raw: JsonObject): { media: Media; holder: JsonObject } {
+  const { schema = raw.itemSchema, ...rest } = raw;
+  const holder = schema === undefined ? rest : { ...rest, schema };
+  return { media: { type, schema, encoding: getObject(raw, 'encoding') }, holder };
 }
 
 /** Returns the examples of a media type. A request also needs a value if all of them are external. */
 export function examplesOf(context: Context, holder: JsonObject, direction: Direction): RawExample[] {
   const examples = collectExamples(context, holder, direction);
   if (direction === 'response' || examples.some((example) => 'value' in example)) return examples;
-  return [...examples, ...collectExamples(context, { schema: get(holder, 'schema') }, direction)];
+  return [...examples, ...collectExamples(context, { schema: holder.schema }, direction)];
 }
 
 /** Returns the Encoding Objects by property name; since OpenAPI 3.2 also by position. */
 function encodingsOf(raw: JsonObject): [string, unknown][] {
   const positions = getList(raw, 'prefixEncoding').map((encoding, index) => [index + 1, encoding]);
-  const item = get(raw, 'itemEncoding');
+  const item = raw.itemEncoding;
   return [...getEntries(raw, 'encoding'), ...positions, ...(item === undefined ? [] : [['item', item]])].map(
     ([name, encoding]) => [String(name), encoding],
   );
 }
 
+interface EncodedField {
+  name: string;
+  raw: JsonObject;
+  media: JsonObject;
+}
+
 /** Builds an Encoding Object (OpenAPI 3.1 §4.8.15). */
 function buildEncoding(
   context: Context,
-  { name, raw, media }: { name: string; raw: JsonObject; media: JsonObject },
-  { anchor, direction }: { anchor: string; direction: Direction },
+  field: EncodedField,
+  { anchor, direction }: Message,
 ): MediaType['encodings'][number] {
-  const explode = get(raw, 'explode');
-  const facts = [
-    [t('body.content-type'), getString(raw, 'contentType')] as const,
-    [t('body.style'), getString(raw, 'style')] as const,
-    [t('body.explode'), typeof explode === 'boolean' ? String(explode) : undefined] as const,
-  ].flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value, code: true }]));
-  if (isTrue(raw, 'allowReserved'))
+  const { name, raw } = field;
+  const explode = raw.explode;
+  const facts = codeFacts([
+    [t('body.content-type'), getString(raw, 'contentType')],
+    [t('body.style'), getString(raw, 'style')],
+    [t('body.explode'), typeof explode === 'boolean' ? String(explode) : undefined],
+  ]);
+  if (raw.allowReserved === true)
     facts.push({ label: t('body.reserved'), value: t('body.not-encoded'), code: false });
-  const serialization = hasStyle(raw) ? writeField(context, { name, raw, media }, direction) : undefined;
-  return {
-    name,
-    facts,
-    ...withDefined('serialization', serialization),
-    headers: buildHeaders(context, raw, { anchor: `${anchor}-${name}`, direction }),
-  };
+  const serialization = hasStyle(raw) ? writeField(context, field, direction) : undefined;
+  const headers = buildHeaders(context, raw, { anchor: `${anchor}-${name}`, direction });
+  return defined({ name, facts, serialization, headers });
 }
 
 /** Serializes the value that a field has in the first example, like a parameter of the query. */
 function writeField(
   context: Context,
-  { name, raw, media }: { name: string; raw: JsonObject; media: JsonObject },
+  { name, raw, media }: EncodedField,
   direction: Direction,
 ): string | undefined {
-  const properties = getObject(context.mergeSchema(get(media, 'schema')).schema, 'properties');
+  const properties = getObject(context.mergeSchema(media.schema).schema, 'properties');
   const [example] = collectExamples(context, media, direction);
   const value = isObject(example?.value) ? get(example.value, name) : undefined;
-  const field = { ...raw, schema: get(properties, name), ...withDefined('example', value) };
-  return writeSerialization(context, field, { name, location: 'query', direction });
+  const field = { ...raw, schema: get(properties, name), ...(value === undefined ? {} : { example: value }) };
+  return writeSerialization(context, { raw: field, name, location: 'query' }, direction);
 }

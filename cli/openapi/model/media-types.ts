@@ -9,33 +9,21 @@ export interface Media {
   encoding?: JsonObject;
 }
 
-export function isJson(mediaType: string): boolean {
-  return /[/+]json\b/i.test(mediaType) && !isSequence(mediaType);
+/** Returns a function that recognises media types by a pattern. */
+function matching(pattern: RegExp): (mediaType: string) => boolean {
+  return (mediaType) => pattern.test(mediaType);
 }
 
 /** A sequence of JSON texts: JSON Lines, NDJSON, JSON text sequences (RFC 7464). */
-export function isSequence(mediaType: string): boolean {
-  return /[/+-](jsonl|ndjson|json-seq)\b/i.test(mediaType);
-}
+export const isSequence = matching(/[/+-](jsonl|ndjson|json-seq)\b/i);
+export const isXml = matching(/[/+]xml\b/i);
+export const isYaml = matching(/[/+.-]ya?ml\b/i);
+export const isEventStream = matching(/^text\/event-stream/i);
+export const isForm = matching(/^application\/x-www-form-urlencoded/i);
+export const isMultipart = matching(/^multipart\//i);
 
-export function isXml(mediaType: string): boolean {
-  return /[/+]xml\b/i.test(mediaType);
-}
-
-export function isYaml(mediaType: string): boolean {
-  return /[/+.-]ya?ml\b/i.test(mediaType);
-}
-
-export function isEventStream(mediaType: string): boolean {
-  return /^text\/event-stream/i.test(mediaType);
-}
-
-export function isForm(mediaType: string): boolean {
-  return /^application\/x-www-form-urlencoded/i.test(mediaType);
-}
-
-export function isMultipart(mediaType: string): boolean {
-  return /^multipart\//i.test(mediaType);
+export function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType) && !isSequence(mediaType);
 }
 
 /** Whether bodies are not human-readable: files, and binary formats such as Protocol Buffers. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compareNumbers } from '../../text/compare-numbers.ts';
 import { keysOf, setOrder } from '../../text/key-order.ts';
 import { isNumber, numberKey, plainNumbers } from '../../text/number-text.ts';
-import { get, getList, isObject, type JsonObject, setOwn } from '../document/json-object.ts';
+import { getList, isObject, type JsonObject, setOwn } from '../document/json-object.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 
 /** Schemas made by `mergeSchemas`: the last title and description override the others. */
@@ -85,7 +85,7 @@ function mergeKeyword(name: string, under: unknown, over: unknown): unknown {
 function mergeTuples(under: JsonObject, over: JsonObject): unknown[] {
   const length = Math.max(...[under, over].map((schema) => getList(schema, 'prefixItems').length));
   const itemOf = (schema: JsonObject, index: number) =>
-    getList(schema, 'prefixItems')[index] ?? get(schema, 'items') ?? true;
+    getList(schema, 'prefixItems')[index] ?? schema.items ?? true;
   return Array.from({ length }, (_, index) => mergeSchemas(itemOf(under, index), itemOf(over, index)));
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { oncePer } from '../../text/get-or-insert.ts';
 import { isNumber } from '../../text/number-text.ts';
 import {
   get,
@@ -13,7 +14,12 @@ import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
 import { merge, mergeMany, overridden } from './merge-keywords.ts';
-import { type MergedSchema, normaliseEnumExtensions, normaliseNullType } from './merged-schema.ts';
+import {
+  listedValues,
+  type MergedSchema,
+  normaliseEnumExtensions,
+  normaliseNullType,
+} from './merged-schema.ts';
 
 export type MergeSchema = (node: unknown) => MergedSchema;
 
@@ -49,7 +55,7 @@ function plain(schema: JsonObject): MergedSchema {
 }
 
 function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
-  const reference = get(node, '$ref') ?? get(node, '$dynamicRef');
+  const reference = node.$ref ?? node.$dynamicRef;
   if (typeof reference === 'string') return flattenReference(merging, node, reference);
   const { allOf, oneOf, anyOf, nullable, ...own } = node;
   const flat: MergedSchema = { ...plain(own), origin: node, nullable: nullable === true };
@@ -62,7 +68,7 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   );
   // A single alternative is no choice: merge it like a member of `allOf`.
   const isOnly = ({ schemas: [first, ...others] }: { schemas: unknown[] }) =>
-    others.length === 0 && isObject(first) && !isObject(get(own, 'discriminator'));
+    others.length === 0 && isObject(first) && !isObject(own.discriminator);
   const only = choices.filter(isOnly).flatMap(({ schemas }) => schemas.filter(isObject));
   const groups = choices.filter((choice) => !isOnly(choice));
   const members = getList(node, 'allOf')
@@ -73,9 +79,9 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   // The keyword of OpenAPI 3.0 is meant for the whole schema, even where its members don't allow null.
   flat.nullable = nullable === true || allowsNull([flat, ...others], isOrNull);
   mergeAll(merging, flat, { members: [...members, ...only], hasChoice: groups.length > 0 });
-  const values = get(flat.schema, 'enum');
+  const values = flat.schema.enum;
   const isNone = Array.isArray(values) && values.length === 0;
-  if (flat.nullable && (isNone || get(flat.schema, 'type') === 'null')) {
+  if (flat.nullable && (isNone || flat.schema.type === 'null')) {
     if (isNone) delete flat.schema.enum;
     flat.schema.type = 'null';
     flat.nullable = false;
@@ -83,7 +89,7 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   if (Array.isArray(values) && values.length > 1 && values.includes(null) && !flat.nullable)
     flat.schema.enum = values.filter((value) => value !== null);
   for (const { keyword, schemas } of groups) {
-    const discriminator = get(flat.schema, 'discriminator');
+    const discriminator = flat.schema.discriminator;
     flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
   }
   return flat;
@@ -101,7 +107,7 @@ function allowsNull(schemas: MergedSchema[], isOrNull: boolean): boolean {
         alternatives.length > 0 ||
         ['type', 'enum', 'const'].some((key) => Object.hasOwn(schema, key)),
     )
-    .map(({ schema, nullable }) => nullable || get(schema, 'type') === 'null');
+    .map(({ schema, nullable }) => nullable || schema.type === 'null');
   return (isOrNull || limits.length > 0) && limits.every(Boolean);
 }
 
@@ -115,7 +121,7 @@ function choiceOf(
   if (list.length === 0) return [];
   const schemas = list.filter((schema) => {
     const value = resolve(document, schema)?.value;
-    return !(value !== undefined && (get(value, 'type') === 'null' || isSingleNull(value)));
+    return !(value !== undefined && (value.type === 'null' || isSingleNull(value)));
   });
   if (schemas.length === 0) return [{ keyword, schemas: [{ type: 'null' }], orNull: false }];
   return [{ keyword, schemas, orNull: schemas.length < list.length }];
@@ -234,8 +240,8 @@ function includesSubtype(document: JsonObject, schemas: unknown[], subtype: Json
 }
 
 function isSingleNull(value: JsonObject): boolean {
-  const values = get(value, 'enum');
-  return get(value, 'const') === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
+  const values = value.enum;
+  return value.const === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
 }
 
 function withoutTexts({ title, description, ...schema }: JsonObject): JsonObject {
@@ -244,13 +250,13 @@ function withoutTexts({ title, description, ...schema }: JsonObject): JsonObject
 
 /** Returns the types of a flat schema; inferred from its other keywords if it has no `type`. */
 export function typesOf(schema: JsonObject): string[] {
-  const type = get(schema, 'type');
+  const type = schema.type;
   if (typeof type === 'string') return [type];
   if (Array.isArray(type)) return type.filter((name): name is string => typeof name === 'string');
   const implied = new Set(Object.keys(schema).map((name) => SCHEMA_KEYWORDS.get(name)?.implies));
   if (implied.has('object')) return ['object'];
   if (implied.has('array')) return ['array'];
-  const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+  const values = listedValues(schema);
   const guessed = new Set(values.filter((value) => value !== null || values.length === 1).map(typeOfValue));
   if (guessed.size > 0) return [...guessed];
   if (implied.has('string')) return ['string'];
@@ -265,12 +271,6 @@ function typeOfValue(value: unknown): string {
 }
 
 /** Looked up for each property of a schema, which may have thousands. */
-const requiredNames = new WeakMap<JsonObject, ReadonlySet<string>>();
-
-export function requiredOf(schema: JsonObject): ReadonlySet<string> {
-  const known = requiredNames.get(schema);
-  if (known) return known;
-  const required = new Set(getStrings(schema, 'required'));
-  requiredNames.set(schema, required);
-  return required;
-}
+export const requiredOf = oncePer(
+  (schema: JsonObject): ReadonlySet<string> => new Set(getStrings(schema, 'required')),
+);

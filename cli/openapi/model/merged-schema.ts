@@ -1,4 +1,13 @@
-import { get, getList, isObject, type JsonObject, setOwn, textOf } from '../document/json-object.ts';
+import {
+  get,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  setOwn,
+  textOf,
+} from '../document/json-object.ts';
 
 /** A Schema Object with `$ref` and `allOf` resolved and nullability normalised. */
 export interface MergedSchema {
@@ -22,6 +31,24 @@ export function partsOf(schema: JsonObject): JsonObject[] {
   return [...getList(schema, 'allOf').filter(isObject), schema];
 }
 
+/** Returns `examples` (JSON Schema) or `example` (3.0), including falsy ones. */
+export function schemaExamples(schema: JsonObject): unknown[] {
+  const examples = schema.examples;
+  if (Array.isArray(examples)) return examples;
+  return Object.hasOwn(schema, 'example') ? [schema.example] : [];
+}
+
+/** Returns the values that a schema lists as the only ones. */
+export function listedValues(schema: JsonObject): unknown[] {
+  return Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+}
+
+/** `x-additionalPropertiesName` stands in the schema of the values or, in some documents, beside it. */
+export function nameOfKeys(schema: JsonObject): string | undefined {
+  const key = 'x-additionalPropertiesName';
+  return getString(getObject(schema, 'additionalProperties'), key) ?? getString(schema, key);
+}
+
 const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
 
 /** Turns lists of descriptions or names of enum values into maps, since merging may remove values. */
@@ -38,18 +65,13 @@ export function normaliseEnumExtensions(schema: JsonObject): void {
 
 /** Normalises OpenAPI 3.1's ways to say nullable: `type: [string, 'null']`, and null in an enum. */
 export function normaliseNullType(flat: MergedSchema): void {
-  const type = get(flat.schema, 'type');
+  const type = flat.schema.type;
   if (Array.isArray(type) && type.includes('null') && type.length > 1) {
     const rest = type.filter((name) => name !== 'null');
     flat.schema.type = rest.length === 1 ? rest[0] : rest;
     flat.nullable = true;
   }
-  const values = get(flat.schema, 'enum');
-  if (
-    Array.isArray(values) &&
-    values.length > 1 &&
-    values.includes(null) &&
-    (flat.nullable || type === undefined)
-  )
-    flat.nullable = true;
+  const values = flat.schema.enum;
+  const hasNull = Array.isArray(values) && values.length > 1 && values.includes(null);
+  if (hasNull && type === undefined) flat.nullable = true;
 }

@@ -1,4 +1,4 @@
-import { get, getEntries, getString, isObject, type JsonObject, setOwn } from '../document/json-object.ts';
+import { getEntries, getString, isObject, type JsonObject, setOwn } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { Multipart } from './form-fields.ts';
 import type { Media } from './media-types.ts';
@@ -13,10 +13,9 @@ export function readMultipart(context: Context, { schema, encoding = {} }: Media
   return { files, encoding };
 }
 
-/** The schema of a property, or of its items. */
 function propertyOf(context: Context, property: unknown): JsonObject {
   const { schema } = context.mergeSchema(property);
-  const items = get(schema, 'items');
+  const items = schema.items;
   return isObject(items) ? context.mergeSchema(items).schema : schema;
 }
 

@@ -1,80 +1,67 @@
 import { isDeepStrictEqual } from 'node:util';
 import { during } from '../../current-work.ts';
+import { defined } from '../../text/defined.ts';
 import { shortTitle } from '../../text/short-title.ts';
 import { t } from '../../words/words.ts';
 import {
-  get,
   getEntries,
   getList,
-  getObject,
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { readAuthoredSamples } from './authored-samples.ts';
-import { type Context, describe, describeBelow, externalDocs, withDefined } from './context.ts';
-import { buildErrors, type CodeAnchors } from './errors.ts';
-import type { Callback, Operation, SecurityScheme } from './model.ts';
+import { type Context, describe, describeBelow, externalDocs } from './context.ts';
+import { buildErrors } from './errors.ts';
+import type { Callback, Operation } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection, labelOf } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { buildRequestBody } from './request-body.ts';
 import { buildResponses } from './response.ts';
+import type { Direction } from './sample/sampling.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Builds an Operation Object (OpenAPI 3.1 §4.8.10), except for the links to other operations. */
-export function buildOperation(
-  context: Context,
-  found: FoundOperation,
-  schemes: SecurityScheme[],
-  codeAnchors: CodeAnchors,
-): Operation {
+export function buildOperation(context: Context, found: FoundOperation): Operation {
   return during({ task: `Reading ${found.method} ${found.path}` }, () => {
     // References to path items may repeat an operation many times. Its source is no part of the page.
     context.countSize(JSON.stringify(found.raw).length);
-    return context.sized(() => readOperation(context, found, schemes, codeAnchors));
+    return context.sized(() => readOperation(context, found));
   });
 }
 
-function readOperation(
-  context: Context,
-  found: FoundOperation,
-  schemes: SecurityScheme[],
-  codeAnchors: CodeAnchors,
-): Omit<Operation, 'size'> {
-  const { raw, pathItem, anchor, method, path } = found;
-  // Webhooks and callbacks go to a server of the client, without its credentials.
-  const isReceived = !found.pointer.startsWith('/paths/');
+function readOperation(context: Context, found: FoundOperation): Omit<Operation, 'size'> {
+  const { raw, pathItem, anchor, method, path, isReceived } = found;
   // What the API sends is generated like a response, even if it is the request of a webhook.
-  const [requestDirection, responseDirection] = isReceived
-    ? (['response', 'request'] as const)
-    : (['request', 'response'] as const);
+  const sent: Direction = isReceived ? 'response' : 'request';
+  const received: Direction = isReceived ? 'request' : 'response';
   const parameters = effectiveParameters(context, pathItem, raw);
-  const parameterGroups = groupParameters(context, parameters, { anchor, direction: requestDirection });
+  const parameterGroups = groupParameters(context, parameters, { anchor, direction: sent });
   context.listed.clear();
-  const requestBody = buildRequestBody(context, found, requestDirection);
-  const responses = buildResponses(context, raw, anchor, responseDirection);
-  const isOpen = isReceived && get(raw, 'security') === undefined;
-  const security = isOpen ? [] : buildSecurity(context, raw, schemes);
+  const requestBody = buildRequestBody(context, found, sent);
+  const responses = buildResponses(context, raw, { anchor, direction: received });
+  // Webhooks and callbacks go to a server of the client, without its credentials.
+  const isOpen = isReceived && raw.security === undefined;
+  const security = isOpen ? [] : buildSecurity(context, raw);
   const servers = buildServers(context, raw, pathItem, ...(isReceived ? [] : [context.document]));
   const ownServers = isDeepStrictEqual(servers, buildServers(context, context.document)) ? [] : servers;
   context.countSize(JSON.stringify(ownServers).length);
-  return {
+  return defined<Omit<Operation, 'size'>>({
     anchor,
-    ...(isReceived ? { isReceived } : {}),
-    ...withDefined('operationId', getString(raw, 'operationId')),
+    isReceived: isReceived || undefined,
+    operationId: getString(raw, 'operationId'),
     method,
     path,
     pathParts: splitPath(path),
-    ...titleOf(raw, pathItem, method, path),
-    ...descriptionsOf(context, pathItem, raw),
-    deprecated: isTrue(raw, 'deprecated'),
+    ...titleOf(found),
+    ...descriptionsOf(context, found),
+    deprecated: raw.deprecated === true,
     badges: buildBadges(context, raw),
-    ...externalDocs(context, raw),
+    externalDocs: externalDocs(context, raw),
     servers,
     ownServers,
     security,
@@ -84,17 +71,17 @@ function readOperation(
       .filter((parameter) => parameter.required)
       .map((parameter) => ({ label: parameter.name, href: `#${parameter.anchor}` })),
     parameterGroups,
-    ...withDefined('requestBody', requestBody),
+    requestBody,
     responses,
-    errors: buildErrors(context, raw, codeAnchors),
+    errors: buildErrors(context, raw),
     previous: [],
     next: [],
     predecessors: [],
     history: [],
-    callbacks: buildCallbacks(context, found, schemes, codeAnchors),
+    callbacks: buildCallbacks(context, found),
     authoredSamples: readAuthoredSamples(raw),
     samples: [],
-  };
+  });
 }
 
 /** Splits `/orders/{id}/edit` into literals and parameters. */
@@ -106,29 +93,20 @@ function splitPath(path: string): Operation['pathParts'] {
 }
 
 /** A path item's summary and description apply to all its operations, in addition to their own. */
-function descriptionsOf(
-  context: Context,
-  pathItem: JsonObject,
-  raw: JsonObject,
-): Pick<Operation, 'description' | 'pathSummary' | 'pathDescription'> {
+function descriptionsOf(context: Context, { pathItem, raw }: FoundOperation) {
   const title = getString(raw, 'summary')?.trim();
-  const own = describeBelow(context, title ?? '', raw, 5);
-  const { description: ofPath } = describe(context, pathItem);
+  const own = describeBelow(context, raw, { title: title ?? '', headingDepth: 5 });
+  const ofPath = describe(context, pathItem);
   const isRepeated = getString(pathItem, 'description')?.trim() === getString(raw, 'description')?.trim();
   const summary = getString(pathItem, 'summary')?.trim();
   return {
-    ...withDefined('description', own.description ?? ofPath),
-    ...(summary && title && title !== summary ? { pathSummary: summary } : {}),
-    ...(own.description && ofPath && !isRepeated ? { pathDescription: ofPath } : {}),
+    description: own ?? ofPath,
+    pathSummary: summary && title && title !== summary ? summary : undefined,
+    pathDescription: own && ofPath && !isRepeated ? ofPath : undefined,
   };
 }
 
-function titleOf(
-  raw: JsonObject,
-  pathItem: JsonObject,
-  method: string,
-  path: string,
-): Pick<Operation, 'title' | 'summary'> {
+function titleOf({ raw, pathItem, method, path }: FoundOperation): Pick<Operation, 'title' | 'summary'> {
   const written = getString(raw, 'summary')?.trim() || getString(pathItem, 'summary')?.trim();
   const id = getString(raw, 'operationId');
   if (!written) return { title: id ? sentenceCase(id) : `${method} ${path}` };
@@ -148,15 +126,9 @@ export function sentenceCase(identifier: string): string {
 
 /** `x-badges`, a list of `{ name }` or of plain strings, and the tags that aren't for navigation. */
 function buildBadges(context: Context, raw: JsonObject): string[] {
-  const own = getList(raw, 'x-badges').flatMap((badge) => {
-    const name =
-      typeof badge === 'string'
-        ? badge
-        : isObject(badge)
-          ? (getString(badge, 'name') ?? getString(badge, 'label'))
-          : undefined;
-    return name ? [name] : [];
-  });
+  const own = getList(raw, 'x-badges')
+    .map((badge) => (isObject(badge) ? (getString(badge, 'name') ?? getString(badge, 'label')) : badge))
+    .filter((name) => typeof name === 'string' && name !== '') as string[];
   const tags = getStrings(raw, 'tags');
   const ofTags = declaredTags(context.document)
     .filter((tag) => !isSection(tag) && tags.includes(getString(tag, 'name') ?? ''))
@@ -168,29 +140,21 @@ function buildBadges(context: Context, raw: JsonObject): string[] {
 
 function buildCallbacks(
   context: Context,
-  { raw, anchor, shownCallbacks = new Map() }: FoundOperation,
-  schemes: SecurityScheme[],
-  codeAnchors: CodeAnchors,
+  { raw, anchor: around, shownCallbacks = new Map() }: FoundOperation,
 ): Callback[] {
   return getEntries(raw, 'callbacks').flatMap(([name, node]) => {
     const callback = resolve(context.document, node)?.value;
     if (!callback) return [];
     const shownAt = shownCallbacks.get(callback);
-    const callbackAnchor = context.anchors.claim(`${anchor}-callback-${name}`);
-    shownCallbacks.set(
-      callback,
-      shownAt ?? { label: t('operation.callback', { name }), href: `#${callbackAnchor}` },
-    );
-    return Object.keys(callback)
-      .filter((expression) => !expression.startsWith('x-'))
-      .map((expression): Callback => {
-        const called = { name, anchor: callbackAnchor, expression };
-        if (shownAt) return { ...called, operations: [], shownAt };
-        const holder = { callback: { [expression]: getObject(callback, expression) } };
-        const operations = findOperations(context, holder, 'callback', '', `${callbackAnchor}-`).map(
-          (found) => buildOperation(context, { ...found, shownCallbacks }, schemes, codeAnchors),
-        );
-        return { ...called, operations };
-      });
+    const anchor = context.anchors.claim(`${around}-callback-${name}`);
+    const link = { label: t('operation.callback', { name }), href: `#${anchor}` };
+    shownCallbacks.set(callback, shownAt ?? link);
+    const expressions = Object.entries(callback).filter(([expression]) => !expression.startsWith('x-'));
+    return expressions.map(([expression, item]): Callback => {
+      if (shownAt) return { name, anchor, expression, operations: [], shownAt };
+      const found = findOperations(context, [[expression, item]], `${anchor}-`);
+      const operations = found.map((one) => buildOperation(context, { ...one, shownCallbacks }));
+      return { name, anchor, expression, operations };
+    });
   });
 }

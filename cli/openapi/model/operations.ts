@@ -8,7 +8,7 @@ import {
 } from '../document/json-object.ts';
 import { METHODS } from '../document/walk.ts';
 import { type Context, follow } from './context.ts';
-import type { ModelLink } from './model.ts';
+import type { ModelLink, Operation } from './model.ts';
 
 /** An operation of the document, before it is built. */
 export interface FoundOperation {
@@ -17,10 +17,15 @@ export interface FoundOperation {
   path: string;
   raw: JsonObject;
   pathItem: JsonObject;
-  pointer: string;
   anchor: string;
+  /** A webhook or callback. */
+  isReceived: boolean;
   /** The callbacks that are shown around this one, or before it. */
   shownCallbacks?: Map<JsonObject, ModelLink>;
+}
+
+export interface BuiltOperation extends FoundOperation {
+  operation: Operation;
 }
 
 /** Counts the operations under `paths` and `webhooks`. */
@@ -29,16 +34,15 @@ export function countOperations(document: JsonObject): number {
   return pathItems.filter(isObject).flatMap((item) => METHODS.filter((method) => method in item)).length;
 }
 
-/** Returns the operations under a key of `holder`, in document order. */
+/** Returns the operations of path items, in document order. Those that the API sends have a prefix of their anchors. */
 export function findOperations(
   context: Context,
-  holder: JsonObject,
-  key: string,
-  pointer: string,
+  pathItems: [path: string, node: unknown][],
   anchorPrefix = '',
 ): FoundOperation[] {
-  return getEntries(holder, key).flatMap(([path, node]) => {
-    if (path.startsWith('x-') && key === 'paths') return [];
+  const isReceived = anchorPrefix !== '';
+  return pathItems.flatMap(([path, node]) => {
+    if (path.startsWith('x-') && !isReceived) return [];
     const pathItem = follow(context, node);
     return methodsOf(pathItem).map(([method, raw]) => {
       const id = getString(raw, 'operationId') || `${method} ${path}`;
@@ -47,8 +51,8 @@ export function findOperations(
         path,
         raw,
         pathItem,
-        pointer: `${pointer}/${path}/${method}`,
         anchor: context.anchors.claim(`${anchorPrefix}${id}`),
+        isReceived,
       };
     });
   });

@@ -1,25 +1,19 @@
+import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
-import {
-  get,
-  getEntries,
-  getList,
-  getString,
-  isObject,
-  isTrue,
-  type JsonObject,
-} from '../document/json-object.ts';
-import { type Context, describe, follow, withDefined } from './context.ts';
-import { buildExample, collectExamples, prettyPrint } from './example.ts';
-import { isForm } from './media-types.ts';
+import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { type Context, describe, follow } from './context.ts';
+import type { Message } from './direction.ts';
+import { buildExample, prettyPrint, type RawExample, writtenExamples } from './example.ts';
+import { isForm, type Media } from './media-types.ts';
 import { typesOf } from './merge-schema.ts';
 import type { Example, Parameter, ParameterGroup } from './model.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import type { Direction } from './sample/sampling.ts';
-import { buildSchema, onlyValue } from './schema.ts';
-import { fitsLine, literal } from './schema-facts.ts';
+import { buildSchema } from './schema.ts';
+import { fitsLine, literal, onlyValue } from './schema-facts.ts';
 import { topLevel } from './schema-position.ts';
 import { sentLine } from './sent-body.ts';
-import { sentParameter } from './sent-parameter.ts';
+import { holderOf, isRequired, type RawParameter, sentParameter } from './sent-parameter.ts';
 import { serialize, styleOfParameter } from './serialize.ts';
 
 const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
@@ -41,16 +35,10 @@ export function effectiveParameters(
   return [...byKey.values()];
 }
 
-/** Where parameters or headers are, and in which direction they are sent. */
-interface Sent {
-  anchor: string;
-  direction: Direction;
-}
-
 export function groupParameters(
   context: Context,
   parameters: JsonObject[],
-  { anchor, direction }: Sent,
+  { anchor, direction }: Message,
 ): ParameterGroup[] {
   return LOCATIONS.flatMap((location) => {
     const title = t(`parameters.${location}`);
@@ -58,63 +46,67 @@ export function groupParameters(
     if (group.length === 0) return [];
     const built = group.map((raw): Parameter => {
       const name = getString(raw, 'name') ?? '';
-      return {
-        ...buildParameter(context, raw, { name, location, direction, anchor: `${anchor}-${location}` }),
-        ...withDefined('sent', sentParameter(context, { raw, name, location })),
-      };
+      const parameter = { raw, name, location };
+      return defined({
+        ...buildParameter(context, parameter, { anchor: `${anchor}-${location}`, direction }),
+        sent: sentParameter(context, parameter),
+      });
     });
     return [{ location, title, parameters: built }];
   });
 }
 
 /** Builds the headers of a response or form part (Header Object: a parameter without name and location). */
-export function buildHeaders(context: Context, holder: JsonObject, { anchor, direction }: Sent): Parameter[] {
-  return getEntries(holder, 'headers').map(([name, node]) =>
-    buildParameter(context, follow(context, node), {
-      name,
-      location: 'header',
-      direction,
-      anchor: `${anchor}-header`,
-    }),
-  );
+export function buildHeaders(
+  context: Context,
+  holder: JsonObject,
+  { anchor, direction }: Message,
+): Parameter[] {
+  return getEntries(holder, 'headers').map(([name, node]) => {
+    const header = { raw: follow(context, node), name, location: 'header' };
+    return buildParameter(context, header, { anchor: `${anchor}-header`, direction });
+  });
 }
 
 function buildParameter(
   context: Context,
-  raw: JsonObject,
-  { name, location, direction, anchor: prefix }: Sent & { name: string; location: string },
+  parameter: RawParameter,
+  { anchor: around, direction }: Message,
 ): Parameter {
-  const anchor = context.anchors.claim(`${prefix}-${name}`);
+  const { raw, name, location } = parameter;
+  const anchor = context.anchors.claim(`${around}-${name}`);
   const [content] = getEntries(raw, 'content');
-  const holder = isObject(content?.[1]) ? content[1] : raw;
-  const schema = get(holder, 'schema');
-  const serialization = content ? undefined : writeSerialization(context, raw, { name, location, direction });
-  const examples = collectExamples(context, { ...holder, schema: undefined }, direction, false);
-  return {
+  const holder = holderOf(parameter);
+  const media = { type: content?.[0] ?? 'text/plain', schema: holder.schema };
+  const isReserved = raw.allowReserved === true && /^(query|path)$/.test(location);
+  const serialization = content ? undefined : writeSerialization(context, parameter, direction);
+  const examples = writtenExamples(context, { ...holder, schema: undefined }, direction);
+  return defined({
     name,
     anchor,
-    required: location === 'path' || isTrue(raw, 'required'),
-    deprecated: isTrue(raw, 'deprecated'),
-    ...describe(context, raw),
-    schema: buildSchema(context, schema ?? {}, { ...topLevel(anchor), direction }),
-    ...withDefined('serialization', serialization),
-    allowEmptyValue: isTrue(raw, 'allowEmptyValue'),
-    ...withDefined('mediaType', content?.[0]),
-    ...(isTrue(raw, 'allowReserved') && /^(query|path)$/.test(location) ? { allowReserved: true } : {}),
+    required: isRequired(parameter),
+    deprecated: raw.deprecated === true,
+    description: describe(context, raw),
+    schema: buildSchema(context, media.schema ?? {}, { ...topLevel(anchor), direction }),
+    serialization,
+    allowEmptyValue: raw.allowEmptyValue === true,
+    mediaType: content?.[0],
+    allowReserved: isReserved || undefined,
     examples: examples
-      .map((example) => {
-        const type = content?.[0] ?? 'text/plain';
-        const pretty = prettyPrint(context, example, { type, schema }) ?? { code: '', language: 'text' };
-        const built = buildExample(context, example, pretty);
-        // In a URL, the fields of a form are on one line.
-        if (isForm(type)) return withCode(context, built, sentLine(context, example, { type, schema }));
-        if (Array.isArray(example.value) && fitsLine(example.value))
-          return withCode(context, built, literal(example.value));
-        // Makes an empty string visible.
-        return 'value' in example && built.code === '' ? { ...built, code: '""', html: '""' } : built;
-      })
-      .filter(({ code }) => code !== onlyValue(context.mergeSchema(schema).schema)),
-  };
+      .map((example) => exampleOf(context, example, media))
+      .filter(({ code }) => code !== onlyValue(context.mergeSchema(media.schema).schema)),
+  });
+}
+
+function exampleOf(context: Context, example: RawExample, media: Media): Example {
+  const pretty = prettyPrint(context, example, media) ?? { code: '', language: 'text' };
+  const built = buildExample(context, example, pretty);
+  // In a URL, the fields of a form are on one line.
+  if (isForm(media.type)) return withCode(context, built, sentLine(context, example, media));
+  if (Array.isArray(example.value) && fitsLine(example.value))
+    return withCode(context, built, literal(example.value));
+  // Makes an empty string visible.
+  return 'value' in example && built.code === '' ? { ...built, code: '""', html: '""' } : built;
 }
 
 function withCode(context: Context, example: Example, code: string): Example {
@@ -124,15 +116,15 @@ function withCode(context: Context, example: Example, code: string): Example {
 /** Serializes a sample of an array or object: `status=paid,sent`. */
 export function writeSerialization(
   context: Context,
-  raw: JsonObject,
-  { name, location, direction }: { name: string; location: string; direction: Direction },
+  { raw, name, location }: RawParameter,
+  direction: Direction,
 ): string | undefined {
-  const schema = get(raw, 'schema');
+  const schema = raw.schema;
   if (!isObject(schema)) return undefined;
   const [type] = typesOf(context.mergeSchema(schema).schema);
   if (type !== 'array' && type !== 'object') return undefined;
   const style = styleOfParameter(raw, name, location);
-  const [given] = collectExamples(context, raw, direction, false);
+  const [given] = writtenExamples(context, raw, direction);
   const value =
     given && (isObject(given.value) || Array.isArray(given.value))
       ? given.value
@@ -145,7 +137,7 @@ export function writeSerialization(
 
 /** An array of one looks the same in every style, so it gets a second value, from the enum if there is one. */
 function secondValue(context: Context, schema: JsonObject, first: unknown): unknown {
-  const items = get(context.mergeSchema(schema).schema, 'items');
-  const values = get(context.mergeSchema(items).schema, 'enum');
+  const items = context.mergeSchema(schema).schema.items;
+  const values = context.mergeSchema(items).schema.enum;
   return Array.isArray(values) ? (values.find((value) => value !== first) ?? first) : first;
 }

@@ -1,14 +1,15 @@
 import { during } from '../../current-work.ts';
+import { defined } from '../../text/defined.ts';
 import { jsonText } from '../../text/json-text.ts';
-import { getList, getObject, getString, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getList, getObject, getString, type JsonObject } from '../document/json-object.ts';
 import type { Component } from './components.ts';
-import { type Context, describeBelow, externalDocs, safeUrl, withDefined } from './context.ts';
-import { type CodeAnchors, listErrors } from './errors.ts';
+import { type Context, describeBelow, externalDocs, safeUrl } from './context.ts';
+import { listErrors } from './errors.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
 import type { ApiReference, ComponentSchema, SchemaNode } from './model.ts';
 import { buildOperation } from './operation.ts';
-import { findOperations } from './operations.ts';
+import { type BuiltOperation, type FoundOperation, findOperations } from './operations.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema } from './schema.ts';
 import { topLevel } from './schema-position.ts';
@@ -30,75 +31,78 @@ export function buildModel(
   context: Context,
   { document, version, route }: RoutedDocument,
 ): Omit<ApiReference, 'size'> {
-  const found = findOperations(context, document, 'paths', '/paths');
-  const foundWebhooks = findOperations(context, document, 'webhooks', '/webhooks', 'webhook-');
-  const securitySchemes = buildSecuritySchemes(context);
-  const codeAnchors: CodeAnchors = new Map();
-  const build = (entry: (typeof found)[number]) =>
-    buildOperation(context, entry, securitySchemes, codeAnchors);
-  const operations = found.map(build);
+  const found = findOperations(context, getEntries(document, 'paths'));
+  const foundWebhooks = findOperations(context, getEntries(document, 'webhooks'), 'webhook-');
+  context.securitySchemes = buildSecuritySchemes(context);
+  const build = (one: FoundOperation): BuiltOperation => ({
+    ...one,
+    operation: buildOperation(context, one),
+  });
+  const built = found.map(build);
   const webhooks = foundWebhooks.map(build);
-  connectOperations(context, found, operations);
+  connectOperations(context, built);
   return {
     route,
     openapi: version,
     ...buildInfo(context, getObject(document, 'info')),
-    ...externalDocs(context, document),
     servers: withChoices(buildServers(context, document)),
-    securitySchemes,
-    tagGroups: groupByTag(context, found, operations),
-    webhooks,
-    schemas: buildSchemas(context, [...found, ...foundWebhooks], [...operations, ...webhooks]),
-    errorCodes: listErrors(context, getList(document, 'x-error-codes'), codeAnchors).map((error) => ({
-      ...error,
-      ...withDefined('anchor', error.href?.slice(1)),
-    })),
+    securitySchemes: context.securitySchemes,
+    tagGroups: groupByTag(context, built),
+    webhooks: webhooks.map(({ operation }) => operation),
+    schemas: buildSchemas(context, [...built, ...webhooks]),
+    errorCodes: listErrors(context, getList(document, 'x-error-codes')).map((error) =>
+      defined({ ...error, anchor: error.href?.slice(1) }),
+    ),
     downloads: [],
     forms: { operations: [], shared: '{}' },
-    indexes: buildIndexes(context, operations, securitySchemes),
+    indexes: buildIndexes(
+      context,
+      built.map(({ operation }) => operation),
+    ),
     changelog: [],
   };
 }
 
 function buildInfo(context: Context, info: JsonObject) {
-  const license = getObject(info, 'license');
-  const contact = getObject(info, 'contact');
-  const licenseName = licenseNameOf(license);
   const title = getString(info, 'title')?.trim() || 'API';
-  return {
+  return defined<
+    Pick<ApiReference, 'title' | 'version' | 'summary' | 'description'> &
+      Pick<ApiReference, 'license' | 'contact' | 'termsOfService' | 'externalDocs'>
+  >({
     title,
     version: getString(info, 'version') ?? '',
-    ...withDefined('summary', getString(info, 'summary')),
-    ...describeBelow(context, title, info, 2),
-    ...(licenseName
-      ? { license: { name: licenseName, ...withDefined('url', safeUrl(getString(license, 'url'))) } }
-      : {}),
-    ...(Object.keys(contact).length > 0
-      ? {
-          contact: {
-            ...withDefined('name', getString(contact, 'name')),
-            ...withDefined('url', safeUrl(getString(contact, 'url'))),
-            ...withDefined('email', getString(contact, 'email')),
-          },
-        }
-      : {}),
-    ...withDefined('termsOfService', safeUrl(getString(info, 'termsOfService'))),
-  };
+    summary: getString(info, 'summary'),
+    description: describeBelow(context, info, { title, headingDepth: 2 }),
+    license: licenseOf(getObject(info, 'license')),
+    contact: contactOf(getObject(info, 'contact')),
+    termsOfService: safeUrl(getString(info, 'termsOfService')),
+    externalDocs: externalDocs(context, context.document),
+  });
 }
 
 /** `MIT License (MIT)`: the name, and the SPDX identifier (3.1) if it differs. */
-function licenseNameOf(license: JsonObject): string | undefined {
+function licenseOf(license: JsonObject): ApiReference['license'] {
   const name = getString(license, 'name');
   const identifier = getString(license, 'identifier');
-  return name && identifier && identifier !== name ? `${name} (${identifier})` : name;
+  if (!name) return undefined;
+  const isOther = identifier && identifier !== name;
+  return defined({
+    name: isOther ? `${name} (${identifier})` : name,
+    url: safeUrl(getString(license, 'url')),
+  });
 }
 
-function buildSchemas(
-  context: Context,
-  found: Parameters<typeof createUsedBy>[2],
-  operations: Parameters<typeof createUsedBy>[3],
-): ApiReference['schemas'] {
-  const usedBy = createUsedBy(context.document, context.components, found, operations);
+function contactOf(contact: JsonObject): ApiReference['contact'] {
+  if (Object.keys(contact).length === 0) return undefined;
+  return defined({
+    name: getString(contact, 'name'),
+    url: safeUrl(getString(contact, 'url')),
+    email: getString(contact, 'email'),
+  });
+}
+
+function buildSchemas(context: Context, operations: BuiltOperation[]): ApiReference['schemas'] {
+  const usedBy = createUsedBy(context, operations);
   const shown = new Set(operations.map(({ anchor }) => `#${anchor}`));
   const build = (component: Component) => {
     const users = usedBy(component);
@@ -106,17 +110,16 @@ function buildSchemas(
     const node = during({ task: `Reading the schema ${component.name}` }, () =>
       buildSchema(context, component.schema, topLevel(component.anchor)),
     );
-    return {
+    // An operation that uses it shows an example.
+    const isShown = users.some(({ href }) => shown.has(href));
+    return defined<Omit<ComponentSchema, 'size'>>({
       name: component.name,
       anchor: component.anchor,
-      ...withDefined('title', node.title),
+      title: node.title,
       schema: node,
-      // An operation that uses it shows an example.
-      ...(users.some(({ href }) => shown.has(href))
-        ? {}
-        : withDefined('example', exampleOf(context, component, node))),
+      example: isShown ? undefined : exampleOf(context, component, node),
       usedBy: users,
-    };
+    });
   };
   return [...context.components.values()].map((component) => context.sized(() => build(component)));
 }

@@ -1,5 +1,6 @@
-import { get, isTrue } from '../document/json-object.ts';
-import { type Context, describe, follow, withDefined } from './context.ts';
+import { defined } from '../../text/defined.ts';
+
+import { type Context, describe, follow } from './context.ts';
 import { buildMedia } from './media-type.ts';
 import { isBinaryType } from './media-types.ts';
 import type { MediaType, RequestBody } from './model.ts';
@@ -12,29 +13,27 @@ export function buildRequestBody(
   { method, raw: operation, anchor: operationAnchor }: FoundOperation,
   direction: Direction,
 ): RequestBody | undefined {
-  const node = get(operation, 'requestBody');
+  const node = operation.requestBody;
   if (node === undefined) return undefined;
   const raw = follow(context, node);
   const anchor = context.anchors.claim(`${operationAnchor}-body`);
   const media = buildMedia(context, raw, { anchor, direction });
-  const { description } = describe(context, raw);
+  const description = describe(context, raw);
   // Many authors repeat the description of the schema.
   const isRepeated = media.some(({ schema }) =>
     schema?.description?.text.startsWith(description?.text ?? '\n'),
   );
-  return {
+  // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
+  const isSampled = direction === 'request' && !['GET', 'HEAD'].includes(method);
+  return defined({
     anchor,
-    required: isTrue(raw, 'required'),
-    ...(description && !isRepeated ? { description } : {}),
+    required: raw.required === true,
+    description: isRepeated ? undefined : description,
     media,
-    // The body of GET and HEAD has no defined semantics (RFC 9110 §9.3.1), and `fetch` rejects it.
-    ...(direction === 'request' && !['GET', 'HEAD'].includes(method)
-      ? withDefined('sampledType', sampledType(media))
-      : {}),
-  };
+    sampledType: isSampled ? sampledType(media) : undefined,
+  });
 }
 
-/** Returns the first media type that is readable. */
 function sampledType(media: MediaType[]): string | undefined {
   const types = media.flatMap((one) => one.types);
   return types.find((type) => !isBinaryType(type)) ?? types[0];

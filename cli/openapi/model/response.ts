@@ -1,19 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import { compare } from '../../text/compare.ts';
+import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
 import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
-import { type Context, describe, follow, withDefined } from './context.ts';
+import { type Context, describe, follow } from './context.ts';
+import type { Message } from './direction.ts';
 import { buildMedia, contentKey } from './media-type.ts';
 import type { Response, SchemaNode } from './model.ts';
 import { buildHeaders } from './parameter.ts';
-import type { Direction } from './sample/sampling.ts';
 
 /** Builds the Responses Object of an operation (OpenAPI 3.1 §4.8.16). Bodies that are equal but for examples are built once. */
 export function buildResponses(
   context: Context,
   operation: JsonObject,
-  operationAnchor: string,
-  direction: Direction,
+  { anchor: operationAnchor, direction }: Message,
 ): Response[] {
   const bodies = new Map<string, Response>();
   const statuses = getEntries(operation, 'responses')
@@ -26,19 +26,17 @@ export function buildResponses(
     const content = contentKey(context, raw);
     const first = bodies.get(content);
     const shared = first && rowsOf(first) > FEW_ROWS ? first : undefined;
-    const response: Response = {
+    const response: Response = defined({
       status,
       anchor,
       phrase: status === 'default' && statuses.length === 1 ? t('response.any') : phraseOf(status),
       kind: kindOf(status),
-      ...withDefined('summary', getString(raw, 'summary')),
-      ...describe(context, raw),
+      summary: getString(raw, 'summary'),
+      description: describe(context, raw),
       headers: buildHeaders(context, raw, { anchor, direction }),
       media: buildMedia(context, raw, { anchor, direction, same: shared?.media }),
-      ...(shared && {
-        bodyShownAt: { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },
-      }),
-    };
+      bodyShownAt: shared && { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },
+    });
     if (!first) bodies.set(content, response);
     return response;
   });

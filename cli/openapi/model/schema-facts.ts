@@ -9,11 +9,10 @@ import {
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
-import { partsOf } from './merged-schema.ts';
+import { listedValues, partsOf } from './merged-schema.ts';
 import type { Fact } from './model.ts';
 
 /** Keywords that are shown as facts, in order. */
@@ -64,6 +63,12 @@ export function literal(value: unknown): string {
   return value instanceof NumberText ? value.toString() : (writeJson(value) ?? String(value));
 }
 
+/** Returns the literal of the only value that a schema allows, for which an example would be redundant. */
+export function onlyValue(schema: JsonObject): string | undefined {
+  const values = listedValues(schema);
+  return values.length === 1 ? literal(values[0]) : undefined;
+}
+
 const LINE_LENGTH = 60;
 
 /** Whether a value is shown inline: scalars, short lists of scalars, and empty objects. */
@@ -96,21 +101,21 @@ function range({ min, max, above, below }: Limits, unit?: 'range.characters'): s
       ? t('range.exact', { number: `${min}${unitText}` })
       : t('range.between', { min: `${min}`, max: `${max}${unitText}` });
   }
+  // The stricter one of two limits.
+  const isAbove = above !== undefined && (min === undefined || compareNumbers(above, min) >= 0);
+  const isBelow = below !== undefined && (max === undefined || compareNumbers(below, max) <= 0);
   const parts = [
-    above !== undefined && (min === undefined || compareNumbers(above, min) >= 0)
-      ? t('range.above', { number: `${above}` })
-      : undefined,
-    min !== undefined && (above === undefined || compareNumbers(min, above) > 0)
-      ? t('range.min', { number: `${min}` })
-      : undefined,
-    below !== undefined && (max === undefined || compareNumbers(below, max) <= 0)
-      ? t('range.below', { number: `${below}` })
-      : undefined,
-    max !== undefined && (below === undefined || compareNumbers(max, below) < 0)
-      ? t('range.max', { number: `${max}` })
-      : undefined,
-  ].filter((part) => part !== undefined);
+    isAbove && t('range.above', { number: `${above}` }),
+    min !== undefined && !isAbove && t('range.min', { number: `${min}` }),
+    isBelow && t('range.below', { number: `${below}` }),
+    max !== undefined && !isBelow && t('range.max', { number: `${max}` }),
+  ].filter((part) => part !== false);
   return parts.length === 0 ? undefined : `${parts.join(', ')}${unitText}`;
+}
+
+/** Facts whose values are code, without those that have none. */
+export function codeFacts(entries: [label: string, value: string | undefined][]): Fact[] {
+  return entries.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
 }
 
 function code(label: PlainKey, value: string | undefined): Fact | undefined {
@@ -144,11 +149,11 @@ function xmlFacts(schema: JsonObject): (Fact | undefined)[] {
   const xml = getObject(schema, 'xml');
   const prefix = getString(xml, 'prefix');
   const name = getString(xml, 'name');
-  const kind = isTrue(xml, 'attribute') ? 'attribute' : getString(xml, 'nodeType');
+  const kind = xml.attribute === true ? 'attribute' : getString(xml, 'nodeType');
   return [
     code('fact.xml-name', name === undefined ? undefined : prefix === undefined ? name : `${prefix}:${name}`),
     text('fact.xml', kind),
     code('fact.xml-namespace', getString(xml, 'namespace')),
-    text('fact.xml', isTrue(xml, 'wrapped') ? t('fact.wrapped') : undefined),
+    text('fact.xml', xml.wrapped === true ? t('fact.wrapped') : undefined),
   ];
 }

@@ -1,6 +1,6 @@
 import { MAX_TYPE_DEPTH } from '../../limits.ts';
 import { t } from '../../words/words.ts';
-import { get, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { typesOf } from './merge-schema.ts';
@@ -31,7 +31,7 @@ export function fieldTypeText(context: Context, node: unknown): TypeText {
   const [type, ...others] = typesOf(schema);
   if (type === undefined || others.length > 0) return text;
   const meaning =
-    type === 'array' || type === 'object' ? singleTypeText(context, type, schema, 1) : [{ text: type }];
+    type === 'array' || type === 'object' ? singleTypeText(context, { type, schema }) : [{ text: type }];
   const isBare = meaning.length === 1 && meaning[0]?.text === 'object';
   return isBare ? text : [named, { text: ' (' }, ...meaning, { text: ')' }, ...rest];
 }
@@ -50,7 +50,7 @@ function inlineTypeText(context: Context, flat: MergedSchema, depth: number): Ty
   if (types.length === 0) return [{ text: isFile(flat.schema) ? t('type.file') : t('type.any') }];
   // One type is part of the size of a field.
   for (const type of types.slice(1)) context.countSize(type.length + SIZE_OF_MARKUP);
-  return join(types.map((type) => singleTypeText(context, type, flat.schema, depth)));
+  return join(types.map((type) => singleTypeText(context, { type, schema: flat.schema }, depth + 1)));
 }
 
 /** The type without names, to summarise many variants. */
@@ -59,18 +59,22 @@ function baseTypeText(context: Context, node: unknown): TypeText {
   return [{ text: types.length === 0 ? t('type.any') : types.join(or()) }];
 }
 
-function singleTypeText(context: Context, type: string, schema: JsonObject, depth: number): TypeText {
+/** Describes one of the types of a schema; `depth` is that of the types inside. */
+function singleTypeText(
+  context: Context,
+  { type, schema }: { type: string; schema: JsonObject },
+  depth = 2,
+): TypeText {
   if (type === 'array') {
-    const items = get(schema, 'items');
+    const items = schema.items;
     if (getList(schema, 'prefixItems').length > 0) return [{ text: t('type.tuple') }];
-    return items === undefined
-      ? [{ text: 'array' }]
-      : [{ text: `${t('type.array-of')} ` }, ...group(typeText(context, items, depth + 1))];
+    if (items === undefined) return [{ text: 'array' }];
+    return [{ text: `${t('type.array-of')} ` }, ...group(typeText(context, items, depth))];
   }
   if (type === 'object' && !Object.hasOwn(schema, 'properties')) {
-    const values = get(schema, 'additionalProperties');
+    const values = schema.additionalProperties;
     if (isObject(values))
-      return [{ text: `${t('type.map-of')} ` }, ...group(typeText(context, values, depth + 1))];
+      return [{ text: `${t('type.map-of')} ` }, ...group(typeText(context, values, depth))];
   }
   if (type === 'string' && isFile(schema)) return [{ text: t('type.file') }];
   return [{ text: type }];

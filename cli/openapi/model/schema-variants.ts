@@ -1,3 +1,4 @@
+import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
 import { getEntries, getObject, getString, getStrings, isObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
@@ -5,54 +6,61 @@ import type { Context } from './context.ts';
 import { discriminatorValues, fixedValue, impliedVariants, isDefault } from './discriminator.ts';
 import { typesOf } from './merge-schema.ts';
 import type { MergedSchema } from './merged-schema.ts';
-import type { SchemaNode, VariantGroup } from './model.ts';
+import type { VariantGroup } from './model.ts';
 import { plainText, typeText } from './schema-type.ts';
 
-type BuildVariant = (schema: unknown, anchor: string) => SchemaNode;
+/** Builds a variant of a name, with an anchor. */
+type BuildVariant = (
+  name: string,
+  schema: unknown,
+) => Pick<VariantGroup['variants'][number], 'anchor' | 'schema'>;
 
 /** Builds the variants of a schema: `oneOf`, `anyOf`, and those that a discriminator implies. */
-export function variantGroups(
-  context: Context,
-  flat: MergedSchema,
-  anchor: string,
-  build: BuildVariant,
-): VariantGroup[] {
-  return groupsOf(context, flat).map((group) => buildGroup(context, group, anchor, build));
+export function variantGroups(context: Context, flat: MergedSchema, build: BuildVariant): VariantGroup[] {
+  return choicesOf(context, flat).map(({ keyword, discriminator, options }) =>
+    defined({
+      label: keyword === 'oneOf' ? t('schema.one-of') : t('schema.any-of'),
+      discriminator,
+      variants: options.map(({ label, values, schema, isForOthers }) => ({
+        label,
+        discriminatorValues: [...values, ...(isForOthers ? [t('schema.any-other-value')] : [])],
+        ...build(values[0] ?? label, schema),
+      })),
+    }),
+  );
+}
+
+export interface Choice {
+  keyword: 'oneOf' | 'anyOf';
+  /** The property that names the option. */
+  discriminator: string | undefined;
+  options: { label: string; values: string[]; schema: unknown; isForOthers: boolean }[];
+}
+
+/** Returns the variants of a schema as choices, with the values by which a discriminator chooses each. */
+export function choicesOf(context: Context, flat: MergedSchema): Choice[] {
+  return groupsOf(context, flat).map(({ keyword, schemas, discriminator }) => {
+    const property = discriminator && getString(discriminator, 'propertyName');
+    return {
+      keyword,
+      discriminator: property,
+      options: schemas.map((schema, index) => ({
+        label: variantLabel(context, schema, { property, index }),
+        values: discriminator ? discriminatorValues(context, discriminator, schema) : [],
+        schema,
+        isForOthers: discriminator !== undefined && isDefault(context, discriminator, schema),
+      })),
+    };
+  });
 }
 
 function groupsOf(context: Context, flat: MergedSchema): MergedSchema['alternatives'] {
   const groups = flat.alternatives.filter(
     (group) => !group.schemas.every((schema) => isOnlyType(context, schema)),
   );
-  const implied = impliedVariants(context, flat);
-  if (implied.length > 0)
-    groups.push({
-      keyword: 'oneOf',
-      schemas: implied,
-      discriminator: getObject(flat.schema, 'discriminator'),
-    });
-  return groups;
-}
-
-interface Choice {
-  /** The property that names the option. */
-  discriminator: string | undefined;
-  options: { label: string; values: string[]; schema: unknown }[];
-}
-
-/** Returns the variants of a schema as choices, with the values by which a discriminator chooses each. */
-export function choicesOf(context: Context, flat: MergedSchema): Choice[] {
-  return groupsOf(context, flat).map(({ schemas, discriminator }) => {
-    const property = discriminator && getString(discriminator, 'propertyName');
-    return {
-      discriminator: property,
-      options: schemas.map((schema, index) => ({
-        label: variantLabel(context, schema, property, index),
-        values: discriminator ? discriminatorValues(context, discriminator, schema) : [],
-        schema,
-      })),
-    };
-  });
+  const schemas = impliedVariants(context, flat);
+  if (schemas.length === 0) return groups;
+  return [...groups, { keyword: 'oneOf', schemas, discriminator: getObject(flat.schema, 'discriminator') }];
 }
 
 /** Returns a schema for each variant of `oneOf`, or of a discriminator, with its label. */
@@ -64,7 +72,7 @@ export function variantsOf(context: Context, node: unknown): { label: string; no
   const discriminator = group?.discriminator ?? getObject(flat.schema, 'discriminator');
   const property = getString(discriminator, 'propertyName');
   return (group?.schemas ?? impliedVariants(context, flat)).map((schema, index) => ({
-    label: variantLabel(context, schema, property, index),
+    label: variantLabel(context, schema, { property, index }),
     node: group ? { ...flat.schema, ...(property && { discriminator }), oneOf: [schema] } : schema,
   }));
 }
@@ -80,29 +88,12 @@ function isOnlyType(context: Context, node: unknown): boolean {
   );
 }
 
-function buildGroup(
-  context: Context,
-  { keyword, schemas, discriminator }: MergedSchema['alternatives'][number],
-  schemaAnchor: string,
-  build: BuildVariant,
-): VariantGroup {
-  const property = discriminator && getString(discriminator, 'propertyName');
-  return {
-    label: keyword === 'oneOf' ? t('schema.one-of') : t('schema.any-of'),
-    ...(property === undefined ? {} : { discriminator: property }),
-    variants: schemas.map((schema, index) => {
-      const values = discriminator ? discriminatorValues(context, discriminator, schema) : [];
-      const label = variantLabel(context, schema, property, index);
-      const anchor = context.anchors.claim(`${schemaAnchor}-${values[0] ?? label}`);
-      const others =
-        discriminator && isDefault(context, discriminator, schema) ? [t('schema.any-other-value')] : [];
-      return { label, anchor, discriminatorValues: [...values, ...others], schema: build(schema, anchor) };
-    }),
-  };
-}
-
 /** Labels a variant by its component, title, discriminator value, required properties or type. */
-function variantLabel(context: Context, node: unknown, property: string | undefined, index: number): string {
+function variantLabel(
+  context: Context,
+  node: unknown,
+  { property, index }: { property: string | undefined; index: number },
+): string {
   if (!isObject(node)) return plainText(typeText(context, node));
   const flat = context.mergeSchema(node);
   const component = findComponent(context.components, flat.reference);

@@ -1,3 +1,4 @@
+import { defined } from '../../text/defined.ts';
 import { jsonText } from '../../text/json-text.ts';
 import { type PlainKey, t } from '../../words/words.ts';
 import {
@@ -7,16 +8,15 @@ import {
   getObject,
   getString,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { INLINE_ROWS } from './components.ts';
-import { type Context, describe, externalDocs, withDefined } from './context.ts';
+import { type Context, describe, externalDocs } from './context.ts';
 import { appliesIn, inDirection } from './direction.ts';
 import { chosenBy } from './discriminator.ts';
 import { requiredOf } from './merge-schema.ts';
-import { type MergedSchema, partsOf } from './merged-schema.ts';
+import { type MergedSchema, nameOfKeys, partsOf, schemaExamples } from './merged-schema.ts';
 import type { Fact, ModelLink, Property, SchemaNode } from './model.ts';
 import {
   includedSchemas,
@@ -26,7 +26,7 @@ import {
   withoutProperties,
 } from './repeated-schemas.ts';
 import { enumValues } from './schema-enum.ts';
-import { fitsLine, literal, schemaFacts } from './schema-facts.ts';
+import { fitsLine, literal, onlyValue, schemaFacts } from './schema-facts.ts';
 import { componentOf, type SchemaPosition } from './schema-position.ts';
 import { fieldTypeText } from './schema-type.ts';
 import { variantGroups } from './schema-variants.ts';
@@ -75,24 +75,23 @@ function annotations(
   { type, direction }: Pick<SchemaNode, 'type'> & Pick<SchemaPosition, 'direction'>,
 ): SchemaNode {
   const { schema } = flat;
-  const title = ownTitle(context, flat);
   const facts = schemaFacts(schema);
   for (const { label, value } of facts) context.countSize(label.length + value.length + SIZE_OF_MARKUP);
-  return {
+  return defined({
     ...EMPTY,
     type,
-    ...(title ? { title } : {}),
-    ...describe(context, schema),
+    title: ownTitle(context, flat) || undefined,
+    description: describe(context, schema),
     facts,
-    deprecated: isTrue(schema, 'deprecated'),
-    readOnly: isTrue(schema, 'readOnly'),
-    writeOnly: isTrue(schema, 'writeOnly'),
-    ...externalDocs(context, schema),
+    deprecated: schema.deprecated === true,
+    readOnly: schema.readOnly === true,
+    writeOnly: schema.writeOnly === true,
+    externalDocs: externalDocs(context, schema),
     examples: schemaExamples(schema)
       .map((value) => (direction ? inDirection(context, { value, schema }, direction) : value))
       .filter((example) => literal(example) !== onlyValue(schema))
       .map((example) => writtenExample(context, example)),
-  };
+  });
 }
 
 /** Returns the title, unless it is that of a named schema, which is shown in its section. */
@@ -104,23 +103,10 @@ function ownTitle(context: Context, flat: MergedSchema): string | undefined {
   return isOfComponent ? undefined : title;
 }
 
-/** Returns the literal of the only value that a schema allows, for which an example would be redundant. */
-export function onlyValue(schema: JsonObject): string | undefined {
-  const values = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
-  return values.length === 1 ? literal(values[0]) : undefined;
-}
-
 function writtenExample(context: Context, value: unknown): SchemaNode['examples'][number] {
   if (fitsLine(value)) return { code: literal(value) };
   const code = jsonText(value);
   return { code, html: context.renderer.highlight(code, 'json') };
-}
-
-/** Returns `examples` (JSON Schema) or `example` (3.0), including falsy ones. */
-export function schemaExamples(schema: JsonObject): unknown[] {
-  const examples = get(schema, 'examples');
-  if (Array.isArray(examples)) return examples;
-  return Object.hasOwn(schema, 'example') ? [schema.example] : [];
 }
 
 /** Links to an ancestor or a large component instead of expanding it. */
@@ -128,13 +114,12 @@ function linkTo(context: Context, flat: MergedSchema, position: SchemaPosition):
   const component = componentOf(context, flat);
   const ancestor = position.ancestors.find(({ origin }) => origin === flat.origin);
   if (!ancestor && (!component || isExpanded(context, component, position))) return undefined;
-  const section = component && { href: `#${component.anchor}`, ...countContents(flat) };
-  return {
+  return defined({
     label: component?.name ?? ancestor?.label ?? '',
     href: `#${(ancestor ?? component)?.anchor}`,
     recursive: ancestor !== undefined,
-    ...withDefined('section', section),
-  };
+    section: component && { href: `#${component.anchor}`, ...countContents(flat) },
+  });
 }
 
 function countContents({ schema, alternatives }: MergedSchema) {
@@ -145,16 +130,16 @@ function countContents({ schema, alternatives }: MergedSchema) {
   };
 }
 
-function inside(context: Context, flat: MergedSchema, position: SchemaPosition) {
+function inside(context: Context, flat: MergedSchema, position: SchemaPosition): SchemaPosition {
   const { anchor, ancestors, maxRows, direction } = position;
   const label = nameOf(context, flat) ?? t('schema.this');
   const isLarge = (componentOf(context, flat)?.rows ?? 0) > maxRows;
-  return {
+  return defined({
     anchor,
-    ...withDefined('direction', direction),
+    direction,
     ancestors: [...ancestors, { origin: flat.origin, anchor, label }],
     maxRows: isLarge ? FEW_ROWS : INLINE_ROWS,
-  };
+  });
 }
 
 /** In a large body, components of up to this many rows are expanded. */
@@ -165,10 +150,10 @@ const FEW_VARIANTS = 3;
 
 function children(context: Context, flat: MergedSchema, position: SchemaPosition): Partial<SchemaNode> {
   const { schema } = flat;
-  const inner: SchemaPosition = inside(context, flat, position);
+  const inner = inside(context, flat, position);
   const { maxRows, direction, isBody = false } = position;
   const { variants } = countContents(flat);
-  const items = get(schema, 'items');
+  const items = schema.items;
   const prefixItems = getList(schema, 'prefixItems');
   // `items` after `prefixItems` is shown among the conditions.
   const itemsNode =
@@ -179,51 +164,50 @@ function children(context: Context, flat: MergedSchema, position: SchemaPosition
     enum: enumValues(context, schema, inner.anchor),
     properties: getEntries(schema, 'properties')
       .filter(([, property]) => !direction || appliesIn(context, property, direction))
-      .map(([name, property]) => buildProperty(context, name, property, flat, inner)),
+      .map(([name, node]) => buildProperty(context, flat, { name, node, ...inner })),
     maps: buildMaps(context, schema, inner),
     ...(itemsNode && hasContent(itemsNode) ? { items: itemsNode } : {}),
     prefixItems: prefixItems.map((item, index) => ({
       label: t('schema.item', { number: index + 1 }),
       schema: buildSchema(context, item, { ...inner, anchor: `${inner.anchor}-${index + 1}` }),
     })),
-    variants: variantGroups(context, flat, inner.anchor, (variant, anchor) =>
-      buildSchema(context, variant, { ...inner, anchor, isBody: isBody && variants <= FEW_VARIANTS }),
+    variants: variantGroups(context, flat, (name, node) =>
+      buildNamed(context, { name, node, ...inner, isBody: isBody && variants <= FEW_VARIANTS }),
     ),
     conditions: buildConditions(context, schema, inner),
   };
 }
 
 /** Whether items have more to show than the type `array of …` does. */
-function hasContent({
-  type,
-  deprecated,
-  readOnly,
-  writeOnly,
-  externalDocs,
-  ...content
-}: SchemaNode): boolean {
+function hasContent(items: SchemaNode): boolean {
+  const { type, deprecated, readOnly, writeOnly, externalDocs, ...content } = items;
   return Object.values(content).some((value) => (Array.isArray(value) ? value.length > 0 : value));
 }
 
-function buildProperty(
-  context: Context,
-  name: string,
-  property: unknown,
-  parent: MergedSchema,
-  position: SchemaPosition,
-): Property {
+/** A part of a schema that has a name, and the position of the schema. */
+interface NamedPart extends SchemaPosition {
+  name: string;
+  node: unknown;
+}
+
+/** Builds a part of a schema, with an anchor of its own. */
+function buildNamed(context: Context, { name, node, ...position }: NamedPart) {
   const anchor = context.anchors.claim(`${position.anchor}-${name}`);
+  return { anchor, schema: buildSchema(context, node, { ...position, anchor }) };
+}
+
+function buildProperty(context: Context, parent: MergedSchema, part: NamedPart): Property {
+  const { name } = part;
   const required = requiredOf(parent.schema).has(name);
-  const note = required ? undefined : whereRequired(context, parent, name);
-  const schema = buildSchema(context, property, { ...position, anchor });
+  const { anchor, schema } = buildNamed(context, part);
   const values = chosenBy(context, parent, name);
-  return {
+  return defined({
     name,
     anchor,
     required,
-    ...withDefined('requiredNote', note),
+    requiredNote: required ? undefined : whereRequired(context, parent, name),
     schema: values.length === 0 ? schema : { ...schema, facts: [valueFact(values), ...schema.facts] },
-  };
+  });
 }
 
 /** Says by which values of this property a discriminator chooses the schema. */
@@ -246,8 +230,8 @@ function whereRequired(
     .filter((node) => requires(node) && !declares(node))
     .map((node) => nameOf(context, context.mergeSchema(node)));
   const conditional = [
-    get(schema, 'then'),
-    get(schema, 'else'),
+    schema.then,
+    schema.else,
     ...getEntries(schema, 'dependentSchemas').map(([, node]) => node),
   ].some(requires);
   if (conditional || titles.includes(undefined)) return t('schema.conditional');
@@ -258,30 +242,21 @@ function nameOf(context: Context, flat: MergedSchema): string | undefined {
   return componentOf(context, flat)?.name ?? getString(flat.schema, 'title');
 }
 
-/** `x-additionalPropertiesName` stands in the schema of the values or, in some documents, beside it. */
-export function nameOfKeys(schema: JsonObject): string | undefined {
-  const key = 'x-additionalPropertiesName';
-  return getString(getObject(schema, 'additionalProperties'), key) ?? getString(schema, key);
-}
-
 function buildMaps(context: Context, schema: JsonObject, position: SchemaPosition): SchemaNode['maps'] {
-  const maps: SchemaNode['maps'] = [];
-  for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
-    const values = get(schema, keyword);
-    const hasProperties = Object.hasOwn(schema, 'properties');
-    const keyName = nameOfKeys(schema);
+  const hasProperties = Object.hasOwn(schema, 'properties');
+  const keyName = nameOfKeys(schema);
+  const label = keyName ?? (hasProperties ? t('schema.any-other-name') : t('schema.any-name'));
+  const ofAnyName = ['additionalProperties', 'unevaluatedProperties']
+    .map((keyword) => get(schema, keyword))
     // With properties, `true` is the default.
-    if (!isObject(values) && !(values === true && !hasProperties)) continue;
-    const anchor = context.anchors.claim(`${position.anchor}-${keyName ?? 'any'}`);
-    const label = keyName ?? (hasProperties ? t('schema.any-other-name') : t('schema.any-name'));
-    maps.push({ label, anchor, schema: buildSchema(context, values, { ...position, anchor }) });
-  }
-  for (const [pattern, values] of getEntries(schema, 'patternProperties')) {
-    const anchor = context.anchors.claim(`${position.anchor}-${pattern}`);
-    const built = buildSchema(context, values, { ...position, anchor });
-    maps.push({ label: t('schema.names-matching'), pattern, anchor, schema: built });
-  }
-  return maps;
+    .filter((node) => isObject(node) || (node === true && !hasProperties))
+    .map((node) => ({ label, ...buildNamed(context, { name: keyName ?? 'any', node, ...position }) }));
+  const ofPattern = getEntries(schema, 'patternProperties').map(([pattern, node]) => ({
+    label: t('schema.names-matching'),
+    pattern,
+    ...buildNamed(context, { name: pattern, node, ...position }),
+  }));
+  return [...ofAnyName, ...ofPattern];
 }
 
 const CONDITIONS = [...SCHEMA_KEYWORDS].flatMap(([name, { condition }]) =>
@@ -305,8 +280,8 @@ function buildConditions(
       label,
       schema: buildSchema(context, node, { ...position, anchor: `${position.anchor}-${suffix}` }),
     });
-  if (getList(schema, 'prefixItems').length > 0 && isObject(get(schema, 'items')))
-    add(t('condition.further-items'), get(schema, 'items'), 'items');
+  if (getList(schema, 'prefixItems').length > 0 && isObject(schema.items))
+    add(t('condition.further-items'), schema.items, 'items');
   const counts = new Map<string, number>();
   for (const part of partsOf(schema))
     for (const { name, condition } of CONDITIONS) {

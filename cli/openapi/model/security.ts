@@ -1,18 +1,19 @@
+import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { type PlainKey, t } from '../../words/words.ts';
 import {
-  get,
   getEntries,
   getList,
   getObject,
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
-import { type Context, describe, follow, safeUrl, withDefined } from './context.ts';
+import { type Context, describe, follow, richText, safeUrl } from './context.ts';
 import { credentialText, readCredential } from './credential.ts';
-import type { Credential, Fact, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
+import type { Credential, Fact, Requirement, Scope, SecurityAlternative, SecurityScheme } from './model.ts';
+import { codeFacts } from './schema-facts.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 /** Builds the security schemes of the document (OpenAPI 3.1 §4.8.27). */
@@ -27,30 +28,34 @@ export function buildSecuritySchemes(context: Context): SecurityScheme[] {
       const scopes = new Map<string, Scope>();
       for (const scope of flows.flatMap((flow) => flow.scopes))
         if (!scopes.get(scope.name)?.description) scopes.set(scope.name, scope);
-      return {
+      return defined({
         name,
         anchor: context.anchors.claim(`auth-${name}`),
         credential,
         type: credentialText(credential),
-        ...describe(context, raw),
+        description: describe(context, raw),
         facts: schemeFacts(raw, credential),
         flows,
         grants: getList(raw, 'x-grants')
           .filter(isObject)
-          .map((grant) => ({
-            name: getString(grant, 'name') ?? '',
-            grantType: getString(grant, 'grantType') ?? '',
-            ...describe(context, grant),
-            scopes: getStrings(grant, 'scopes'),
-          })),
+          .map((grant) => buildGrant(context, grant)),
         scopes: [...scopes.values()],
-        deprecated: isTrue(raw, 'deprecated'),
-      };
+        deprecated: raw.deprecated === true,
+      });
     },
   );
   return schemes.map((scheme) => {
     const { type, name } = titleOf(schemes, scheme);
     return { ...scheme, title: name === undefined ? type : `${type} ${name}` };
+  });
+}
+
+function buildGrant(context: Context, grant: JsonObject): SecurityScheme['grants'][number] {
+  return defined({
+    name: getString(grant, 'name') ?? '',
+    grantType: getString(grant, 'grantType') ?? '',
+    description: describe(context, grant),
+    scopes: getStrings(grant, 'scopes'),
   });
 }
 
@@ -62,11 +67,6 @@ const FLOWS = new Map<string, PlainKey>([
   ['deviceAuthorization', 'security.device-authorization'],
 ]);
 
-function nameOfFlow(key: string): string {
-  const known = FLOWS.get(key);
-  return known ? t(known) : key;
-}
-
 function buildFlows(
   context: Context,
   raw: JsonObject,
@@ -75,62 +75,56 @@ function buildFlows(
   return getEntries(raw, 'flows').flatMap(([key, flow]) => {
     if (!isObject(flow) || key.startsWith('x-')) return [];
     const scopes = getEntries(flow, 'scopes').map(([name, text]): Scope => {
-      const anchor = scopeAnchors.get(name) ?? context.anchors.claim(`scope-${name}`);
-      scopeAnchors.set(name, anchor);
-      return { name, href: `#${anchor}`, ...describe(context, { description: text }) };
+      const anchor = getOrInsert(scopeAnchors, name, () => context.anchors.claim(`scope-${name}`));
+      return defined({ name, href: `#${anchor}`, description: richText(context, text) });
     });
-    return [
-      {
-        name: nameOfFlow(key),
-        ...withDefined('authorizationUrl', safeUrl(getString(flow, 'authorizationUrl'))),
-        ...withDefined('deviceAuthorizationUrl', safeUrl(getString(flow, 'deviceAuthorizationUrl'))),
-        ...withDefined('tokenUrl', safeUrl(getString(flow, 'tokenUrl'))),
-        ...withDefined('refreshUrl', safeUrl(getString(flow, 'refreshUrl'))),
-        scopes,
-      },
-    ];
+    const known = FLOWS.get(key);
+    const built: SecurityScheme['flows'][number] = defined({
+      name: known ? t(known) : key,
+      authorizationUrl: safeUrl(getString(flow, 'authorizationUrl')),
+      deviceAuthorizationUrl: safeUrl(getString(flow, 'deviceAuthorizationUrl')),
+      tokenUrl: safeUrl(getString(flow, 'tokenUrl')),
+      refreshUrl: safeUrl(getString(flow, 'refreshUrl')),
+      scopes,
+    });
+    return [built];
   });
 }
 
 function schemeFacts(raw: JsonObject, credential: Credential): Fact[] {
-  const facts: [string, string | undefined][] = [
-    [
-      t('security.name'),
-      credential.kind === 'apiKey' && credential.name !== '' ? credential.name : undefined,
-    ],
+  return codeFacts([
+    [t('security.name'), (credential.kind === 'apiKey' && credential.name) || undefined],
     [t('security.bearer-format'), getString(raw, 'bearerFormat')],
     [t('security.connect-url'), getString(raw, 'openIdConnectUrl')],
     [t('security.metadata-url'), getString(raw, 'oauth2MetadataUrl')],
-  ];
-  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, code: true }]));
+  ]);
 }
 
 /** Builds the requirements of the operation, or else those of the document. `[]` and `{}` both mean no authentication. */
-export function buildSecurity(
-  context: Context,
-  operation: JsonObject,
-  schemes: SecurityScheme[],
-): SecurityAlternative[] {
-  const requirements = get(operation, 'security') ?? get(context.document, 'security');
-  if (!Array.isArray(requirements)) return [];
-  if (requirements.length === 0) return [{ requirements: [] }];
-  return requirements.filter(isObject).map((requirement) => ({
-    requirements: Object.keys(requirement).map((name) => {
-      context.countSize(name.length + SIZE_OF_MARKUP);
-      const scheme = schemes.find((candidate) => candidate.name === name);
-      return {
-        scheme: name,
-        ...(scheme && { credential: scheme.credential }),
-        ...(scheme && titleOf(schemes, scheme)),
-        ...withDefined('href', scheme && `#${scheme.anchor}`),
-        scopes: getStrings(requirement, name).map((scope) => {
-          context.countSize(scope.length + SIZE_OF_MARKUP);
-          const declared = scheme?.scopes.find((candidate) => candidate.name === scope);
-          return { name: scope, ...withDefined('href', declared?.href) };
-        }),
-      };
-    }),
+export function buildSecurity(context: Context, operation: JsonObject): SecurityAlternative[] {
+  const alternatives = operation.security ?? context.document.security;
+  if (!Array.isArray(alternatives)) return [];
+  if (alternatives.length === 0) return [{ requirements: [] }];
+  return alternatives.filter(isObject).map((alternative) => ({
+    requirements: Object.keys(alternative).map((name) =>
+      buildRequirement(context, name, getStrings(alternative, name)),
+    ),
   }));
+}
+
+function buildRequirement(context: Context, name: string, scopes: string[]): Requirement {
+  context.countSize(name.length + SIZE_OF_MARKUP);
+  const scheme = context.securitySchemes.find((candidate) => candidate.name === name);
+  return defined({
+    scheme: name,
+    credential: scheme?.credential,
+    ...(scheme && titleOf(context.securitySchemes, scheme)),
+    href: scheme && `#${scheme.anchor}`,
+    scopes: scopes.map((scope) => {
+      context.countSize(scope.length + SIZE_OF_MARKUP);
+      return defined({ name: scope, href: scheme?.scopes.find((one) => one.name === scope)?.href });
+    }),
+  });
 }
 
 type Untitled = Omit<SecurityScheme, 'title'>;

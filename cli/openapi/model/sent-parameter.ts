@@ -1,6 +1,6 @@
-import { get, getEntries, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
+import { getEntries, isObject, type JsonObject } from '../document/json-object.ts';
 import type { Context } from './context.ts';
-import { collectExamples, type RawExample } from './example.ts';
+import { collectExamples, type RawExample, writtenExamples } from './example.ts';
 import type { Parameter } from './model.ts';
 import { type ParameterValue, sendParameter } from './send-parameter.ts';
 import { sentLine } from './sent-body.ts';
@@ -25,13 +25,14 @@ export function sentExample(context: Context, parameter: RawParameter): RawExamp
   const required = isRequired(parameter);
   const hasOwn = ['example', 'examples'].some((key) => Object.hasOwn(holder, key));
   if (!required && !(hasOwn && parameter.location.startsWith('query'))) return undefined;
+  const collect = required ? collectExamples : writtenExamples;
   const withValue = (from: JsonObject) =>
-    collectExamples(context, from, 'request', required).find((example) => 'value' in example);
+    collect(context, from, 'request').find((example) => 'value' in example);
   return withValue(holder) ?? (required ? withValue({ ...holder, examples: {} }) : undefined);
 }
 
 export function isRequired({ raw, location }: RawParameter): boolean {
-  return location === 'path' || isTrue(raw, 'required');
+  return location === 'path' || raw.required === true;
 }
 
 /** The object that has the schema and the examples of a parameter: its Media Type Object, or itself. */
@@ -50,11 +51,11 @@ export function parameterValue(
   const [content] = getEntries(raw, 'content');
   const line =
     content && example && location !== 'querystring'
-      ? sentLine(context, example, { type: content[0], schema: get(holderOf(parameter), 'schema') })
+      ? sentLine(context, example, { type: content[0], schema: holderOf(parameter).schema })
       : undefined;
   return {
     ...styleOfParameter(raw, name, location),
-    allowReserved: isTrue(raw, 'allowReserved'),
+    allowReserved: raw.allowReserved === true,
     value: line ?? example?.value,
   };
 }

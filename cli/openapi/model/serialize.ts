@@ -28,12 +28,7 @@ export function serialize(
   const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
   const name = encode(parameter.name);
   const { location, style, explode } = parameter;
-  if (items === undefined && !isObject(value)) {
-    const text = encode(textOf(value));
-    if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
-    if (style === 'label') return `.${text}`;
-    return style === 'simple' ? text : `${name}=${text}`;
-  }
+  if (items === undefined && !isObject(value)) return serializeText(name, style, encode(textOf(value)));
   // The standard doesn't define these for arrays; servers mostly accept a repeated name.
   if (items && (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style))))
     return items.map((item) => `${name}=${item}`).join('&');
@@ -66,6 +61,12 @@ export function serialize(
     default:
       return values.join(',');
   }
+}
+
+function serializeText(name: string, style: string, text: string): string {
+  if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
+  if (style === 'label') return `.${text}`;
+  return style === 'simple' ? text : `${name}=${text}`;
 }
 
 /** Serializes a value to the fields of a query or form, not percent-encoded. */

@@ -1,8 +1,9 @@
 import { MAX_SERVER_URL } from '../../limits.ts';
+import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { percent } from '../../text/url-encoding.ts';
 import {
-  get,
   getEntries,
   getList,
   getString,
@@ -10,36 +11,35 @@ import {
   isObject,
   type JsonObject,
 } from '../document/json-object.ts';
-import { type Context, describe, withDefined } from './context.ts';
+import { type Context, describe } from './context.ts';
 import type { Server } from './model.ts';
 
 /** Builds the servers of the first level that has any: operation, path item, document (OpenAPI 3.1 §4.8.5). */
 export function buildServers(context: Context, ...levels: JsonObject[]): Server[] {
   const servers = levels.map((raw) => getList(raw, 'servers')).find((list) => list.length > 0) ?? [];
-  const built =
-    context.servers.get(servers) ?? servers.filter(isObject).map((raw) => buildServer(context, raw));
-  context.servers.set(servers, built);
-  return built;
+  return getOrInsert(context.servers, servers, () =>
+    servers.filter(isObject).map((raw) => buildServer(context, raw)),
+  );
 }
 
 function buildServer(context: Context, raw: JsonObject): Server {
-  return {
+  return defined({
     url: getString(raw, 'url') ?? '/',
-    ...withDefined('name', getString(raw, 'name')),
-    ...describe(context, raw),
+    name: getString(raw, 'name'),
+    description: describe(context, raw),
     variables: getEntries(raw, 'variables').flatMap(([name, variable]) =>
-      isObject(variable)
-        ? [
-            {
-              name,
-              default: String(get(variable, 'default') ?? ''),
-              enum: getStrings(variable, 'enum'),
-              ...describe(context, variable),
-            },
-          ]
-        : [],
+      isObject(variable) ? [buildVariable(context, name, variable)] : [],
     ),
-  };
+  });
+}
+
+function buildVariable(context: Context, name: string, raw: JsonObject): Server['variables'][number] {
+  return defined({
+    name,
+    default: String(raw.default ?? ''),
+    enum: getStrings(raw, 'enum'),
+    description: describe(context, raw),
+  });
 }
 
 /** Returns the URL of a server with the defaults of its variables, without trailing slashes. */

@@ -1,60 +1,66 @@
+import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { t } from '../../words/words.ts';
 import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describeBelow, externalDocs } from './context.ts';
 import { linkTo } from './links.ts';
 import type { Operation, Tag, TagGroup } from './model.ts';
-import { declaredTags, type FoundOperation, isSection } from './operations.ts';
+import { type BuiltOperation, declaredTags, isSection } from './operations.ts';
 
 /**
  * Groups operations by their first tag: declared tags in document order, then undeclared ones, then untagged operations.
  * Other tags link to them.
  * The tags are grouped by `x-tagGroups` or by `parent` (3.2).
  */
-export function groupByTag(context: Context, found: FoundOperation[], operations: Operation[]): TagGroup[] {
+export function groupByTag(context: Context, operations: BuiltOperation[]): TagGroup[] {
   const declared = new Map(declaredTags(context.document).map((raw) => [getString(raw, 'name') ?? '', raw]));
   const sections = [...declared].filter(([, raw]) => isSection(raw));
   const byName = new Map<string | undefined, Operation[]>(sections.map(([name]) => [name, []]));
   const linked = new Map<string, Tag['others']>();
-  found.forEach((entry, index) => {
-    const operation = operations[index];
-    if (!operation) return;
-    const names = getStrings(entry.raw, 'tags').filter((tag) => isSection(declared.get(tag) ?? {}));
+  for (const { raw, operation } of operations) {
+    const names = getStrings(raw, 'tags').filter((tag) => isSection(declared.get(tag) ?? {}));
     const [name, ...others] = new Set(names);
-    byName.set(name, [...(byName.get(name) ?? []), operation]);
+    getOrInsert(byName, name, () => []).push(operation);
     for (const other of others) {
-      byName.set(other, byName.get(other) ?? []);
-      linked.set(other, [...(linked.get(other) ?? []), linkTo(operation)]);
+      getOrInsert(byName, other, () => []);
+      getOrInsert(linked, other, () => []).push(linkTo(operation));
     }
-  });
+  }
   const untagged = byName.get(undefined);
   byName.delete(undefined);
-  const tags = [...byName].map(([name = '', members]) => ({
-    ...buildTag(context, name, declared.get(name) ?? {}, members),
-    others: linked.get(name) ?? [],
-  }));
-  if (untagged)
-    tags.push(
-      tags.length > 0
-        ? buildTag(context, t('reference.other-operations'), {}, untagged)
-        : { ...buildTag(context, t('reference.operations'), {}, untagged), name: '' },
-    );
+  const tags = [...byName].map(([name = '', members]) =>
+    buildTag(context, declared.get(name) ?? {}, {
+      name,
+      operations: members,
+      others: linked.get(name) ?? [],
+    }),
+  );
+  if (untagged) {
+    const name = t(tags.length > 0 ? 'reference.other-operations' : 'reference.operations');
+    const tag = buildTag(context, {}, { name, operations: untagged, others: [] });
+    tags.push(tags.length > 0 ? tag : { ...tag, name: '' });
+  }
   const shown = tags.filter(
     (tag) => tag.operations.length + tag.others.length > 0 || tag.description || tag.externalDocs,
   );
   return groupTags(context.document, declared, shown);
 }
 
-function buildTag(context: Context, name: string, raw: JsonObject, operations: Operation[]): Tag {
+function buildTag(
+  context: Context,
+  raw: JsonObject,
+  { name, operations, others }: Pick<Tag, 'name' | 'operations' | 'others'>,
+): Tag {
   const title = getString(raw, 'x-displayName') || getString(raw, 'summary') || name;
-  return {
+  return defined({
     name,
     anchor: context.anchors.claim(`tag-${name}`),
     title,
-    ...describeBelow(context, title, raw, 3),
-    ...externalDocs(context, raw),
+    description: describeBelow(context, raw, { title, headingDepth: 3 }),
+    externalDocs: externalDocs(context, raw),
     operations,
-    others: [],
-  };
+    others,
+  });
 }
 
 function groupTags(document: JsonObject, declared: Map<string, JsonObject>, tags: Tag[]): TagGroup[] {
@@ -99,10 +105,7 @@ function families(declared: Map<string, JsonObject>): Map<string, string[]> {
   const members = new Map<string, string[]>();
   for (const name of declared.keys()) {
     if (parentOf(name) === undefined) continue;
-    const root = rootOf(name);
-    const family = members.get(root) ?? [root];
-    family.push(name);
-    members.set(root, family);
+    getOrInsert(members, rootOf(name), (root) => [root]).push(name);
   }
   return members;
 }

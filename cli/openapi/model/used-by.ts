@@ -1,27 +1,27 @@
 import { decodePercent } from '../../text/decode-percent.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { getString, type JsonObject } from '../document/json-object.ts';
+import { getString } from '../document/json-object.ts';
 import { walk } from '../document/walk.ts';
-import { type Component, type Components, findComponent } from './components.ts';
+import { type Component, findComponent } from './components.ts';
+import type { Context } from './context.ts';
 import type { ModelLink, Operation } from './model.ts';
-import type { FoundOperation } from './operations.ts';
+import type { BuiltOperation } from './operations.ts';
 
 /**
  * Returns a function from a component schema to the operations and schemas that use it, directly or by a shared response,
  * parameter or request body, in document order.
  */
 export function createUsedBy(
-  document: JsonObject,
-  components: Components,
-  found: FoundOperation[],
-  operations: Operation[],
+  { document, components }: Context,
+  operations: BuiltOperation[],
 ): (component: Component) => ModelLink[] {
-  const operationAt = new Map<string, Operation | undefined>();
+  const operationAt = new Map<string, Operation>();
   const pathOwners = new Map<string, string[]>();
-  for (const [index, { path, method }] of found.entries()) {
+  for (const { path, method, operation } of operations) {
     const owner = `${path} ${method.toLowerCase()}`;
-    operationAt.set(owner, operations[index]);
-    pathOwners.set(path, [...(pathOwners.get(path) ?? []), owner]);
+    operationAt.set(owner, operation);
+    getOrInsert(pathOwners, path, () => []).push(owner);
   }
   /** Reference → the operations, schemas and shared components that contain it. */
   const owners = new Map<string, Set<string>>();
@@ -29,8 +29,8 @@ export function createUsedBy(
     const reference = getString(node, '$ref');
     if (reference === undefined) return;
     const target = findComponent(components, reference)?.reference ?? unescaped(reference);
-    for (const owner of ownersOf(pointer, pathOwners))
-      owners.set(target, (owners.get(target) ?? new Set()).add(owner));
+    const ownersOfTarget = getOrInsert(owners, target, () => new Set());
+    for (const owner of ownersOf(pointer, pathOwners)) ownersOfTarget.add(owner);
   });
   return (component) => {
     const users = new Map<string, ModelLink>();

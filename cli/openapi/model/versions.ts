@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { getObject, getString } from '../document/json-object.ts';
 import { type NamedReference, replacements } from './equivalents.ts';
 import type { ApiReference, ApiVersion, Operation, OperationVersion } from './model.ts';
@@ -25,10 +26,7 @@ export function findVersions<Named extends VersionedReference>(references: Named
       for (const operation of allOperations(from.reference)) {
         const { anchor } = same.get(operation) ?? {};
         const href = anchor === undefined ? {} : { href: `${to.url}#${anchor}` };
-        operations.set(operation.anchor, [
-          ...(operations.get(operation.anchor) ?? []),
-          { ...to.ofApi, ...href },
-        ]);
+        getOrInsert(operations, operation.anchor, () => []).push({ ...to.ofApi, ...href });
       }
       return [{ ...to.ofApi, href: to.url }];
     });

@@ -1,3 +1,4 @@
+import { oncePer } from '../../text/get-or-insert.ts';
 import { jsonText, writeJson } from '../../text/json-text.ts';
 import { entriesOf } from '../../text/key-order.ts';
 import { trimEnd } from '../../text/trim.ts';
@@ -37,10 +38,13 @@ export function writeBody(context: Context, value: unknown, media: Media): Forma
   if (isJson(mediaType) || mediaType === '*/*') return { code: jsonText(value), language: 'json' };
   if (isXml(mediaType)) {
     if (typeof value === 'string') return { code: value, language: 'xml' };
-    return { code: writeXml(context, value, schema, rootName(context, schema)), language: 'xml' };
+    return { code: writeXml(context, { name: rootName(context, schema), value, schema }), language: 'xml' };
   }
-  if (isYaml(mediaType)) return { code: yamlOf(value), language: 'yaml' };
-  if (typeof value === 'string') return { code: value, language: 'text' };
+  if (typeof value === 'string') return { code: value, language: isYaml(mediaType) ? 'yaml' : 'text' };
+  if (isYaml(mediaType)) {
+    const isShared = typeof value === 'object' && value !== null;
+    return { code: isShared ? yamlOf(value) : trimEnd(writeYaml(value), '\n'), language: 'yaml' };
+  }
   if (isForm(mediaType) && isObject(value))
     return { code: writeForm(value, media.encoding).join('&\n'), language: 'text' };
   if (isMultipart(mediaType) && isObject(value))
@@ -48,16 +52,8 @@ export function writeBody(context: Context, value: unknown, media: Media): Forma
   return { code: jsonText(value), language: 'json' };
 }
 
-/** By value: the samples of a component schema are the same object. */
-const yamlTexts = new WeakMap<object, string>();
-
-function yamlOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return trimEnd(writeYaml(value), '\n');
-  const text = yamlTexts.get(value) ?? trimEnd(writeYaml(value), '\n');
-  yamlTexts.set(value, text);
-  return text;
-}
+/** The samples of a component schema are the same object. */
+const yamlOf = oncePer((value: object) => trimEnd(writeYaml(value), '\n'));
 
 /** Whether a generated value can be formatted for the media type. */
 export function isReadable(context: Context, value: unknown, { type: mediaType, schema }: Media): boolean {

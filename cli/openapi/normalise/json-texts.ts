@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { keysOf, setOrder } from '../../text/key-order.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { get, getEntries, getList, isObject, type JsonObject } from '../document/json-object.ts';
@@ -17,7 +18,7 @@ export function readJsonTexts(document: JsonObject): JsonObject {
     const value: unknown = get(holder as JsonObject, key);
     if (typeof value !== 'string' || !isJsonText(value) || mayBeText(document, schema)) return;
     const parsed = parsedJson(value);
-    if (parsed !== undefined) replaced.set(holder, (replaced.get(holder) ?? new Map()).set(key, parsed));
+    if (parsed !== undefined) getOrInsert(replaced, holder, () => new Map()).set(key, parsed);
   };
   walk(document, (node, _, inSchema) => {
     if (inSchema) {
@@ -55,7 +56,7 @@ function parsedJson(text: string): unknown {
 function mayBeText(document: JsonObject, node: unknown, levels = 10): boolean {
   const schema = resolve(document, node)?.value;
   if (!schema || levels === 0) return true;
-  const types = [get(schema, 'type')].flat().filter((type) => type !== undefined);
+  const types = [schema.type].flat().filter((type) => type !== undefined);
   if (types.length > 0) return types.includes('string');
   if (['properties', 'items', 'additionalProperties'].some((key) => isObject(get(schema, key)))) return false;
   const inner = (key: string) => getList(schema, key).map((one) => mayBeText(document, one, levels - 1));

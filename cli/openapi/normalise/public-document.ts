@@ -1,7 +1,7 @@
 import { escapePointer } from '../../text/json-pointer.ts';
 import { keysOf, setOrder } from '../../text/key-order.ts';
-import { isObject, isTrue, type JsonObject, textOf } from '../document/json-object.ts';
-import { childKind, type Kind } from '../document/walk.ts';
+import { isObject, type JsonObject, textOf } from '../document/json-object.ts';
+import { type Place, placeInside, WHOLE } from '../document/walk.ts';
 
 interface PublicDocument {
   document: JsonObject;
@@ -19,52 +19,46 @@ const REQUIRED = new Set(['paths', 'responses', 'content']);
  */
 export function publicDocument(document: JsonObject): PublicDocument {
   const removed = new Set<string>();
-  const copy = (value: unknown, pointer: string, kind: Kind): unknown => {
-    if (typeof value !== 'object' || value === null || kind === 'literal') return value;
-    const kept: [string, unknown][] = [];
-    let isChanged = false;
-    for (const [key, child] of Object.entries(value)) {
-      const at = `${pointer}/${escapePointer(key)}`;
-      const inner = Array.isArray(value) ? itemKind(kind) : fieldKind(kind, key, pointer);
-      const copied = isMarked(child) ? undefined : copy(child, at, inner);
-      const isEmptied = copied !== child && isEmpty(copied) && inner !== 'schema' && !REQUIRED.has(key);
-      if (copied === undefined || isEmptied) removed.add(at);
-      else kept.push([key, copied]);
-      isChanged ||= copied !== child;
-    }
-    if (!isChanged) return value;
-    if (Array.isArray(value)) {
-      if (kept.length < value.length) removed.add(pointer);
-      return kept.map(([, item]) => item);
-    }
-    const node: JsonObject = setOrder(Object.fromEntries(kept), keysOf(value));
-    if (kind === 'schema' && Array.isArray(node.required)) {
-      node.required = node.required.filter((name) => !removed.has(propertyAt(pointer, name)));
-      if (isEmpty(node.required)) delete node.required;
-    }
-    return node;
-  };
-  return { document: copy(document, '', 'object') as JsonObject, removed };
+  return { document: copyPublic(document, WHOLE, removed) as JsonObject, removed };
 }
 
-function propertyAt(schema: string, name: unknown): string {
-  return `${schema}/properties/${escapePointer(textOf(name))}`;
+function copyPublic(value: unknown, place: Place, removed: Set<string>): unknown {
+  if (typeof value !== 'object' || value === null || place.kind === 'literal') return value;
+  const kept: [string, unknown][] = [];
+  let isChanged = false;
+  for (const [key, child] of Object.entries(value)) {
+    const inner = withExtensions(placeInside(value, place, key), key);
+    const copied = isMarked(child) ? undefined : copyPublic(child, inner, removed);
+    const isEmptied = copied !== child && isEmpty(copied) && inner.kind !== 'schema' && !REQUIRED.has(key);
+    if (copied === undefined || isEmptied) removed.add(inner.pointer);
+    else kept.push([key, copied]);
+    isChanged ||= copied !== child;
+  }
+  if (!isChanged) return value;
+  if (Array.isArray(value)) {
+    if (kept.length < value.length) removed.add(place.pointer);
+    return kept.map(([, item]) => item);
+  }
+  const node: JsonObject = setOrder(Object.fromEntries(kept), keysOf(value));
+  if (place.kind === 'schema' && Array.isArray(node.required)) {
+    const properties = `${place.pointer}/properties`;
+    node.required = node.required.filter(
+      (name) => !removed.has(`${properties}/${escapePointer(textOf(name))}`),
+    );
+    if (isEmpty(node.required)) delete node.required;
+  }
+  return node;
 }
 
 function isMarked(value: unknown): boolean {
-  return isObject(value) && isTrue(value, 'x-internal');
+  return isObject(value) && value['x-internal'] === true;
 }
 
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-function itemKind(kind: Kind): Kind {
-  return kind === 'schemaList' ? 'schema' : kind;
-}
-
 /** The data of an extension may have marked parts as well. */
-function fieldKind(kind: Kind, key: string, pointer: string): Kind {
-  const field = childKind(kind, key, pointer);
-  return field === 'literal' && key.startsWith('x-') ? 'object' : field;
+function withExtensions(place: Place, key: string): Place {
+  return place.kind === 'literal' && key.startsWith('x-') ? { ...place, kind: 'object' } : place;
 }

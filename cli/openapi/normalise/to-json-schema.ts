@@ -1,4 +1,5 @@
 import { MAX_SCHEMA_DEPTH } from '../../limits.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import {
   get,
   getEntries,
@@ -9,7 +10,7 @@ import {
   type JsonObject,
   mapValues,
 } from '../document/json-object.ts';
-import { childKind, type Kind } from '../document/walk.ts';
+import { type Kind, type Place, placeInside } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 
 /**
@@ -17,40 +18,51 @@ import { normaliseLimits } from './exclusive-limits.ts';
  * examples and enums, is unchanged.
  */
 export function toJsonSchema(document: unknown, version: string, kind: Kind = 'object'): unknown {
-  return convert(document, kind, { ...placeIn(version), hasChoices: true });
+  return convert(document, { pointer: '', kind }, { isOld: isOld(version), hasChoices: true, depth: 0 });
 }
 
 /** Converts one schema of such a document, with its variants as they are. */
 export function schemaToJsonSchema(schema: unknown, version: string): unknown {
-  return convert(schema, 'schema', placeIn(version));
+  return convert(
+    schema,
+    { pointer: '', kind: 'schema' },
+    { isOld: isOld(version), hasChoices: false, depth: 0 },
+  );
 }
 
-function placeIn(version: string): Place {
-  return { isOld: !/^3\.[12]/.test(version), hasChoices: false, pointer: '' };
+function isOld(version: string): boolean {
+  return !/^3\.[12]/.test(version);
 }
 
 /** What no validator needs: data, which may look like schemas, and base addresses, since all references are local. */
 const UNUSED = /^(?:\$id|\$schema|default|examples?|value|dataValue)$/;
 
-interface Place {
+interface Conversion {
   /** Whether the document is one of OpenAPI 3.0. */
   isOld: boolean;
   hasChoices: boolean;
-  pointer: string;
+  depth: number;
 }
 
-function convert(node: unknown, kind: Kind, place: Place, depth = 0): unknown {
-  const { isOld, hasChoices, pointer } = place;
+function convert(node: unknown, place: Place, conversion: Conversion): unknown {
+  const { kind } = place;
+  const { isOld, hasChoices, depth } = conversion;
   if (kind === 'literal' || depth > MAX_SCHEMA_DEPTH) return node;
-  if (Array.isArray(node)) {
-    const itemKind = kind === 'schemaList' ? 'schema' : kind;
-    return node.map((item) => convert(item, itemKind, place, depth + 1));
-  }
+  const convertAt = (inner: Place, value: unknown) => {
+    conversion.depth = depth + 1;
+    const converted = convert(value, inner, conversion);
+    conversion.depth = depth;
+    return converted;
+  };
+  if (Array.isArray(node))
+    return node.map((item, index) => convertAt(placeInside(node, place, String(index)), item));
   if (!isObject(node)) return node;
   const copy = mapValues(node, (value, key) => {
-    const inner = childKind(kind, key, pointer);
-    if (hasChoices && inner === 'literal' && UNUSED.test(key)) return undefined;
-    return convert(value, inner, { ...place, pointer: `${pointer}/${key}` }, depth + 1);
+    // Most fields are texts, whose pointer nobody needs.
+    if (typeof value !== 'object' && !UNUSED.test(key)) return value;
+    const inner = placeInside(node, place, key);
+    const isUnused = hasChoices && inner.kind === 'literal' && UNUSED.test(key);
+    return isUnused ? undefined : convertAt(inner, value);
   });
   if (kind !== 'schema') return copy;
   if (isOld) normaliseLimits(copy);
@@ -79,7 +91,7 @@ function withChoices(schema: JsonObject): JsonObject {
     const reference = references.find((one) => one === written || one === `#/components/schemas/${written}`);
     if (reference === undefined) continue;
     choices.set(value, reference);
-    mapped.set(reference, [...(mapped.get(reference) ?? []), value]);
+    getOrInsert(mapped, reference, () => []).push(value);
   }
   const has = (values: string[]) => ({
     type: 'object',

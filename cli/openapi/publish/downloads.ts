@@ -5,7 +5,6 @@ import { t } from '../../words/words.ts';
 import type { LoadedDocument } from '../load.ts';
 import { dereference } from './dereference.ts';
 
-/** A download of the document. */
 interface DownloadFile {
   /** Route of the page with an extension: `api.yaml`, `api.dereferenced.json`. */
   path: string;
@@ -34,9 +33,9 @@ export function buildDownloads(
   const name = route === '' ? 'openapi' : route;
   const isJson = /^\s*\{/.test(source.text);
   const isSmall = source.text.length <= MAX_CONVERTED_DOCUMENT;
-  const files: DownloadFile[] = [];
-  const add = (ending: string, label: string, contents: () => string) =>
-    files.push(downloadFile(`${name}.${ending}`, label, contents, sizes));
+  const files: Generated[] = [];
+  const add = (ending: string, label: string, generate: () => string) =>
+    files.push({ path: `${name}.${ending}`, label, generate });
 
   if (isSmall || !isJson)
     add('yaml', 'YAML', () => (isAsWritten && !isJson ? source.text : writeYaml(bundled)));
@@ -54,16 +53,15 @@ export function buildDownloads(
     add('dereferenced.yaml', t('overview.dereferenced', { format: 'YAML' }), () => flatten()?.yaml ?? '');
     add('dereferenced.json', t('overview.dereferenced', { format: 'JSON' }), () => flatten()?.json ?? '');
   }
-  return files;
+  return files.map((file) => downloadFile(file, sizes));
+}
+
+interface Generated extends Pick<DownloadFile, 'path' | 'label'> {
+  generate(): string;
 }
 
 /** Returns a file whose contents are generated on first access, if `sizes` has its size, or else now. */
-function downloadFile(
-  path: string,
-  label: string,
-  generate: () => string,
-  sizes?: DownloadSizes,
-): DownloadFile {
+function downloadFile({ path, label, generate }: Generated, sizes?: DownloadSizes): DownloadFile {
   let generated: string | undefined;
   const file: DownloadFile = {
     path,

@@ -6,7 +6,7 @@ import { confinedFile, type FileKind } from '../../source/confine.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
 import { t } from '../../words/words.ts';
-import { get, getObject, getString, isObject } from '../document/json-object.ts';
+import { getObject, getString, isObject } from '../document/json-object.ts';
 import { safeUrl } from '../model/context.ts';
 import { cleanSvg } from './clean-svg.ts';
 
@@ -33,7 +33,7 @@ export function loadLogo(
 ): { logo?: Logo; problems: Problem[] } {
   const info = isObject(source.data) ? getObject(source.data, 'info') : {};
   const raw = getObject(info, 'x-logo');
-  if (get(info, 'x-logo') === undefined) return { problems: [] };
+  if (info['x-logo'] === undefined) return { problems: [] };
   const url = getString(raw, 'url') ?? '';
   const found = findPicture(source.file, url, { root, inputs });
   if ('fault' in found) return { problems: [warning(source, found.fault)] };
@@ -55,7 +55,6 @@ export function loadLogo(
   };
 }
 
-/** Reads an image; SVG is sanitised. */
 function readPicture(inputs: SourceReader, file: string): Uint8Array | undefined {
   if (path.extname(file).toLowerCase() !== '.svg') return new Uint8Array(inputs.bytes(file));
   try {

@@ -23,7 +23,7 @@ export function checkInternal(document: JsonObject, removed: ReadonlySet<string>
   if (removed.size === 0) return [];
   const names = removedNames(document, removed);
   const problems: Problem[] = [];
-  walkPart(document, '', 'object', (node, at) => {
+  walkPart(document, (node, at) => {
     if (removed.has(at)) return false;
     for (const { field, to, isRemoved } of mentionsIn(document, node)) {
       if (!isRemoved({ names, removed }) || problems.length >= MAX_PROBLEMS) continue;
@@ -98,15 +98,16 @@ function isGone(document: JsonObject, reference: string, removed: ReadonlySet<st
 /** Returns the names of removed tags, security schemes and operations. */
 function removedNames(document: JsonObject, removed: ReadonlySet<string>): Removed['names'] {
   const names = { tags: new Set<string>(), schemes: new Set<string>(), operations: new Set<string>() };
-  walkPart(document, '', 'object', (node, pointer) => {
+  walkPart(document, (node, pointer) => {
     if (!removed.has(pointer)) return true;
     if (/^\/tags\/\d+$/.test(pointer)) names.tags.add(getString(node, 'name') ?? '');
     if (/^\/(?:components\/securitySchemes|securityDefinitions)\/[^/]+$/.test(pointer))
       names.schemes.add(pointerSteps(pointer).at(-1) ?? '');
-    walkPart(node, pointer, 'object', (inner) => {
+    const addOperation = (inner: JsonObject) => {
       const id = isObject(get(inner, 'responses')) ? getString(inner, 'operationId') : undefined;
       if (id !== undefined) names.operations.add(id);
-    });
+    };
+    walkPart(node, addOperation, { pointer, kind: 'object' });
     return false;
   });
   return names;

@@ -32,7 +32,7 @@ export function checkMarks(document: JsonObject, source: Source): Problem[] {
         checkExtension(name, part, `${pointer}/${escapePointer(name)}`);
     }
   };
-  walkPart(document, '', 'object', (node, pointer, kind) => {
+  walkPart(document, (node, pointer, kind) => {
     if (STRUCTURE.has(pointer) && isTrue(node, MARK)) useless.push(`${pointer}/${MARK}`);
     for (const [key, value] of Object.entries(node)) {
       const at = `${pointer}/${escapePointer(key)}`;

@@ -10,7 +10,7 @@ import { componentKind, holderOf, walkPart } from '../document/walk.ts';
 /** Reports broken `$ref`s, up to `MAX_PROBLEMS`. */
 export function checkReferences(document: JsonObject, source: Source): Problem[] {
   const problems: Problem[] = [];
-  walkPart(document, '', 'object', (node, pointer, kind) => {
+  walkPart(document, (node, pointer, kind) => {
     const reference = get(node, '$ref');
     if (typeof reference !== 'string' || problems.length >= MAX_PROBLEMS) return;
     const place = () => source.locate(`${pointer}/$ref`);

@@ -21,7 +21,7 @@ export function textReference(holder: Kind, key: string, value: unknown): string
 /** Whether a document refers to other files, or has references where OpenAPI allows none. */
 export function hasReferencesToRead(document: JsonObject): boolean {
   let found = false;
-  walkEvery(document, '', 'object', (node, pointer, kind) => {
+  walkEvery(document, (node, pointer, kind) => {
     if (found) return false;
     if (typeof node.$ref === 'string')
       found = mayRefer(kind)

@@ -3,19 +3,17 @@ import type { Layout } from './literals.ts';
 /** Characters of what has a line of its own. */
 const LONG = 50;
 
+interface Columns {
+  step: string;
+  width: number;
+  space: string;
+}
+
 /**
  * A layout in which what fits into `width` characters is on one line, short neighbors share one, and an object at the end of a
  * list begins on the line of what comes before. `space` stands within the braces of objects.
  */
-export function compactLayout({
-  step,
-  width,
-  space,
-}: {
-  step: string;
-  width: number;
-  space: string;
-}): Layout {
+export function compactLayout({ step, width, space }: Columns): Layout {
   return {
     step,
     isFlat: hasObjectLast,

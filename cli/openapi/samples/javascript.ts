@@ -150,5 +150,5 @@ function textOf({ text, variable }: SampleText): string {
 /** Writes JSON as text if it has a number that JavaScript would send with other digits. */
 function jsonBody(value: unknown): string {
   const losesDigits = holdsNumberText(value, ({ isExact }) => !isExact);
-  return losesDigits ? jsString(writeJson(value) ?? 'null') : `JSON.stringify(${jsValue(value, '  ')})`;
+  return losesDigits ? jsString(writeJson(value) ?? 'null') : `JSON.stringify(${jsValue(value)})`;
 }

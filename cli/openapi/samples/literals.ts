@@ -1,7 +1,7 @@
 import { escapeInvisible } from '../../text/json-text.ts';
 import { entriesOf } from '../../text/key-order.ts';
 import { NumberText } from '../../text/number-text.ts';
-import { INVISIBLE, oneLine } from '../../text/one-line.ts';
+import { INVISIBLE } from '../../text/one-line.ts';
 
 /**
  * Literals of each language. All text from documents and workflows gets into code by these functions, so that quotes, line
@@ -10,12 +10,6 @@ import { INVISIBLE, oneLine } from '../../text/one-line.ts';
 
 /** Control characters except for tabs and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
-
-/** Writes a shell comment without special characters: an interactive zsh executes pasted comments as commands. */
-export function shellComment(text: string): string {
-  const line = oneLine(text);
-  return /^[\p{L}\p{N} ,.:/-]*$/u.test(line) ? `# ${line}` : `# ${shellString(line)}`;
-}
 
 /**
  * Quotes text for bash, ksh and zsh. Invisible characters are escaped as bytes, so that a terminal doesn't interpret them
@@ -85,15 +79,28 @@ export function jsKey(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : jsString(key);
 }
 
-/** Writes a JSON value as an expression. */
-export function jsValue(value: unknown, indent: string): string {
-  return layOut(value, indent, { text: jsString, key: jsKey, none: 'null', yes: 'true', no: 'false' });
+const JS: Notation = {
+  text: jsString,
+  key: jsKey,
+  ...{ none: 'null', yes: 'true', no: 'false' },
+  layout: onLines('  '),
+};
+
+/** Writes a JSON value as an expression within an object. */
+export function jsValue(value: unknown): string {
+  return layOut(value, JS, '  ');
 }
 
-/** Writes a JSON value as an expression; keeps lone surrogates, as JSON does. */
-export function pythonValue(value: unknown, indent: string): string {
-  const notation = { text: jsString, key: jsString, none: 'None', yes: 'True', no: 'False' };
-  return layOut(value, indent, notation, onLines('    '));
+const PYTHON: Notation = {
+  text: jsString,
+  key: jsString,
+  ...{ none: 'None', yes: 'True', no: 'False' },
+  layout: onLines('    '),
+};
+
+/** Writes a JSON value as an argument of a call; keeps lone surrogates, as JSON does. */
+export function pythonValue(value: unknown): string {
+  return layOut(value, PYTHON, '    ');
 }
 
 /** Writes a raw string in Go if possible, to keep JSON readable. */
@@ -143,12 +150,14 @@ export function phpString(text: string): string {
   return `"${escaped.replace(/\p{Cc}/gu, code).replace(INVISIBLE, code)}"`;
 }
 
+/** How values are written in a language. */
 interface Notation {
   text(value: string): string;
   key(value: string): string;
   none: string;
   yes: string;
   no: string;
+  layout: Layout;
 }
 
 /** How the parts of a list or an object are written. */
@@ -159,16 +168,19 @@ export interface Layout {
   join(parts: string[], at: { value: object; indent: string }): string;
 }
 
-const onLines = (step: string): Layout => ({
-  step,
-  join(parts, { value, indent }) {
-    const [open, close] = Array.isArray(value) ? '[]' : '{}';
-    return `${open}\n${parts.map((part) => `${indent}${step}${part},\n`).join('')}${indent}${close}`;
-  },
-});
+function onLines(step: string): Layout {
+  return {
+    step,
+    join(parts, { value, indent }) {
+      const [open, close] = Array.isArray(value) ? '[]' : '{}';
+      return `${open}\n${parts.map((part) => `${indent}${step}${part},\n`).join('')}${indent}${close}`;
+    },
+  };
+}
 
 /** Writes a JSON value as an expression of a language. */
-export function layOut(value: unknown, indent: string, notation: Notation, layout = onLines('  ')): string {
+export function layOut(value: unknown, notation: Notation, indent = ''): string {
+  const { layout } = notation;
   if (typeof value === 'string') return notation.text(value);
   if (typeof value === 'boolean') return value ? notation.yes : notation.no;
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
@@ -176,7 +188,7 @@ export function layOut(value: unknown, indent: string, notation: Notation, layou
   // Anything else, such as NaN, has no JSON equivalent.
   if (typeof value !== 'object' || value === null) return notation.none;
   const inner = layout.isFlat?.(value) ? indent : indent + layout.step;
-  const write = (item: unknown) => layOut(item, inner, notation, layout);
+  const write = (item: unknown) => layOut(item, notation, inner);
   const parts = Array.isArray(value)
     ? value.map(write)
     : entriesOf(value).map(([key, item]) => `${notation.key(key)}: ${write(item)}`);

@@ -70,7 +70,7 @@ function bodyOption(body: SentBody | undefined): string[] {
     case 'json':
       return [
         isJsonArgument(body)
-          ? `    json=${pythonValue(body.value, '    ')},`
+          ? `    json=${pythonValue(body.value)},`
           : `    data=${jsonString(writeJson(body.value) ?? '')},`,
       ];
     case 'text':

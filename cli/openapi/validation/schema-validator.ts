@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, KeywordErrorDefinition, ValidateFunction } from 'ajv/dist/2020.js';
 import { compareNumbers, isMultiple } from '../../text/compare-numbers.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { holdsNumberText, isNumber, type NumberText, plainNumbers } from '../../text/number-text.ts';
@@ -41,9 +42,7 @@ export function createSchemaValidator(document: () => unknown): SchemaValidator 
   return {
     refused,
     validate(schema, value, { isForm = false } = {}) {
-      const compile = compilers.get(isForm) ?? createCompiler(whole(), isForm, refused);
-      compilers.set(isForm, compile);
-      const validate = compile(schema);
+      const validate = getOrInsert(compilers, isForm, () => createCompiler(whole(), isForm, refused))(schema);
       const plain = plainNumbers(value);
       if (!validate || validate.call(value, isForm ? structuredClone(plain) : plain)) return [];
       return (validate.errors ?? [])
@@ -92,13 +91,8 @@ function createCompiler(document: unknown, isForm: boolean, refused: string[]): 
   attempt(() => ajv.addSchema(plain(document) as object, DOCUMENT_URI), refused);
   const compiled = new Map<string, ValidateFunction | undefined>();
   return (schema) => {
-    const key = writeJson(schema) ?? '';
-    if (!compiled.has(key))
-      compiled.set(
-        key,
-        attempt(() => ajv.compile(plain(schema)), refused),
-      );
-    return compiled.get(key);
+    const compile = () => attempt(() => ajv.compile(plain(schema)), refused);
+    return getOrInsert(compiled, writeJson(schema) ?? '', compile);
   };
 }
 

@@ -1,5 +1,5 @@
 import { suggest } from '../../text/did-you-mean.ts';
-import { get, getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 
 /** Returns all schemas that may apply to the value at a path; `true` if any value is allowed. */
@@ -26,7 +26,7 @@ export function bodySchemas(document: JsonObject, holder: JsonObject, path: stri
 /** Returns the schema of a media type; `true` if it has none. */
 export function schemaOfMedia(document: JsonObject, media: unknown): unknown {
   const { value = {} } = resolve(document, media) ?? {};
-  return Object.hasOwn(value, 'schema') ? get(value, 'schema') : true;
+  return Object.hasOwn(value, 'schema') ? value.schema : true;
 }
 
 /** Suggests a field for the first step of a path that none of the schemas has. */
@@ -65,10 +65,10 @@ function inside(schema: unknown, key: string): unknown[] {
   if (!isObject(schema)) return [];
   const properties = getObject(schema, 'properties');
   if (Object.hasOwn(properties, key)) return [properties[key]];
-  const more = get(schema, 'additionalProperties');
+  const more = schema.additionalProperties;
   if (isObject(more) || more === true) return [more];
   if (/^\d+$/.test(key)) {
-    const [item = get(schema, 'items')] = getList(schema, 'prefixItems').slice(Number(key));
+    const [item = schema.items] = getList(schema, 'prefixItems').slice(Number(key));
     if (item !== undefined) return [item];
   }
   if (COMPOSITION.some((keyword) => Object.hasOwn(schema, keyword))) return [];
@@ -86,7 +86,7 @@ export function fieldsOf(schema: unknown): string[] {
 /** Returns the types that a schema allows; empty if it doesn't restrict them. */
 export function typesOf(schema: unknown): string[] {
   if (!isObject(schema)) return [];
-  const type = get(schema, 'type');
+  const type = schema.type;
   const listed = Array.isArray(type) ? type : [type];
   return listed.filter((one) => typeof one === 'string');
 }
@@ -94,8 +94,8 @@ export function typesOf(schema: unknown): string[] {
 /** Returns the values that schemas list; undefined if one of them allows others. */
 export function valuesOf(schemas: unknown[]): unknown[] | undefined {
   const lists = schemas.filter(isObject).flatMap((schema) => {
-    if (Object.hasOwn(schema, 'const')) return [[get(schema, 'const')]];
-    const listed = get(schema, 'enum');
+    if (Object.hasOwn(schema, 'const')) return [[schema.const]];
+    const listed = schema.enum;
     if (Array.isArray(listed)) return [listed];
     return ['allOf', 'anyOf', 'oneOf'].some((key) => Object.hasOwn(schema, key)) ? [] : [undefined];
   });

@@ -92,7 +92,6 @@ export function messageOf(
   }
 }
 
-/** Names alternatives: `a`, `b` or `c`. */
 function oneOf(names: string[]): string {
   const quoted = names.map((name) => `\`${name}\``);
   return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ');
@@ -103,7 +102,6 @@ export function bodyName(steps: string[]): string {
   return steps.length === 0 ? 'the body' : `\`${steps.at(-1)}\``;
 }
 
-/** Lists the first values of an enum. */
 function listed(values: unknown[]): string {
   const first = values.slice(0, MAX_LISTED_VALUES).map((value) => `\`${textOf(value)}\``);
   return first.join(', ') + (values.length > MAX_LISTED_VALUES ? ' …' : '');

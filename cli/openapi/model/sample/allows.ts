@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { MAX_SAMPLE_TEXT } from '../../../limits.ts';
+import { getOrInsert } from '../../../text/get-or-insert.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber, plainNumbers } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
@@ -13,14 +14,13 @@ import {
   getString,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
 } from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
 import { appliesIn } from '../direction.ts';
 import { requiredOf } from '../merge-schema.ts';
 import { type MergedSchema, partsOf } from '../merged-schema.ts';
-import { fitsNumber } from './number.ts';
+import { fitsNumber, isWithin } from './number.ts';
 import { parsePattern } from './pattern.ts';
 import { matchesPattern } from './pattern-text.ts';
 import type { Direction } from './sampling.ts';
@@ -46,8 +46,7 @@ export function createAllows(context: Context, direction: Direction, onCheck = (
 
 function allows(checking: Checking, node: unknown, value: unknown): boolean {
   if (!isObject(node)) return node !== false;
-  const values = checking.known.get(node) ?? new Map<unknown, boolean>();
-  checking.known.set(node, values);
+  const values = getOrInsert(checking.known, node, () => new Map());
   const known = values.get(value);
   if (known !== undefined) return known;
   values.set(value, true);
@@ -72,11 +71,11 @@ function allowsMerged(checking: Checking, flat: MergedSchema, value: unknown): b
 }
 
 function allowsPart(checking: Checking, schema: JsonObject, value: unknown): boolean {
-  const types = [get(schema, 'type') ?? []].flat();
+  const types = [schema.type ?? []].flat();
   return (
     (types.length === 0 || types.some((type) => isOfType(value, String(type)))) &&
     (!Object.hasOwn(schema, 'const') || isEqual(value, schema.const)) &&
-    (!Array.isArray(get(schema, 'enum')) || getList(schema, 'enum').some((one) => isEqual(value, one))) &&
+    (!Array.isArray(schema.enum) || getList(schema, 'enum').some((one) => isEqual(value, one))) &&
     (!isNumber(value) || fitsNumber(value, schema)) &&
     (typeof value !== 'string' || (fitsText(value, schema) && fitsFormat(value, schema))) &&
     (!Array.isArray(value) || allowsItems(checking, schema, value)) &&
@@ -104,23 +103,18 @@ function fitsFormat(text: string, schema: JsonObject): boolean {
   return typeof rule !== 'function' || (rule as (text: string) => unknown)(text) === true;
 }
 
-function isWithin(count: number, schema: JsonObject, of: 'Items' | 'Properties' | 'Contains', least = 0) {
-  return (
-    count >= (getNumber(schema, `min${of}`) ?? least) && count <= (getNumber(schema, `max${of}`) ?? count)
-  );
-}
-
 function allowsItems(checking: Checking, schema: JsonObject, items: unknown[]): boolean {
   const tuple = getList(schema, 'prefixItems');
-  const contains = get(schema, 'contains');
+  const contains = schema.contains;
+  const matching = () => items.filter((item) => allows(checking, contains, item)).length;
   return (
-    isWithin(items.length, schema, 'Items') &&
-    (!isTrue(schema, 'uniqueItems') || new Set(items.map((item) => writeJson(item))).size === items.length) &&
+    isWithin(items.length, getNumber(schema, 'minItems'), getNumber(schema, 'maxItems')) &&
+    (schema.uniqueItems !== true || new Set(items.map((item) => writeJson(item))).size === items.length) &&
     items.every((item, index) =>
-      allows(checking, index < tuple.length ? tuple[index] : get(schema, 'items'), item),
+      allows(checking, index < tuple.length ? tuple[index] : schema.items, item),
     ) &&
     (contains === undefined ||
-      isWithin(items.filter((item) => allows(checking, contains, item)).length, schema, 'Contains', 1))
+      isWithin(matching(), getNumber(schema, 'minContains') ?? 1, getNumber(schema, 'maxContains')))
   );
 }
 
@@ -135,18 +129,18 @@ function allowsProperties(checking: Checking, schema: JsonObject, value: JsonObj
     const own = Object.hasOwn(properties, name) ? [properties[name]] : [];
     const matching = patterns.filter(({ pattern }) => pattern && matchesPattern(pattern, name) !== false);
     const found = [...own, ...matching.map(({ node }) => node)];
-    return found.length > 0 ? found : [get(schema, 'additionalProperties')];
+    return found.length > 0 ? found : [schema.additionalProperties];
   };
   const isMissing = (name: string) =>
     !Object.hasOwn(value, name) && appliesIn(context, get(properties, name), direction);
   const names = Object.keys(value);
   return (
-    isWithin(names.length, schema, 'Properties') &&
+    isWithin(names.length, getNumber(schema, 'minProperties'), getNumber(schema, 'maxProperties')) &&
     ![...requiredOf(schema)].some(isMissing) &&
     names.every(
       (name) =>
         schemasOf(name).every((node) => allows(checking, node, value[name])) &&
-        allows(checking, get(schema, 'propertyNames'), name) &&
+        allows(checking, schema.propertyNames, name) &&
         !getStrings(getObject(schema, 'dependentRequired'), name).some(isMissing) &&
         allows(checking, get(getObject(schema, 'dependentSchemas'), name), value),
     )

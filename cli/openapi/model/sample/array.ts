@@ -8,13 +8,11 @@ import {
   getNumber,
   getObject,
   isObject,
-  isTrue,
   type JsonObject,
   mapValues,
 } from '../../document/json-object.ts';
-import { partsOf } from '../merged-schema.ts';
-import { schemaExamples } from '../schema.ts';
-import type { Sampling } from './sampling.ts';
+import { partsOf, schemaExamples } from '../merged-schema.ts';
+import { mayRepeat, type Sampling } from './sampling.ts';
 import { textBefore } from './text.ts';
 
 /** Generates an array that a flat schema allows: with one item, or with as many as required. */
@@ -23,22 +21,22 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
   const max = getNumber(schema, 'maxItems') ?? MAX_SAMPLE_ITEMS;
   const min = getNumber(schema, 'minItems') ?? 0;
   if (min > MAX_SAMPLE_ITEMS || min > max) return undefined;
-  const isUnique = isTrue(schema, 'uniqueItems');
+  const isUnique = schema.uniqueItems === true;
   const ofTuple = tuple.slice(0, max).map((item) => sampling.sample(item, depth + 1));
   const values = ofTuple.slice(0, [...ofTuple, undefined].indexOf(undefined));
   const fillUpTo = (length: number, item: unknown): void => {
     const count = Math.min(length, max) - values.length;
     if (count <= 0) return;
-    values.push(...(isUnique ? distinctItems : sameItems)(sampling, item, count, depth));
+    values.push(...(isUnique ? distinctItems : sameItems)(sampling, { item, count, depth: depth + 1 }));
   };
-  const items = get(schema, 'items') ?? get(schema, 'unevaluatedItems');
+  const items = schema.items ?? schema.unevaluatedItems;
   for (const part of partsOf(schema)) {
     const matching = getNumber(part, 'minContains') ?? 1;
     if (Object.hasOwn(part, 'contains') && matching <= MAX_SAMPLE_ITEMS)
       fillUpTo(values.length + matching, isObject(items) ? { allOf: [items, part.contains] } : part.contains);
   }
   const others = Object.hasOwn(schema, 'maxContains')
-    ? { allOf: [items ?? {}, { not: get(schema, 'contains') ?? false }] }
+    ? { allOf: [items ?? {}, { not: schema.contains ?? false }] }
     : items;
   // A tuple needs no further items than required.
   fillUpTo(Math.max(min, values.length === 0 ? 1 : 0), others);
@@ -46,22 +44,29 @@ export function sampleArray(sampling: Sampling, schema: JsonObject, depth: numbe
   return result.length >= min ? result : undefined;
 }
 
-function sameItems(sampling: Sampling, item: unknown, count: number, depth: number): unknown[] {
-  const value = sampling.sample(item, depth + 1);
-  return value === undefined || !sampling.repeat(value, count - 1) ? [] : Array(count).fill(value);
+/** How many items of a schema are wanted, and their depth. */
+interface Wanted {
+  item: unknown;
+  count: number;
+  depth: number;
+}
+
+function sameItems(sampling: Sampling, { item, count, depth }: Wanted): unknown[] {
+  const value = sampling.sample(item, depth);
+  return value === undefined || !mayRepeat(sampling, value, count - 1) ? [] : Array(count).fill(value);
 }
 
 /** Returns examples, enum values and variants, then values that each differ from the one before. */
-function distinctItems(sampling: Sampling, item: unknown, count: number, depth: number): unknown[] {
-  const first = sampling.sample(item, depth + 1);
+function distinctItems(sampling: Sampling, { item, count, depth }: Wanted): unknown[] {
+  const first = sampling.sample(item, depth);
   if (first === undefined || count === 1) return first === undefined ? [] : [first];
   const node = isObject(item) ? item : { type: 'string' };
   const { schema, alternatives } = sampling.context.mergeSchema(node);
-  const variants =
-    alternatives[0]?.schemas.slice(1).map((variant) => sampling.sample(variant, depth + 1)) ?? [];
+  const [, ...others] = alternatives[0]?.schemas ?? [];
+  const variants = others.map((variant) => sampling.sample(variant, depth));
   const values = distinct([first, ...schemaExamples(schema), ...getList(schema, 'enum'), ...variants]);
   while (values.length < count) {
-    const value = another(sampling, node, values.at(-1), depth + 1);
+    const value = another(sampling, { node, value: values.at(-1) }, depth);
     if (value === undefined || distinct([...values, value]).length === values.length) break;
     values.push(value);
   }
@@ -69,7 +74,11 @@ function distinctItems(sampling: Sampling, item: unknown, count: number, depth: 
 }
 
 /** Returns another value that a schema allows; undefined if none is found. */
-function another(sampling: Sampling, node: unknown, value: unknown, depth: number): unknown {
+function another(
+  sampling: Sampling,
+  { node, value }: { node: unknown; value: unknown },
+  depth: number,
+): unknown {
   const { schema } = sampling.context.mergeSchema(isObject(node) ? node : { type: 'string' });
   const allowed = getList(schema, 'enum');
   if (Object.hasOwn(schema, 'const')) return undefined;
@@ -77,12 +86,8 @@ function another(sampling: Sampling, node: unknown, value: unknown, depth: numbe
   if (isObject(value) && Object.keys(value).length > 0) {
     const properties = getObject(schema, 'properties');
     for (const [name, part] of entriesOf(value)) {
-      const other = another(
-        sampling,
-        get(properties, name) ?? get(schema, 'additionalProperties'),
-        part,
-        depth + 1,
-      );
+      const property = get(properties, name) ?? schema.additionalProperties;
+      const other = another(sampling, { node: property, value: part }, depth + 1);
       if (other !== undefined) return mapValues(value, (kept, key) => (key === name ? other : kept));
     }
     return undefined;

@@ -24,18 +24,23 @@ export function sampleNumber(schema: JsonObject, isInteger: boolean): number | N
     .find((value) => fitsNumber(value, schema, isInteger));
 }
 
+/** Whether a number is between two limits, inclusive. */
+export function isWithin(count: number, min = 0, max = count): boolean {
+  return count >= min && count <= max;
+}
+
 /** Whether a flat schema allows a number. */
 export function fitsNumber(value: number | NumberText, schema: JsonObject, isInteger = false): boolean {
-  const isWithin = (key: string, fits: (difference: number) => boolean) => {
+  const keeps = (key: string, fits: (difference: number) => boolean) => {
     const limit = get(schema, key);
     return !isNumber(limit) || fits(compareNumbers(value, limit));
   };
-  const steps = partsOf(schema).map((part) => get(part, 'multipleOf'));
+  const steps = partsOf(schema).map((part) => part.multipleOf);
   return (
-    isWithin('minimum', (difference) => difference >= 0) &&
-    isWithin('maximum', (difference) => difference <= 0) &&
-    isWithin('exclusiveMinimum', (difference) => difference > 0) &&
-    isWithin('exclusiveMaximum', (difference) => difference < 0) &&
+    keeps('minimum', (difference) => difference >= 0) &&
+    keeps('maximum', (difference) => difference <= 0) &&
+    keeps('exclusiveMinimum', (difference) => difference > 0) &&
+    keeps('exclusiveMaximum', (difference) => difference < 0) &&
     (!isInteger || isMultiple(value, 1)) &&
     steps.every((step) => !isNumber(step) || Number(step) <= 0 || isMultiple(value, step))
   );

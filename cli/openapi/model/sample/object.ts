@@ -7,80 +7,103 @@ import {
   getObject,
   getStrings,
   isObject,
-  isTrue,
   type JsonObject,
   setOwn,
 } from '../../document/json-object.ts';
 import { appliesIn, isSent } from '../direction.ts';
 import { requiredOf, typesOf } from '../merge-schema.ts';
-import type { MergedSchema } from '../merged-schema.ts';
-import { nameOfKeys } from '../schema.ts';
+import { type MergedSchema, nameOfKeys } from '../merged-schema.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import { placeholderOf } from './placeholder.ts';
 import type { Sampling } from './sampling.ts';
 
+interface Making {
+  sampling: Sampling;
+  schema: JsonObject;
+  properties: JsonObject;
+  undeclared: UndeclaredProperties;
+  depth: number;
+  value: JsonObject;
+  /** The names of its properties, in order. */
+  names: string[];
+}
+
 /** Generates an object that a flat schema allows, with all declared properties; `given` is an example of a part of it. */
 export function sampleObject(
   sampling: Sampling,
   schema: JsonObject,
-  given: JsonObject,
-  depth: number,
+  { given, depth }: { given: JsonObject; depth: number },
 ): JsonObject | undefined {
+  const properties = getObject(schema, 'properties');
+  const undeclared = undeclaredProperties(schema);
   const value: JsonObject = { ...given };
   const names = keysOf(given);
-  const required = requiredOf(schema);
-  const add = (name: string, node: unknown): void => {
-    if (!Object.hasOwn(value, name)) set(name, sampling.sample(node, depth + 1));
-  };
-  const set = (name: string, part: unknown): void => {
-    if (part === undefined) return;
-    setOwn(value, name, part);
-    names.push(name);
-  };
-  const properties = getObject(schema, 'properties');
-  for (const name of keysOf(properties)) {
-    const property = get(properties, name);
-    const isRequired = required.has(name);
-    const { levels, fields } = sampling.full;
-    const merged = sampling.context.mergeSchema(property);
-    const isSurplus = names.length >= fields || (depth >= levels && isObject(property) && mayNest(merged));
-    if (!isRequired && (isSurplus || isTrue(merged.schema, 'deprecated'))) continue;
-    if (!isSent(merged.schema, sampling.direction)) continue;
-    add(name, property);
-    if (isRequired && !Object.hasOwn(value, name)) set(name, placeholderOf(sampling, property, depth));
-  }
-  const isMissing = (name: string): boolean =>
-    Object.hasOwn(properties, name) &&
-    !Object.hasOwn(value, name) &&
-    appliesIn(sampling.context, get(properties, name), sampling.direction);
-  const undeclared = undeclaredProperties(schema);
-  const allRequired = [...withDependencies(schema, required, Object.keys(value))];
-  for (const name of allRequired.filter((name) => Object.hasOwn(properties, name)))
-    if (appliesIn(sampling.context, get(properties, name), sampling.direction))
-      add(name, get(properties, name));
-  for (const name of allRequired
-    .filter((name) => !Object.hasOwn(properties, name))
-    .slice(0, MAX_UNDECLARED_NAMES))
-    add(name, undeclared.schemaOf(name));
+  const making: Making = { sampling, schema, properties, undeclared, depth, value, names };
+  addDeclared(making);
+  addRequired(making);
   // Where a required property has no end, an optional object is left out.
-  if (depth > 0 && [...required].some((name) => isMissing(name))) return undefined;
-
-  const rest = get(schema, 'additionalProperties');
-  const min = Math.max(
-    getNumber(schema, 'minProperties') ?? 0,
-    isObject(rest) && Object.keys(value).length === 0 ? 1 : 0,
-  );
+  const isMissing = (name: string) => !Object.hasOwn(value, name) && isSentProperty(making, name);
+  if (depth > 0 && [...requiredOf(schema)].some(isMissing)) return undefined;
+  const isEmptyMap = isObject(schema.additionalProperties) && Object.keys(value).length === 0;
+  const min = Math.max(getNumber(schema, 'minProperties') ?? 0, isEmptyMap ? 1 : 0);
   if (min > Object.keys(value).length + MAX_UNDECLARED_NAMES) return undefined;
-  if (min > 0)
-    for (const name of possibleNames(sampling, schema, undeclared.patterns, depth)) {
-      if (Object.keys(value).length >= min) break;
-      add(name, undeclared.schemaOf(name));
-    }
+  if (min > 0) addUndeclared(making, min);
   return withinMaxProperties(setOrder(value, names), schema);
 }
 
-/** Whether the value of a property may be an object or array. */
+function add(making: Making, name: string, node: unknown): void {
+  if (Object.hasOwn(making.value, name)) return;
+  set(making, name, making.sampling.sample(node, making.depth + 1));
+}
+
+function set({ value, names }: Making, name: string, part: unknown): void {
+  if (part === undefined) return;
+  setOwn(value, name, part);
+  names.push(name);
+}
+
+/** Adds the declared properties: all required ones, and others unless there are too many. */
+function addDeclared(making: Making): void {
+  const { sampling, schema, properties, depth, value, names } = making;
+  const { levels, fields } = sampling.full;
+  const required = requiredOf(schema);
+  for (const name of keysOf(properties)) {
+    const property = get(properties, name);
+    const isRequired = required.has(name);
+    const merged = sampling.context.mergeSchema(property);
+    const isSurplus = names.length >= fields || (depth >= levels && isObject(property) && mayNest(merged));
+    if (!isRequired && (isSurplus || merged.schema.deprecated === true)) continue;
+    if (!isSent(merged.schema, sampling.direction)) continue;
+    add(making, name, property);
+    if (isRequired && !Object.hasOwn(value, name))
+      set(making, name, placeholderOf(sampling, property, depth));
+  }
+}
+
+/** Whether a property is declared, and sent in the direction of the sample. */
+function isSentProperty({ sampling, properties }: Making, name: string): boolean {
+  return (
+    Object.hasOwn(properties, name) && appliesIn(sampling.context, get(properties, name), sampling.direction)
+  );
+}
+
+/** Adds what is required because of other properties, or without being declared. */
+function addRequired(making: Making): void {
+  const { schema, properties, undeclared, value } = making;
+  const required = [...withDependencies(schema, requiredOf(schema), Object.keys(value))];
+  for (const name of required) if (isSentProperty(making, name)) add(making, name, get(properties, name));
+  const others = required.filter((name) => !Object.hasOwn(properties, name));
+  for (const name of others.slice(0, MAX_UNDECLARED_NAMES)) add(making, name, undeclared.schemaOf(name));
+}
+
+function addUndeclared(making: Making, min: number): void {
+  for (const name of possibleNames(making)) {
+    if (Object.keys(making.value).length >= min) break;
+    add(making, name, making.undeclared.schemaOf(name));
+  }
+}
+
 function mayNest({ schema, alternatives }: MergedSchema): boolean {
   const types = typesOf(schema);
   return alternatives.length > 0 || types.length === 0 || types.includes('object') || types.includes('array');
@@ -92,7 +115,7 @@ function withDependencies(
   names: ReadonlySet<string>,
   present: string[] = [],
 ): ReadonlySet<string> {
-  const dependent = get(schema, 'dependentRequired');
+  const dependent = schema.dependentRequired;
   if (!isObject(dependent)) return names;
   const required = new Set([...present, ...names]);
   // Iteration includes names that are added meanwhile.
@@ -116,21 +139,16 @@ function undeclaredProperties(schema: JsonObject): UndeclaredProperties {
     patterns: patterned.map(({ pattern }) => pattern),
     schemaOf(name) {
       const found = patterned.find(({ pattern }) => matchesPattern(pattern, name));
-      return found ? found.node : get(schema, 'additionalProperties');
+      return found ? found.node : schema.additionalProperties;
     },
   };
 }
 
 /** Yields names for undeclared properties that `propertyNames` or `patternProperties` allow. */
-function* possibleNames(
-  sampling: Sampling,
-  schema: JsonObject,
-  patterns: Pattern[],
-  depth: number,
-): Generator<string> {
+function* possibleNames({ sampling, schema, undeclared, depth }: Making): Generator<string> {
   const named = nameOfKeys(schema) ?? 'name';
-  const rule = get(schema, 'propertyNames');
-  const isOpen = get(schema, 'additionalProperties') !== false;
+  const rule = schema.propertyNames;
+  const isOpen = schema.additionalProperties !== false;
   for (const name of getStrings(sampling.context.mergeSchema(rule).schema, 'enum')) yield name;
   for (let index = 1; index <= 2 * MAX_UNDECLARED_NAMES; index += 1) {
     if (isObject(rule)) {
@@ -140,7 +158,7 @@ function* possibleNames(
       );
       if (typeof name === 'string') yield name;
     } else if (isOpen) yield index === 1 ? named : `${named}${index}`;
-    for (const pattern of isOpen ? [] : patterns) {
+    for (const pattern of isOpen ? [] : undeclared.patterns) {
       const name = textOfPattern(pattern, index, MAX_SAMPLE_NAME);
       if (name !== undefined) yield name;
     }

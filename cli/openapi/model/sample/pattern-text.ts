@@ -1,4 +1,5 @@
 import { MAX_PATTERN_STEPS } from '../../../limits.ts';
+import { oncePer } from '../../../text/get-or-insert.ts';
 import type { Group, Pattern } from './pattern.ts';
 
 /**
@@ -31,28 +32,27 @@ function positionsAfter(pattern: Pattern, search: Search, from: Set<number>): Se
   if (search.steps > MAX_PATTERN_STEPS) return new Set();
   switch (pattern.kind) {
     case 'start':
-      return new Set([...from].filter((position) => position === 0));
+      return where(from, (at) => at === 0);
     case 'end':
-      return new Set([...from].filter((position) => position === text.length));
+      return where(from, (at) => at === text.length);
     case 'character':
-      return new Set(
-        [...from]
-          .filter((position) => pattern.has(text.charAt(position)) && position < text.length)
-          .map((position) => position + 1),
+      return after(
+        1,
+        where(from, (at) => pattern.has(text.charAt(at)) && at < text.length),
       );
     case 'sequence':
       return pattern.parts.reduce((positions, part) => positionsAfter(part, search, positions), from);
     case 'lookahead': {
       const matches = (at: number) => positionsAfter(pattern.part, search, new Set([at])).size > 0;
-      return new Set([...from].filter((position) => matches(position) !== pattern.isNegative));
+      return where(from, (at) => matches(at) !== pattern.isNegative);
     }
     case 'lookbehind': {
       const ends = positionsAfter(pattern.part, search, everywhere(search));
-      return new Set([...from].filter((position) => ends.has(position) !== pattern.isNegative));
+      return where(from, (at) => ends.has(at) !== pattern.isNegative);
     }
     case 'boundary': {
       const isWord = (at: number) => /\w/.test(text.charAt(at));
-      return new Set([...from].filter((at) => (isWord(at - 1) !== isWord(at)) !== pattern.isNegative));
+      return where(from, (at) => (isWord(at - 1) !== isWord(at)) !== pattern.isNegative);
     }
     case 'choice':
       return new Set(pattern.options.flatMap((option) => [...positionsAfter(option, search, from)]));
@@ -70,16 +70,24 @@ function positionsAfter(pattern: Pattern, search: Search, from: Set<number>): Se
 function positionsAfterGroup(group: Group, search: Search, from: Set<number>): Set<number> {
   const captured = search.captured.get(group);
   if (captured === undefined) return positionsAfter(group.part, search, from);
-  const starts = [...from].filter((at) => search.text.startsWith(captured, at));
-  return new Set(
-    starts
-      .filter((at) => positionsAfter(group.part, search, new Set([at])).has(at + captured.length))
-      .map((at) => at + captured.length),
-  );
+  const starts = where(from, (at) => search.text.startsWith(captured, at));
+  const ends = (at: number) => positionsAfter(group.part, search, new Set([at])).has(at + captured.length);
+  return after(captured.length, where(starts, ends));
 }
 
 function positionsAfterText({ text }: Search, from: Set<number>, repeated: string): Set<number> {
-  return new Set([...from].filter((at) => text.startsWith(repeated, at)).map((at) => at + repeated.length));
+  return after(
+    repeated.length,
+    where(from, (at) => text.startsWith(repeated, at)),
+  );
+}
+
+function where(positions: Set<number>, holds: (at: number) => boolean): Set<number> {
+  return new Set([...positions].filter(holds));
+}
+
+function after(length: number, positions: Set<number>): Set<number> {
+  return new Set([...positions].map((at) => at + length));
 }
 
 /** Tries all that the groups match anywhere. */
@@ -104,13 +112,13 @@ function positionsAfterRepeat(
 ): Set<number> {
   let positions = from;
   for (let round = 0; round < min && positions.size > 0; round += 1) {
-    const after = positionsAfter(part, search, positions);
-    if (after.size === positions.size && [...after].every((position) => positions.has(position))) break;
-    positions = after;
+    const next = positionsAfter(part, search, positions);
+    if (next.size === positions.size && [...next].every((position) => positions.has(position))) break;
+    positions = next;
   }
   const reached = new Set(positions);
   for (let round = min; round < max && positions.size > 0; round += 1) {
-    positions = new Set([...positionsAfter(part, search, positions)].filter((at) => !reached.has(at)));
+    positions = where(positionsAfter(part, search, positions), (at) => !reached.has(at));
     for (const position of positions) reached.add(position);
   }
   return reached;
@@ -214,15 +222,10 @@ function characterOf({ has }: Extract<Pattern, { kind: 'character' }>, index: nu
   return matching[index % matching.length];
 }
 
-const otherScripts = new WeakMap<(character: string) => boolean, string>();
-
 /** The first few characters beyond ASCII: Greek letters for `\p{Script=Greek}`. */
-function otherScript(has: (character: string) => boolean): string {
-  const known = otherScripts.get(has);
-  if (known !== undefined) return known;
+const otherScript = oncePer((has: (character: string) => boolean): string => {
   let found = '';
   for (let code = 0xa0; code < 0xd800 && found.length < 10; code += 1)
     if (has(String.fromCharCode(code))) found += String.fromCharCode(code);
-  otherScripts.set(has, found);
   return found;
-}
+});

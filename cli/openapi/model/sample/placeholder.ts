@@ -1,5 +1,5 @@
 import { MAX_SAMPLE_TEXT } from '../../../limits.ts';
-import { get, getNumber } from '../../document/json-object.ts';
+import { getNumber } from '../../document/json-object.ts';
 import { typesOf } from '../merge-schema.ts';
 import type { Sampling } from './sampling.ts';
 
@@ -12,8 +12,8 @@ export function placeholderOf(sampling: Sampling, node: unknown, depth: number):
   const { schema } = sampling.context.mergeSchema(node);
   const [type] = typesOf(schema);
   if (type === 'string') return 'string'.slice(0, getNumber(schema, 'maxLength') ?? MAX_SAMPLE_TEXT);
-  if (type === 'integer' || type === 'number') return get(schema, 'minimum') ?? get(schema, 'maximum') ?? 1;
+  if (type === 'integer' || type === 'number') return schema.minimum ?? schema.maximum ?? 1;
   if (type === 'array')
-    return [sampling.sample(get(schema, 'items'), depth + 1)].filter((item) => item !== undefined);
+    return [sampling.sample(schema.items, depth + 1)].filter((item) => item !== undefined);
   return depth === 0 || type !== 'object' ? {} : undefined;
 }

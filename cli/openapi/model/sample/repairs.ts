@@ -12,12 +12,13 @@ export function isConditional({ schema, alternatives }: MergedSchema): boolean {
   );
 }
 
-/** Returns schemas that may lead to values that a flat schema allows, after one that it does not allow. */
+/** Returns schemas that may lead to values that a schema allows, after one that it does not allow. */
 export function repairsOf(
   context: Context,
-  flat: MergedSchema,
+  node: JsonObject,
   { value, allows }: { value: unknown; allows: Allows },
 ): JsonObject[] {
+  const flat = context.mergeSchema(node);
   const { schema, alternatives } = flat;
   const withMore = (...more: unknown[]) => nodeOf(flat, alternatives, more);
   const ofParts = partsOf(schema).flatMap((part) => {
@@ -77,7 +78,7 @@ function conditionsOf(
     if (!allows(wanted, value)) {
       const otherwise = isMet
         ? negationsOf(context, schema.if)
-        : [{ allOf: [schema.if, get(schema, 'then') ?? true] }];
+        : [{ allOf: [schema.if, schema.then ?? true] }];
       found.push([wanted], ...otherwise.map((one) => [one]));
     }
   }
@@ -114,7 +115,6 @@ const EXCLUDED = ['const', 'enum', 'pattern', 'multipleOf', 'format'];
 /** A schema may contain itself, and what is deep inside is no good way to break it. */
 const NEGATED_LEVELS = 3;
 
-/** Returns schemas for values that a schema does not allow. */
 function negationsOf(context: Context, node: unknown, levels = NEGATED_LEVELS): JsonObject[] {
   if (!isObject(node) || levels === 0) return [];
   const { schema, alternatives } = context.mergeSchema(node);
@@ -137,7 +137,6 @@ function negationsOf(context: Context, node: unknown, levels = NEGATED_LEVELS): 
   return [...ofParts, ...ofChoices];
 }
 
-/** Returns schemas for other values than this one. */
 function othersThan(value: unknown, schema: JsonObject): JsonObject[] {
   const listed = getList(schema, 'enum').map((one) => ({ const: one }));
   if (listed.length > 0) return listed;

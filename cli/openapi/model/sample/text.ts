@@ -1,20 +1,16 @@
 import { MAX_PATTERN_TEXT, MAX_SAMPLE_TEXT } from '../../../limits.ts';
+import { oncePer } from '../../../text/get-or-insert.ts';
 import { getNumber, getString, type JsonObject } from '../../document/json-object.ts';
 import { partsOf } from '../merged-schema.ts';
+import { isWithin } from './number.ts';
 import { type Pattern, parsePattern, regularExpressionFault } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 
-/** By schema: thousands of operations may use the same few. */
-const texts = new WeakMap<JsonObject, { text: string | undefined }>();
-
-/** Generates a string that a flat schema certainly allows; undefined if none is found. */
-export function sampleText(schema: JsonObject): string | undefined {
-  const cached = texts.get(schema) ?? { text: findText(schema) };
-  texts.set(schema, cached);
-  return cached.text;
-}
-
-function findText(schema: JsonObject): string | undefined {
+/**
+ * Generates a string that a flat schema certainly allows; undefined if none is found. Thousands of operations may use the
+ * same few schemas.
+ */
+export const sampleText = oncePer((schema: JsonObject): string | undefined => {
   const min = getNumber(schema, 'minLength') ?? 0;
   const max = Math.min(getNumber(schema, 'maxLength') ?? MAX_SAMPLE_TEXT, MAX_SAMPLE_TEXT);
   if (min > max) return undefined;
@@ -32,7 +28,7 @@ function findText(schema: JsonObject): string | undefined {
     (text) =>
       fitsLength(text, schema) && patternsOf(schema).every((pattern) => matches(pattern, text) === true),
   );
-}
+});
 
 /** Whether a flat schema allows a string, by its length and patterns; those that this cannot tell allow any. */
 export function fitsText(text: string, schema: JsonObject): boolean {
@@ -40,10 +36,7 @@ export function fitsText(text: string, schema: JsonObject): boolean {
 }
 
 function fitsLength(text: string, schema: JsonObject): boolean {
-  const { length } = [...text];
-  return (
-    length >= (getNumber(schema, 'minLength') ?? 0) && length <= (getNumber(schema, 'maxLength') ?? length)
-  );
+  return isWithin([...text].length, getNumber(schema, 'minLength'), getNumber(schema, 'maxLength'));
 }
 
 function matches(pattern: Pattern | undefined, text: string): boolean | undefined {
@@ -60,19 +53,13 @@ export function textBefore(text: string, schema: JsonObject): string | undefined
   return undefined;
 }
 
-const parsed = new WeakMap<JsonObject, (Pattern | undefined)[]>();
-
 /** The patterns that all apply; undefined for each that this cannot read. What is no regular expression allows any text. */
-function patternsOf(schema: JsonObject): (Pattern | undefined)[] {
-  const known = parsed.get(schema);
-  if (known) return known;
-  const patterns = partsOf(schema)
+const patternsOf = oncePer((schema: JsonObject): (Pattern | undefined)[] =>
+  partsOf(schema)
     .map((part) => getString(part, 'pattern'))
     .filter((text) => text !== undefined && regularExpressionFault(text) === undefined)
-    .map((text = '') => parsePattern(text));
-  parsed.set(schema, patterns);
-  return patterns;
-}
+    .map((text = '') => parsePattern(text)),
+);
 
 interface Format {
   /** The preferred one first, then others of other lengths. */
@@ -120,12 +107,12 @@ const FORMATS: Record<string, Format> = {
   password: { texts: ['********'], grow: (length) => '*'.repeat(length) },
 };
 
-/** Returns candidates for a format; for an unknown one, a word of the required length. */
 /** Whether a format is one of texts: a number or an object cannot have it. */
 export function isTextFormat(format: string): boolean {
   return Object.hasOwn(FORMATS, format);
 }
 
+/** Returns candidates for a format; for an unknown one, a word of the required length. */
 function textsOfFormat(format: string, min: number, max: number): string[] {
   const known = isTextFormat(format) ? FORMATS[format] : undefined;
   if (!known) return ['string'.padEnd(min, 'x').slice(0, max)];

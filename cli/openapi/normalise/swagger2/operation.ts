@@ -1,4 +1,3 @@
-import { escapePointer } from '../../../text/json-pointer.ts';
 import {
   getList,
   getObject,
@@ -10,7 +9,15 @@ import {
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeBody } from './request-body.ts';
 import { upgradeResponses } from './response.ts';
-import { mediaTypes, renamed, resolved, serversOf, type Upgrading } from './upgrading.ts';
+import {
+  inside,
+  mediaTypes,
+  renamed,
+  resolved,
+  serversOf,
+  sharedReference,
+  type Upgrading,
+} from './upgrading.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const LATER = {
@@ -20,46 +27,37 @@ const LATER = {
   'x-trace': 'trace',
 };
 
-/** Upgrades a Path Item Object. `pointer` is that of the result, here and below. */
-function upgradePathItem(upgrading: Upgrading, written: unknown, pointer: string): unknown {
+function upgradePathItem(upgrading: Upgrading, written: unknown): unknown {
   const item = isObject(written) ? resolved(upgrading, written) : undefined;
   if (!item) return written;
   const shared = parametersOf(upgrading, item);
   return mapValues(renamed(item, LATER), (value, key) => {
-    if (key === 'parameters') return upgradeParameters(upgrading, shared, `${pointer}/parameters`);
+    if (key === 'parameters') return upgradeParameters(inside(upgrading, key), shared);
     if (!METHODS.includes(key) || !isObject(value)) return value;
-    return upgradeOperation(upgrading, value, shared, `${pointer}/${key}`);
+    return upgradeOperation(inside(upgrading, key), value, shared);
   });
 }
 
 /** Upgrades an Operation Object; `shared` are the parameters of the path item, of which body parameters move here. */
-function upgradeOperation(
-  upgrading: Upgrading,
-  written: JsonObject,
-  shared: Parameter[],
-  pointer: string,
-): JsonObject {
+function upgradeOperation(around: Upgrading, written: JsonObject, shared: Parameter[]): JsonObject {
   const operation = renamed(written, { 'x-servers': 'servers' });
+  const { consumes, produces, schemes, parameters, responses, ...rest } = operation;
+  const upgrading = {
+    ...around,
+    consumes: mediaTypes(operation, 'consumes') ?? around.consumes,
+    produces: mediaTypes(operation, 'produces') ?? around.produces,
+  };
   const own = parametersOf(upgrading, operation);
-  const bodies = bodiesOf(own, shared);
-  const consumes = mediaTypes(operation, 'consumes') ?? upgrading.consumes;
-  const produces = mediaTypes(operation, 'produces') ?? upgrading.produces;
-  const requestBody = upgradeBody(upgrading, bodies, consumes, `${pointer}/requestBody`);
-  const { consumes: _c, produces: _p, schemes, parameters, responses, ...rest } = operation;
+  const requestBody = upgradeBody(inside(upgrading, 'requestBody'), bodiesOf(own, shared));
   const servers = Array.isArray(schemes) ? serversOf(upgrading.document, schemes) : [];
   return {
     ...(servers.length > 0 ? { servers } : {}),
     ...rest,
     ...(own.some(({ parameter }) => !isBody(parameter))
-      ? { parameters: upgradeParameters(upgrading, own, `${pointer}/parameters`) }
+      ? { parameters: upgradeParameters(inside(upgrading, 'parameters'), own) }
       : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: upgradeResponses(
-      upgrading,
-      getObject(operation, 'responses'),
-      produces,
-      `${pointer}/responses`,
-    ),
+    responses: upgradeResponses(inside(upgrading, 'responses'), getObject(operation, 'responses')),
   };
 }
 
@@ -89,19 +87,18 @@ function parametersOf(upgrading: Upgrading, raw: JsonObject): Parameter[] {
 }
 
 /** Upgrades the parameters that are not part of the body; references to shared ones are kept. */
-function upgradeParameters(upgrading: Upgrading, parameters: Parameter[], pointer: string): JsonObject[] {
+function upgradeParameters(upgrading: Upgrading, parameters: Parameter[]): JsonObject[] {
   return parameters
     .filter(({ parameter }) => !isBody(parameter))
-    .map(({ written, parameter }, index) => {
-      const reference = getString(written, '$ref') ?? '';
-      return /^#\/parameters\/[^/]+$/.test(reference)
-        ? { ...written, $ref: reference.replace(/^#\//, '#/components/') }
-        : upgradeParameter(upgrading, parameter, `${pointer}/${index}`);
-    });
+    .map(
+      ({ written, parameter }, index) =>
+        sharedReference(written, 'parameters') ??
+        upgradeParameter(inside(upgrading, String(index)), parameter),
+    );
 }
 
 export function upgradePaths(upgrading: Upgrading, paths: JsonObject): JsonObject {
   return mapValues(paths, (item, path) =>
-    path.startsWith('x-') ? item : upgradePathItem(upgrading, item, `/paths/${escapePointer(path)}`),
+    path.startsWith('x-') ? item : upgradePathItem(inside(upgrading, 'paths', path), item),
   );
 }

@@ -1,7 +1,7 @@
-import { get, getString, type JsonObject, mapValues } from '../../document/json-object.ts';
+import { getString, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { keywordsWhere } from '../../document/schema-keywords.ts';
 import { upgradeSchema } from './schema.ts';
-import { pick, renamed, type Upgrading } from './upgrading.ts';
+import { inside, pick, renamed, type Upgrading } from './upgrading.ts';
 
 /** Schema keywords in parameters, headers and items. */
 const OF_SCHEMA = keywordsWhere(({ swagger2 }) => swagger2 === true);
@@ -18,24 +18,24 @@ const STYLES: Record<string, { style: string; explode: boolean }> = {
 };
 
 /** Upgrades a parameter in path, query or header. */
-export function upgradeParameter(upgrading: Upgrading, written: JsonObject, pointer: string): JsonObject {
+export function upgradeParameter(upgrading: Upgrading, written: JsonObject): JsonObject {
   const parameter = renamed(written, LATER);
   return {
     ...pick(parameter, [...OF_PARAMETER, 'examples']),
     ...styleOf(parameter),
-    schema: valueSchema(upgrading, parameter, `${pointer}/schema`),
+    schema: valueSchema(inside(upgrading, 'schema'), parameter),
   };
 }
 
 /** Upgrades the `schema` of a parameter or header, or the schema keywords on it. The default type is string. */
-export function valueSchema(upgrading: Upgrading, raw: JsonObject, pointer: string): unknown {
+export function valueSchema(upgrading: Upgrading, raw: JsonObject): unknown {
   const keywords = mapValues(raw, (value, key) => (OF_SCHEMA.includes(key) ? value : undefined));
-  return upgradeSchema(upgrading, get(raw, 'schema') ?? { type: 'string', ...keywords }, pointer);
+  return upgradeSchema(upgrading, raw.schema ?? { type: 'string', ...keywords });
 }
 
 /** Returns the style of an array. In paths and headers, OpenAPI 3 has only commas: other separators are known here alone. */
 export function styleOf(parameter: JsonObject): JsonObject {
-  if (get(parameter, 'type') !== 'array') return {};
+  if (parameter.type !== 'array') return {};
   const format = getString(parameter, 'collectionFormat') ?? 'csv';
   const location = getString(parameter, 'in');
   const isRepeated = location === 'query' || location === 'formData';

@@ -1,8 +1,8 @@
-import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getString, isObject, type JsonObject, mapValues } from '../../document/json-object.ts';
+import { uniqueNames } from '../../../text/unique-names.ts';
+import { getString, isObject, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { lookUp, referenceTo } from '../../document/references.ts';
 import { childKind } from '../../document/walk.ts';
-import { renamed, type Upgrading } from './upgrading.ts';
+import { inside, renamed, type Upgrading } from './upgrading.ts';
 
 /** Common extensions for keywords of later versions. */
 const LATER = {
@@ -14,29 +14,15 @@ const LATER = {
 };
 
 /** Upgrades a Schema Object. */
-export function upgradeSchema(upgrading: Upgrading, schema: unknown, pointer: string): unknown {
+export function upgradeSchema(upgrading: Upgrading, schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   const upgraded = upgrading.schemas.get(schema);
   if (upgraded) return upgraded;
-  upgrading.pointers.set(schema, pointer);
-  const inner = (child: unknown, key: string | number, at: string) =>
-    upgradeSchema(upgrading, child, `${at}/${typeof key === 'string' ? escapePointer(key) : key}`);
-  const copy = mapValues(renamed(schema, LATER), (value, key) => {
-    const at = `${pointer}/${escapePointer(key)}`;
-    const kind = childKind('schema', key, pointer);
-    if (key === 'discriminator')
-      return typeof value === 'string' ? { propertyName: value } : upgradeMapping(value);
-    // A list had a schema for each position.
-    if (key === 'items' && Array.isArray(value))
-      return value.length === 1
-        ? inner(value[0], key, pointer)
-        : { anyOf: value.map((item, index) => inner(item, index, `${at}/anyOf`)) };
-    if (kind === 'literal' || kind === 'object') return value;
-    if (Array.isArray(value)) return value.map((item, index) => inner(item, index, at));
-    if (kind === 'schemas' && isObject(value)) return mapValues(value, (item, name) => inner(item, name, at));
-    return inner(value, key, pointer);
-  });
-  if (get(copy, 'type') === 'file') Object.assign(copy, { type: 'string', format: 'binary' });
+  upgrading.pointers.set(schema, upgrading.pointer);
+  const copy = mapValues(renamed(schema, LATER), (value, key) =>
+    upgradeKeyword(inside(upgrading, key), value, key),
+  );
+  if (copy.type === 'file') Object.assign(copy, { type: 'string', format: 'binary' });
   const reference = getString(copy, '$ref');
   if (reference !== undefined) {
     copy.$ref = upgradeReference(reference);
@@ -46,8 +32,28 @@ export function upgradeSchema(upgrading: Upgrading, schema: unknown, pointer: st
   return copy;
 }
 
+function upgradeKeyword(upgrading: Upgrading, value: unknown, key: string): unknown {
+  const kind = childKind('schema', key, '');
+  if (key === 'discriminator')
+    return typeof value === 'string' ? { propertyName: value } : upgradeMapping(value);
+  // A list had a schema for each position.
+  if (key === 'items' && Array.isArray(value)) {
+    if (value.length === 1) return upgradeSchema(upgrading, value[0]);
+    return { anyOf: upgradeSchemas(inside(upgrading, 'anyOf'), value) };
+  }
+  if (kind === 'literal' || kind === 'object') return value;
+  if (Array.isArray(value)) return upgradeSchemas(upgrading, value);
+  if (kind === 'schemas' && isObject(value))
+    return mapValues(value, (item, name) => upgradeSchema(inside(upgrading, name), item));
+  return upgradeSchema(upgrading, value);
+}
+
+function upgradeSchemas(upgrading: Upgrading, schemas: unknown[]): unknown[] {
+  return schemas.map((schema, index) => upgradeSchema(inside(upgrading, String(index)), schema));
+}
+
 function upgradeMapping(discriminator: unknown): unknown {
-  const mapping = isObject(discriminator) ? get(discriminator, 'mapping') : undefined;
+  const mapping = isObject(discriminator) ? discriminator.mapping : undefined;
   if (!isObject(discriminator) || !isObject(mapping)) return discriminator;
   return {
     ...discriminator,
@@ -65,17 +71,15 @@ function upgradeReference(reference: string): string {
  */
 export function updateReferences(upgrading: Upgrading, schemas: JsonObject): void {
   const { document, pointers, unresolved } = upgrading;
-  const numbers = new Map<string, number>();
+  const unique = uniqueNames('', Object.keys(schemas));
   for (const { copy, reference } of unresolved) {
     const target = lookUp(document, reference);
     if (!isObject(target) || target === document) continue;
     if (!pointers.has(target)) {
       const wanted = reference.slice(reference.lastIndexOf('/') + 1).replace(/[^A-Za-z0-9._-]+/g, '-');
-      let name = wanted;
-      let number = numbers.get(wanted) ?? 1;
-      while (Object.hasOwn(schemas, name)) name = `${wanted}${++number}`;
-      numbers.set(wanted, number);
-      schemas[name] = upgradeSchema(upgrading, target, `/components/schemas/${name}`);
+      const name = unique(wanted);
+      const at = { ...upgrading, pointer: `/components/schemas/${name}` };
+      schemas[name] = upgradeSchema(at, target);
     }
     copy.$ref = referenceTo(pointers.get(target) ?? '');
   }

@@ -1,6 +1,4 @@
-import { escapePointer } from '../../../text/json-pointer.ts';
 import {
-  get,
   getList,
   getObject,
   getString,
@@ -12,7 +10,13 @@ import { upgradePaths } from './operation.ts';
 import { isBody, upgradeParameter } from './parameter.ts';
 import { upgradeResponse } from './response.ts';
 import { updateReferences, upgradeSchema } from './schema.ts';
-import { mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgrading.ts';
+import { inside, mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgrading.ts';
+
+/** Fields that are elsewhere in OpenAPI 3, or upgraded in their place. */
+const CHANGED = new Set(
+  `swagger host basePath schemes consumes produces paths definitions parameters responses securityDefinitions
+  x-servers`.split(/\s+/),
+);
 
 /**
  * Upgrades a valid Swagger 2.0 document with local references to OpenAPI 3.0, as far as needed to show it. Names and data
@@ -21,33 +25,20 @@ import { mediaTypes, pick, resolved, serversOf, type Upgrading } from './upgradi
 export function upgrade(document: JsonObject): JsonObject {
   const upgrading: Upgrading = {
     document,
+    pointer: '',
     consumes: mediaTypes(document, 'consumes') ?? [],
     produces: mediaTypes(document, 'produces') ?? [],
     pointers: new Map(),
     schemas: new Map(),
     unresolved: [],
   };
-  const {
-    swagger,
-    host,
-    basePath,
-    schemes,
-    consumes,
-    produces,
-    paths,
-    definitions,
-    parameters,
-    responses,
-    securityDefinitions,
-    'x-servers': ownServers,
-    ...rest
-  } = document;
+  const ownServers = document['x-servers'];
   const servers = Array.isArray(ownServers) ? ownServers : serversOf(document, getList(document, 'schemes'));
   // Definitions first, so that an object in several places gets its pointer there.
   const components = componentsOf(upgrading);
   const upgraded = {
     openapi: '3.0.0',
-    ...rest,
+    ...mapValues(document, (value, key) => (CHANGED.has(key) ? undefined : value)),
     ...(servers.length > 0 ? { servers } : {}),
     paths: upgradePaths(upgrading, getObject(document, 'paths')),
     components,
@@ -61,22 +52,21 @@ export function upgrade(document: JsonObject): JsonObject {
 }
 
 function componentsOf(upgrading: Upgrading): JsonObject {
-  const { document, produces } = upgrading;
-  const at = (map: string, name: string) => `/components/${map}/${escapePointer(name)}`;
+  const { document } = upgrading;
+  const at = (map: string, name: string) => inside(upgrading, 'components', map, name);
   return {
     schemas: mapValues(getObject(document, 'definitions'), (schema, name) =>
-      upgradeSchema(upgrading, schema, at('schemas', name)),
+      upgradeSchema(at('schemas', name), schema),
     ),
     // Body parameters become part of the operations that refer to them.
     parameters: mapValues(getObject(document, 'parameters'), (written, name) => {
       const parameter = isObject(written) ? resolved(upgrading, written) : undefined;
-      return parameter && !isBody(parameter)
-        ? upgradeParameter(upgrading, parameter, at('parameters', name))
-        : undefined;
+      if (!parameter || isBody(parameter)) return undefined;
+      return upgradeParameter(at('parameters', name), parameter);
     }),
     responses: mapValues(getObject(document, 'responses'), (written, name) => {
       const response = isObject(written) ? resolved(upgrading, written) : undefined;
-      return response && upgradeResponse(upgrading, response, produces, at('responses', name));
+      return response && upgradeResponse(at('responses', name), response);
     }),
     securitySchemes: mapValues(getObject(document, 'securityDefinitions'), upgradeSecurityScheme),
   };
@@ -89,7 +79,6 @@ const FLOWS: Record<string, string> = {
   accessCode: 'authorizationCode',
 };
 
-/** Upgrades a Security Scheme Object. */
 function upgradeSecurityScheme(scheme: unknown): unknown {
   if (!isObject(scheme)) return scheme;
   const type = getString(scheme, 'type');
@@ -98,7 +87,7 @@ function upgradeSecurityScheme(scheme: unknown): unknown {
   const written = getString(scheme, 'flow') ?? '';
   const flow = {
     ...pick(scheme, ['authorizationUrl', 'tokenUrl']),
-    scopes: get(scheme, 'scopes') ?? {},
+    scopes: scheme.scopes ?? {},
   };
   const name = Object.hasOwn(FLOWS, written) ? FLOWS[written] : undefined;
   return {

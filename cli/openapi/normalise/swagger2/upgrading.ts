@@ -1,3 +1,4 @@
+import { toPointer } from '../../../text/json-pointer.ts';
 import { get, getString, type JsonObject, mapValues } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
 
@@ -5,7 +6,9 @@ import { resolve } from '../../document/references.ts';
 export interface Upgrading {
   /** The Swagger 2.0 document. */
   document: JsonObject;
-  /** Default media types of operations. */
+  /** The pointer of the result. */
+  pointer: string;
+  /** The media types of the operation, or the default ones. */
   consumes: string[];
   produces: string[];
   /** Schemas of the old document → their pointers in the new one. */
@@ -14,6 +17,18 @@ export interface Upgrading {
   schemas: Map<JsonObject, JsonObject>;
   /** Upgraded schemas with a `$ref` to anything but a definition, which is updated at the end. */
   unresolved: { copy: JsonObject; reference: string }[];
+}
+
+/** Goes on with a part of the result. */
+export function inside(upgrading: Upgrading, ...steps: string[]): Upgrading {
+  return { ...upgrading, pointer: upgrading.pointer + toPointer(steps) };
+}
+
+/** Updates a reference to a shared parameter or response; undefined for any other object. */
+export function sharedReference(written: JsonObject, components: 'parameters' | 'responses') {
+  const reference = getString(written, '$ref') ?? '';
+  const [, map] = /^#\/(\w+)\/[^/]+$/.exec(reference) ?? [];
+  return map === components ? { ...written, $ref: reference.replace(/^#\//, '#/components/') } : undefined;
 }
 
 /** Resolves a possible `$ref`; fields next to it win. */
