@@ -195,6 +195,7 @@ const OTHER_NAMES: Record<string, string[]> = {
   label: ['title', 'text', 'name'],
   to: ['link', 'path', 'url', 'page'],
   items: ['pages', 'children', 'links', 'contents'],
+  links: ['items', 'pages'],
   spec: ['file', 'openapi', 'document'],
   route: ['path', 'url', 'base'],
   title: ['name', 'site_name', 'siteName'],

@@ -18,6 +18,13 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `]` after what stands in its brackets.',
   },
   {
+    pattern: /(?<![\w:\\]):{1,2}operation\[([\w.-]+)\]/,
+    inGuides: true,
+    message: 'This is not a valid directive',
+    hint: ([, name]) =>
+      `Write \`${name}\` in a sentence, which links to it; or \`::operation[${name}]\` on a line of its own.`,
+  },
+  {
     pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]|^[ \t>]*:{1,2} [a-z-]+\[/m,
     inGuides: true,
     message: 'This is not a valid directive',

@@ -61,7 +61,13 @@ function withCredential(
     const key = keys.find((candidate) => Object.hasOwn(values, candidate));
     if (key !== undefined)
       return readTemplate(values[key] ?? '', { pointer: `${pointer}/values/${key}`, scope }, headerText);
-    scope.report(`${pointer}/values`, `\`values\` of \`${name}\` requires \`${keys[0]}\`.`);
+    // One value under another name is the one that is meant.
+    const [only, another] = credential.kind === 'basic' ? [] : Object.values(values);
+    scope.report(
+      `${pointer}/values`,
+      `\`values\` of \`${name}\` requires \`${keys[0]}\`.`,
+      only === undefined || another !== undefined ? undefined : `Write \`${keys[0]}: ${only}\`.`,
+    );
     return '';
   };
   const { kind } = credential;

@@ -35,6 +35,11 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     WORKFLOW,
     ['grams: $inputs.weight', 'weight: $inputs.weight'],
   ],
+  [
+    'the links of the footer as items',
+    SITE,
+    ['    items:\n      - label: Support', '    links:\n      - label: Support'],
+  ],
   ['one sign of a comparison', WORKFLOW, ['$statusCode = 201', '$statusCode == 201']],
   ['a text of a condition without quotes', WORKFLOW, ['== delivered', "== 'delivered'"]],
   ['an input in the singular', WORKFLOW, ['weight: $input.weight', 'weight: $inputs.weight']],

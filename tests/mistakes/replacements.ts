@@ -148,6 +148,7 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     API,
     ['id: { type: string, minLength: 5, maxLength: 3,', 'id: { type: string,'],
   ],
+  ['another name of a credential', BUY, ['values: { secret: $', 'values: { token: $']],
   ['the path of an operation in a step', BUY, ['operationPath: POST /orders', 'operationId: createOrder']],
   ['a parameter of a step at the wrong place', BUY, ['in: query', 'in: path']],
   ['a parameter of a step with another name', BUY, ['name: orderNumber, in', 'name: id, in']],

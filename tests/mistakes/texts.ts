@@ -251,6 +251,7 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ['details of VitePress', '::: details More\nText.\n:::', ':::details[More]\nText.\n:::'],
   ['colons that close nothing', ':::note\nText.\n:::\n\n:::', ':::note\nText.\n:::'],
   ['an embedding with three colons', ':::operation[createOrder]\n:::', '::operation[createOrder]'],
+  ['an embedding in a sentence', 'See :operation[createOrder] first.', 'See `createOrder` first.'],
   ['a space after two colons', ':: operation[createOrder]', '::operation[createOrder]'],
   ['a footnote with a space', 'A[^ 1].\n\n[^1]: Note.', 'A[^1].\n\n[^1]: Note.'],
   ['a footnote within a text', 'A^[Note.].', 'A[^n].\n\n[^n]: Note.'],

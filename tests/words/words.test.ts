@@ -33,7 +33,7 @@ describe('the catalogue', () => {
       .filter(({ name }) => !/^cli\/(words\/en|bundle\/)/.test(name))
       .map(({ text }) => text)
       .join('\n');
-    const computed = /^(parameters|response|diagram|count|markdown|list|version)\./;
+    const computed = /^(condition|parameters|response|diagram|count|markdown|list|version)\./;
     expect(keys.filter((key) => !sources.includes(`'${key}'`) && !computed.test(key))).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ function literalsIn(text: string): string[] {
 describe('templates and views', () => {
   /** Names of keys, classes of HTML, and what only authors see. */
   const ALLOWED =
-    /^(Enter|Esc|Escape|Tab|Home|End|Ctrl|Meta|Control|Search|Shortcuts|ColorMode|AnnouncementBar|ProgressBar|OpenAPI|Authorization|Basic|Brand|Footer|Hero|Notice|NotFound)$/;
+    /^(Enter|Esc|Escape|Tab|Home|End|Ctrl|Meta|Control|JSON|Search|Shortcuts|ColorMode|AnnouncementBar|ProgressBar|OpenAPI|Authorization|Basic|Brand|Footer|Hero|Notice|NotFound)$/;
   const readers = sourcesIn(['templates', 'cli/view']).filter(
     ({ name }) => !/islands\/dev\/|search\/query/.test(name),
   );
