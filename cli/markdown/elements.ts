@@ -8,10 +8,11 @@ import { markLines } from './marked-lines.ts';
 import { readFormula } from './math.ts';
 import { highlightCode } from './shell-session.ts';
 
-/** Converts all code blocks and tables of a tree. */
+/** Converts all code blocks and tables of a tree, also those in cells. */
 export function wrapCodeAndTables(tree: Root, highlighter: Highlighter): void {
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined || (node.tagName !== 'pre' && node.tagName !== 'table')) return;
+    if (node.tagName === 'table') wrapCodeAndTables({ type: 'root', children: node.children }, highlighter);
     parent.children[index] = node.tagName === 'pre' ? codeFigure(node, highlighter) : tableRegion(node);
     return SKIP;
   });
@@ -85,16 +86,33 @@ function tableRegion(table: Element): Element {
     // `align` is obsolete, and the content security policy of the pages allows no style attributes.
     if (align) cell.properties = { ...others, dataAlign: align };
   }
-  const headers = descendants(table, 'th').map((cell) => textContent(cell));
-  for (const row of rows) {
-    row.children
-      .filter((child): child is Element => child.type === 'element' && child.tagName === 'td')
-      .forEach((cell, index) => {
-        cell.properties = { ...cell.properties, dataLabel: headers[index] ?? '' };
-      });
-  }
-  const label = headers.filter(Boolean).join(', ') || t('markdown.unnamed-table');
-  return scrolled(t('markdown.table', { columns: label }), table);
+  const cellsOf = (row: Element | undefined) =>
+    (row?.children ?? []).filter((child) => child.type === 'element');
+  const headers = cellsOf(rows[0]).map((cell) => (cell.tagName === 'th' ? textContent(cell) : ''));
+  for (const row of rows)
+    for (const [index, cell] of cellsOf(row).entries())
+      if (cell.tagName === 'td') cell.properties = { ...cell.properties, dataLabel: headers[index] ?? '' };
+  addHead(table, rows[0]);
+  setScopes(rows.map((row) => cellsOf(row).filter(({ tagName }) => tagName === 'th')));
+  const columns = headers.filter(Boolean).join(', ');
+  return scrolled(columns === '' ? t('markdown.unnamed-table') : t('markdown.table', { columns }), table);
+}
+
+/** Makes the first row of a table the head, if it has only headers. */
+function addHead(table: Element, first: Element | undefined): void {
+  const body = table.children.find((child) => child.type === 'element' && child.tagName === 'tbody');
+  const hasHead = descendants(table, 'thead').length > 0;
+  if (!first || body?.type !== 'element' || hasHead || descendants(first, 'td').length > 0) return;
+  body.children = body.children.filter((child) => child !== first);
+  table.children.unshift(element('thead', {}, [first]));
+}
+
+/** Says which headers are those of rows, where a table of HTML has both (WCAG technique H63). */
+function setScopes([first = [], ...others]: Element[][]): void {
+  const inRows = others.flat();
+  if (inRows.length === 0) return;
+  for (const cell of first) cell.properties = { ...cell.properties, scope: 'col' };
+  for (const cell of inRows) cell.properties = { ...cell.properties, scope: 'row' };
 }
 
 /** Something wide that can be scrolled, by keyboard as well. */

@@ -6,26 +6,31 @@ import type { Report } from './report.ts';
 
 const RULE = 'markdown/html';
 
-/** Elements for words and folds that Markdown has no sign for. They have no attributes. */
+/** Elements for words, folds, and for lists and tables with more in their cells than Markdown has signs for. They have no attributes. */
 const NAMES =
-  'abbr b cite dd del details dfn dl dt em i ins kbd mark q s samp small strong sub summary sup u var'.split(
+  'abbr b cite code dd del details dfn div dl dt em i ins kbd li mark ol p q s samp small strong sub summary sup table tbody td tfoot th thead tr u ul var'.split(
     ' ',
   );
 /** Elements that stand only in another one. */
-const OUTER: Record<string, string> = { summary: 'details', dt: 'dl', dd: 'dl' };
+const OUTER: Record<string, string> = {
+  summary: 'details',
+  dt: 'dl',
+  dd: 'dl',
+  tbody: 'table',
+  td: 'table',
+  tfoot: 'table',
+  th: 'table',
+  thead: 'table',
+  tr: 'table',
+};
 const VOID = ['br', 'hr', 'wbr'];
 /** What to write instead of other elements, and of the components of other tools. */
 const INSTEAD: [names: string, markdown: string][] = [
   ['a link', 'Write `[text](/docs/page)`.'],
   ['img image figure picture frame', 'Write `![text](./a.png)`, with its size as `{width=300 height=200}`.'],
   ['h1 h2 h3 h4 h5 h6', 'Write `## Heading`.'],
-  ['p div span center font section article', 'Write the text without these tags.'],
-  ['pre code tt codeblock', 'Write code between backticks, and a block of it between lines of three.'],
-  ['ul ol li', 'Write `- item` or `1. item`.'],
-  [
-    'table thead tbody tr th td',
-    'Write a table of Markdown: rows `| a | b |`, the second one `| --- | --- |`.',
-  ],
+  ['span center font section article', 'Write the text without these tags.'],
+  ['pre tt codeblock', 'Write code between backticks, and a block of it between lines of three.'],
   ['blockquote', 'Write `> ` before each line.'],
   ['strike', 'Write `~~` around the words.'],
   ['iframe video audio embed object', 'Link to it: `[text](https://example.com)`.'],
@@ -96,7 +101,10 @@ function refuse(html: string, refused: Set<string>): Fault | undefined {
   for (const name of named) refused.add(name);
   const [, ended = ''] = /^<\/([a-z][\w-]*)\s*>$/i.exec(html.trim()) ?? [];
   if (refused.has(ended.toLowerCase())) return undefined;
-  return { message: 'This HTML is not allowed in Markdown.', hint: hintOf(named) };
+  const [, anchor] = /<a (?:name|id)=["']?([\w.-]+)/i.exec(html) ?? [];
+  const hint =
+    anchor === undefined ? hintOf(named) : `Write \`{#${anchor}}\` behind the heading: it is its anchor.`;
+  return { message: 'This HTML is not allowed in Markdown.', hint };
 }
 
 function openElement(element: OpenElement, { open }: Elements): Fault | undefined {
@@ -148,9 +156,9 @@ export function withoutComments(html: string): string {
 }
 
 /** How to write in Markdown what the elements of some HTML stand for. */
-function hintOf([name = '', ...others]: string[]): string {
-  if (HARMLESS.has(name) && others.every((other) => HARMLESS.has(other)))
-    return `Remove the attributes of \`<${name}>\`.`;
+function hintOf(names: string[]): string {
+  const name = names.find((one) => !HARMLESS.has(one));
+  if (name === undefined) return `Remove the attributes of \`<${names[0]}>\`.`;
   const instead = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1];
   return instead === undefined
     ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${[...HARMLESS].map((one) => `\`<${one}>\``).join(', ')}.`

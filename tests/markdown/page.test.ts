@@ -209,6 +209,23 @@ describe('HTML', () => {
     );
   });
 
+  test('may be a fold with code in its title, a list, or a table with Markdown in its cells', () => {
+    expect(htmlOf('<details>\n<summary><code>a.json</code></summary>\n\nb\n\n</details>')).toBe(
+      '<details>\n<summary><code>a.json</code></summary>\n<p>b</p>\n</details>',
+    );
+    expect(htmlOf('<ol><li>a</li></ol>\n\n<div><p>b</p></div>')).toBe(
+      '<ol><li>a</li></ol>\n<div><p>b</p></div>',
+    );
+    expect(
+      htmlOf(
+        '<table>\n<tr><th>A</th><th>B</th></tr>\n<tr><th>C</th><td><ul><li>d</li></ul>\n\n```text\ne\n```\n\n</td></tr>\n</table>',
+      ).replaceAll('\n', ''),
+    ).toBe(
+      '<div class="table" role="group" tabindex="0" aria-label="Table: A, B"><table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><th scope="row">C</th><td data-label="B"><ul><li>d</li></ul><figure class="code" data-language="text"><pre tabindex="0"><code class="language-text">e</code></pre></figure></td></tr></tbody></table></div>',
+    );
+    expect(htmlOf('<table><tr><td>a</td></tr></table>')).toContain('aria-label="Table"');
+  });
+
   test('leaves everything else of the page as it is', () => {
     const text =
       '## Part {#own}\n\nA[^1] [x](/x)\n\n:::note[Title]\n- [x] b\n:::\n\n```js {1} title="t"\na\n```\n\n| a |\n| -: |\n| b |\n\n[^1]: c';
@@ -229,6 +246,7 @@ describe('HTML', () => {
     ['A *<b>a* c</b>', '1:11 `</b>` stands in another block than `<b>`.'],
     ['<summary>A</summary>', '1:1 `<summary>` stands outside of `<details>`.'],
     ['<dt>A</dt>', '1:1 `<dt>` stands outside of `<dl>`.'],
+    ['<td>A</td>', '1:1 `<td>` stands outside of `<table>`.'],
   ])('that is not balanced is reported: %s', (text, problem) => {
     expect(problemsIn(text)[0]).toBe(problem);
   });
