@@ -90,7 +90,8 @@ export function checkHtml(tree: Root, report: Report): boolean {
       if (fault) report(node, RULE, fault);
     }
   });
-  for (const { name, node } of elements.open)
+  const unclosed = elements.open.filter(({ name }) => !elements.refused.has(name));
+  for (const { name, node } of unclosed)
     report(node, RULE, { message: `\`<${name}>\` is not closed.`, hint: `Close it with \`</${name}>\`.` });
   return isLeft;
 }
@@ -107,13 +108,13 @@ function refuse(html: string, refused: Set<string>): Fault | undefined {
   return { message: 'This HTML is not allowed in Markdown.', hint };
 }
 
-function openElement(element: OpenElement, { open }: Elements): Fault | undefined {
+function openElement(element: OpenElement, { open, refused }: Elements): Fault | undefined {
   const { name } = element;
   if (VOID.includes(name)) return undefined;
   const outer = Object.hasOwn(OUTER, name) ? OUTER[name] : undefined;
   const isOutside = outer !== undefined && !open.some((other) => other.name === outer);
   open.push(element);
-  if (!isOutside) return undefined;
+  if (!isOutside || refused.has(outer)) return undefined;
   return {
     message: `\`<${name}>\` stands outside of \`<${outer}>\`.`,
     hint: `Write it between \`<${outer}>\` and \`</${outer}>\`.`,

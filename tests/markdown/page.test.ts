@@ -193,7 +193,7 @@ describe('HTML', () => {
     '<!-- a --><script>alert(1)</script><!-- b -->',
     '<b/><svg>',
     '<summary><style>*{}</style></summary>',
-    '<a href="javascript:alert(1)">x</a>',
+    '<a href="/x" onclick=alert(1)>x</a>',
   ])('is reported and removed from the page: %s', (html) => {
     const page = pageOf(`## Part\n\n${html}\n`);
     expect(page.problems[0]).toMatchObject({ line: 3, rule: 'markdown/html' });
@@ -207,6 +207,28 @@ describe('HTML', () => {
     expect(htmlOf('<details>\n<summary>More</summary>\n\n- **a**\n\n</details>\n\nb')).toBe(
       '<details>\n<summary>More</summary>\n<ul>\n<li><strong>a</strong></li>\n</ul>\n</details>\n<p>b</p>',
     );
+  });
+
+  test('may be a link or an image, which are those of Markdown', () => {
+    const page = pageOf(
+      '### <a href="/a" target="_blank">A *b*</a>\n\n<a href="/c" title="d"><img src="/e.svg" alt="E &amp; f" width="9"></a>, <img src="/g.svg" alt="G">\n\n<img src="/h.svg" alt="H" title="I">',
+    );
+    expect(page.html).toContain('<a href="/a">A <em>b</em></a>');
+    expect(page.html).toContain(
+      '<a href="/c" title="d"><img src="/e.svg" alt="E &#x26; f" width="9" loading="lazy"></a>',
+    );
+    expect(page.html).toContain('<figcaption class="detail">I</figcaption>');
+    expect(page.links.map(({ url }) => url)).toEqual(['/a', '/c', '/e.svg', '/g.svg', '/h.svg']);
+    expect(problemsIn('<a href="javascript:alert(1)">x</a>')).toEqual([
+      '1:1 Links to `javascript:alert(1)` are not allowed.',
+    ]);
+    expect(problemsIn('<img src="/x.svg">')).toEqual(['1:1 An image requires alternative text.']);
+  });
+
+  test('that is refused hides what follows from it', () => {
+    expect(problemsIn('<table class="a"><tr>\n\n<td>\n\nb\n\n</td>\n\n</table>')).toEqual([
+      '1:1 This HTML is not allowed in Markdown.',
+    ]);
   });
 
   test('may be a fold with code in its title, a list, or a table with Markdown in its cells', () => {

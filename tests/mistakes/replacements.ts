@@ -384,7 +384,7 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   [
     'HTML in an announcement',
     SITE,
-    ['announcement: { id: a, text: \'<a href="/docs/more">New</a>\' }\nbase', 'base'],
+    ['announcement: { id: a, text: \'<a class="x" href="/docs/more">New</a>\' }\nbase', 'base'],
     "announcement: { id: a, text: '[New](/docs/more)' }\nbase",
   ],
   [

@@ -118,14 +118,18 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ['a schema with a missing character', 'It is an `Ordr`.', 'It is an `Order`.'],
   ['an anchor of a page without headings', 'See [more](/docs/more#nope).', 'See [more](/docs/more).'],
   ['lines of a file by their numbers', '::include[a.ts:1-2]', '::include[a.ts#order]'],
-  ['a link of HTML', '<a href="/docs/more">More</a>', '[More](/docs/more)'],
+  ['a link of HTML with a class', '<a class="x" href="/docs/more">More</a>', '[More](/docs/more)'],
   ['an anchor of HTML', '## <a name="old"></a>Old', '## Old {#old}'],
   [
     'attributes of a table of HTML',
     '<table align="center"><tr><td>A</td></tr></table>',
     '<table><tr><td>A</td></tr></table>',
   ],
-  ['an image of HTML', '<img src="./a.svg" width="9">', '![Steps](./a.svg){width=9}'],
+  [
+    'an image of HTML at the side',
+    '<img src="./a.svg" align="right" width="9">',
+    '![Steps](./a.svg){width=9}',
+  ],
   ['a callout of MDX', '<Callout type="info">Text.</Callout>', ':::note\nText.\n:::'],
   ['attributes of harmless HTML', 'Press <kbd class="key">A</kbd>.', 'Press <kbd>A</kbd>.'],
   [
