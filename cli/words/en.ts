@@ -591,7 +591,7 @@ export const en = {
   'ui.search.results': 'Results',
   'ui.search.none': 'No results',
   'ui.search.one': '1 result',
-  'ui.search.several': '{count} results in {groups} groups',
+  'ui.search.several': '{count} results',
   'ui.search.more': 'Show {count} more',
   'ui.search.deprecated': 'deprecated',
   'ui.search.legacy': 'legacy',

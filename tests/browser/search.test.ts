@@ -40,7 +40,9 @@ async function searchFor(page: Page, query: string): Promise<void> {
   await options(page).first().waitFor();
   await field(page).fill(query);
   await page.locator('[role="option"] mark').first().waitFor();
-  await expect.poll(() => page.locator('dialog [role="status"]').textContent()).toMatch(/\d+ results?/);
+  await expect
+    .poll(() => page.locator('dialog [role="status"]').textContent())
+    .toMatch(/(?:^|\s)(?:1 result|\d+ results)$/);
 }
 
 describe('opening', () => {

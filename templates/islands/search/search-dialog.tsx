@@ -130,6 +130,6 @@ function SearchField({ active, ...props }: FieldProps) {
 function describe({ groups, ...words }: SearchResults): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   if (count === 0) return t('ui.search.none');
-  const results = count === 1 ? t('ui.search.one') : t('ui.search.several', { count, groups: groups.length });
+  const results = count === 1 ? t('ui.search.one') : t('ui.search.several', { count });
   return `${noMatch(words)} ${results}`.trim();
 }
