@@ -232,7 +232,9 @@ describe('a diagram', () => {
         [7, 'direction'],
         [11, 'style'],
         [12, 'linkStyle'],
-      ].map(([line, name]) => `${line} warning \`${name}\` changes nothing: diagrams look as the site does.`),
+      ].map(
+        ([line, name]) => `${line} warning \`${name}\` has no effect: diagrams have the styles of the site.`,
+      ),
     );
     expect(rolesIn(html, 'rect')).toEqual(['frame', 'step', 'step']);
   });
@@ -242,7 +244,7 @@ describe('a diagram', () => {
     const { html, problems } = pageOf(`\`\`\`mermaid\n${source}\n\`\`\`\n`);
     expect(html).toContain('<figcaption>In front</figcaption>');
     expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '4 `config` changes nothing: diagrams look as the site does.',
+      '4 `config` has no effect: diagrams have the styles of the site.',
     ]);
     expect(draw(source).html).toContain('<figcaption>Buying</figcaption>');
   });
@@ -423,6 +425,23 @@ describe('rejects a diagram', () => {
         expect.stringMatching(/^5:3 `state x <<other>>` is not a statement of a state diagram\./),
         expect.stringMatching(/^6:3 `a --> b --> c` is not a statement of a state diagram\./),
         expect.stringMatching(/^7:3 `note above a: x` is not a statement of a state diagram\./),
+      ],
+    ],
+    [
+      'with a note that does not end, and choices with a text',
+      'stateDiagram-v2\n  state c <<choice>>\n  c : text\n  d : text\n  state d <<fork>>\n  note right of c\n    one: two\n  c --> d',
+      [
+        '9:3 `note right of c` is never closed. Add `end note`.',
+        '6:3 `c` cannot have a text. Write it on its arrows: `a --> b : text`.',
+        '8:3 `d` cannot have a text. Write it on its arrows: `a --> b : text`.',
+      ],
+    ],
+    [
+      'with settings and attributes that are not closed',
+      'flowchart TD\n  a@{ shape: rect\n  %%{init: {\n  b',
+      [
+        '6:3 `%%{` is never closed. Add `}%%`, or remove it.',
+        '5:3 Expected an arrow at `@{ shape: rect`. Close it with `}`: `id@{ shape: rect }`.',
       ],
     ],
     [

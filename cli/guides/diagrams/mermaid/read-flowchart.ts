@@ -154,5 +154,6 @@ function readChain(text: string, reader: GraphReader): void {
   const close = SHAPES[text[at] ?? '']?.[0];
   if (close !== undefined && !text.includes(close, at))
     fail(`\`${close}\``, `Close the label with \`${close}\`.`);
+  if (text.startsWith('@{', at)) fail('an arrow', 'Close it with `}`: `id@{ shape: rect }`.');
   fail('an arrow', /^[[({@>]/.test(text.slice(at)) ? QUOTES : ARROWS);
 }

@@ -78,18 +78,23 @@ function readFrontMatter(lines: string[], report: Reading['report']): { title: s
 /** Splits lines into statements, which semicolons end in a flowchart, and leaves out comments and settings. */
 function statementsOf(lines: string[], start: number, report: Reading['report']): Statement[] {
   const statements: Statement[] = [];
-  let isSetting = false;
+  let setting: Statement | undefined;
   for (const [index, written] of lines.entries()) {
     const text = written.trim();
     if (index < start || text === '') continue;
     const at = { line: index + 1, column: written.indexOf(text) + 1 };
-    if (text.startsWith('%%{')) reportStyle({ text, ...at }, report);
-    isSetting ||= text.startsWith('%%{');
-    if (!isSetting && !text.startsWith('%%')) {
+    if (text.startsWith('%%{')) setting ??= { text, ...at };
+    if (!setting && !text.startsWith('%%')) {
       const isFlowchart = /^(?:flowchart|graph)\b/.test(statements[0]?.text ?? text);
       statements.push(...(isFlowchart ? splitAtSemicolons({ text, ...at }) : [{ text, ...at }]));
     }
-    if (isSetting) isSetting = !text.endsWith('}%%');
+    if (!setting || !text.endsWith('}%%')) continue;
+    reportStyle(setting, report);
+    setting = undefined;
+  }
+  if (setting) {
+    const { line, column } = setting;
+    report({ message: '`%%{` is never closed.', hint: 'Add `}%%`, or remove it.', line, column });
   }
   return statements;
 }
@@ -116,7 +121,7 @@ function readKind(
   if (rest !== '') throw new Unreadable(`Unexpected \`${shorten(rest)}\` behind the kind of the diagram.`);
   if (kind === 'sequenceDiagram') return readSequence(body, title, reading);
   const graph: Graph = { ...empty, kind: 'states' };
-  return readGraph(joinNotes(body), { graph, reading, end: '}' }, readStatesStatement);
+  return readGraph(joinNotes(body, reading.report), { graph, reading, end: '}' }, readStatesStatement);
 }
 
 /** A node that is named like an operation links to it, whatever its label is. */

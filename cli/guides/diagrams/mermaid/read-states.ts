@@ -1,7 +1,7 @@
 import { t } from '../../../words/words.ts';
 import type { GraphEdge } from '../diagram.ts';
 import { addNode, type GraphReader, openGroup, openGroupOf } from './read-graph.ts';
-import { type Statement, shorten, Unreadable } from './statements.ts';
+import { type Reading, type Statement, shorten, Unreadable } from './statements.ts';
 
 const DECLARATION =
   /^state\s+(?:"([^"]*)"\s+as\s+)?([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)\s*(\{|<<(?:choice|fork|join)>>)?$/u;
@@ -9,6 +9,8 @@ const NOTE = /^note\s+(?:left|right)\s+of\s+([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+
 const TRANSITION =
   /^(\[\*\]|[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?::::([\w-]+))?\s*-->\s*(\[\*\]|[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?::::([\w-]+))?(?:\s*:\s*(\S.*)?)?$/u;
 const DESCRIPTION = /^(\[\*\]|[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)(?::::([\w-]+))?(?:\s*:\s*(\S.*)?)?$/u;
+
+const ON_ARROWS = 'Write it on its arrows: `a --> b : text`.';
 
 const NO_ARROW: Omit<GraphEdge, 'from' | 'to'> = {
   label: { lines: [] },
@@ -48,6 +50,7 @@ function readDeclaration([, title, name = '', kind]: Groups, reader: GraphReader
   const { label } = reader;
   if (kind === '{') openGroup(reader, name, label(title ?? name));
   else if (kind === undefined) addNode(reader, name, { label: label(title ?? name) });
+  else if (reader.labelled.has(name)) throw new Unreadable(`\`${name}\` cannot have a text.`, ON_ARROWS);
   else addNode(reader, name, { shape: kind === '<<choice>>' ? 'choice' : 'fork', label: { lines: [] } });
 }
 
@@ -67,11 +70,14 @@ function readTransition(
 }
 
 function readDescription([, name = '', className, text]: Groups, reader: GraphReader): void {
+  const { shape } = reader.graph.nodes.find(({ id }) => id === name) ?? {};
+  if (text !== undefined && (shape === 'choice' || shape === 'fork'))
+    throw new Unreadable(`\`${name}\` cannot have a text.`, ON_ARROWS);
   addNode(reader, name, { className, ...(text === undefined ? {} : { label: reader.label(text) }) });
 }
 
-/** Makes a note of several lines, which `end note` ends, a statement of one line. */
-export function joinNotes(statements: Statement[]): Statement[] {
+/** Makes a note of several lines, which `end note` ends, a statement of one line. Reports one that does not end. */
+export function joinNotes(statements: Statement[], report: Reading['report']): Statement[] {
   const joined: Statement[] = [];
   let note: Statement | undefined;
   for (const statement of statements)
@@ -82,5 +88,10 @@ export function joinNotes(statements: Statement[]): Statement[] {
       joined.push(isOpen ? { ...statement } : statement);
       if (isOpen) note = joined.at(-1);
     }
+  if (note) {
+    const { text, line, column } = note;
+    const message = `\`${shorten(text.split(':', 1).join().trim())}\` is never closed.`;
+    report({ message, hint: 'Add `end note`.', line, column });
+  }
   return joined;
 }

@@ -89,7 +89,7 @@ function refuseForeign({ text }: Statement): void {
 export function reportStyle({ text, line, column }: Statement, report: Reading['report']): void {
   const name = text.startsWith('%%{') ? '%%{…}%%' : (/^[\w-]+/.exec(text)?.[0] ?? text);
   report({
-    message: `\`${name}\` changes nothing: diagrams look as the site does.`,
+    message: `\`${name}\` has no effect: diagrams have the styles of the site.`,
     hint: /^(?:classDef|style)$/.test(name)
       ? 'Remove it. `:::good`, `:::bad` and `:::start` behind a node color it.'
       : 'Remove it.',
