@@ -437,6 +437,11 @@ describe('rejects a diagram', () => {
       ],
     ],
     [
+      'with settings before it that are not closed',
+      '%%{init: {\nflowchart TD\n  a',
+      ['4:1 `%%{` is never closed. Add `}%%`, or remove it.'],
+    ],
+    [
       'with settings and attributes that are not closed',
       'flowchart TD\n  a@{ shape: rect\n  %%{init: {\n  b',
       [

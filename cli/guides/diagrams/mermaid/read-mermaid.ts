@@ -51,11 +51,13 @@ export function readMermaid(source: string, title: string, registry: Registry): 
   if (faults.length > 0) return { faults };
   const front = readFrontMatter(lines, report);
   const [header = { text: '', ...START }, ...body] = statementsOf(lines, front.end, report);
+  const hasErrors = () => faults.some(({ isStyle }) => !isStyle);
+  // What is not closed may contain the whole diagram.
+  if (header.text === '' && hasErrors()) return { faults };
   let diagram: Graph | Sequence | undefined;
   readEach([header], report, ({ text }) => {
     diagram = readKind(text.replace(/;$/, ''), body, { title: title || front.title, reading });
   });
-  const hasErrors = () => faults.some(({ isStyle }) => !isStyle);
   if (diagram && !hasErrors()) checkSizes(diagram, report);
   if (hasErrors() || !diagram) return { faults };
   if (diagram.kind === 'flowchart') for (const node of diagram.nodes) linkById(node, registry);
