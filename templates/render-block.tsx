@@ -7,8 +7,8 @@ import { PageLinksContext } from './view/page-links.tsx';
 /** Renders blocks that a directive embeds in a guide. */
 export function renderBlocks(content: Block[], links: PageLinks): string {
   return renderToStaticMarkup(
-    <PageLinksContext value={links}>
+    <PageLinksContext.Provider value={links}>
       <DeepBlocks content={content} />
-    </PageLinksContext>,
+    </PageLinksContext.Provider>,
   );
 }

@@ -31,14 +31,14 @@ export function renderPage(
   { links, components = {} }: { links?: PageLinks; components?: OwnComponents | undefined } = {},
 ): string {
   const document = (
-    <OwnComponentsContext value={components}>
+    <OwnComponentsContext.Provider value={components}>
       <Document page={page} layout={layout}>
         <PageContent page={page} layout={layout} />
       </Document>
-    </OwnComponentsContext>
+    </OwnComponentsContext.Provider>
   );
   const html = renderToStaticMarkup(
-    links ? <PageLinksContext value={links}>{document}</PageLinksContext> : document,
+    links ? <PageLinksContext.Provider value={links}>{document}</PageLinksContext.Provider> : document,
   );
   return `<!doctype html>${html}\n`;
 }

@@ -45,10 +45,10 @@ export function Slot<Name extends SlotName>({ name, props, children }: Props<Nam
   const Component = useContext(OwnComponentsContext)[name] as ComponentType<SlotProps[Name]> | undefined;
   if (!Component) return children;
   return (
-    <OursContext value={children}>
+    <OursContext.Provider value={children}>
       {MARKS.start + name + MARKS.name}
       <Component {...props} />
       {MARKS.end}
-    </OursContext>
+    </OursContext.Provider>
   );
 }

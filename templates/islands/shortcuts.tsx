@@ -21,7 +21,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const command = useCommandKey();
   return (
-    <Dialog ref={dialog} className="shortcuts-dialog" aria-labelledby="shortcuts-title" onClose={onClose}>
+    <Dialog dialog={dialog} className="shortcuts-dialog" aria-labelledby="shortcuts-title" onClose={onClose}>
       <div>
         <h2 id="shortcuts-title">{t('ui.shortcuts')}</h2>
         <dl>

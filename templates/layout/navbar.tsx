@@ -20,7 +20,7 @@ export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
         <Island name="Search" props={{ url: layout.searchUrl }} />
         <Island name="ColorMode" />
         <Slot name="NavbarEnd" props={{ page, site: layout }} />
-        <button className="menu-button icon-button" type="button" popoverTarget="sidebar">
+        <button className="menu-button icon-button" type="button" popovertarget="sidebar">
           <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
           <span className="visually-hidden">{t('layout.menu')}</span>
         </button>

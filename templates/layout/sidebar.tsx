@@ -11,7 +11,7 @@ export function Sidebar({ page, layout }: { page: PageWithView; layout: Layout }
     <nav id="sidebar" className="sidebar" popover="auto" aria-label={t('layout.contents')}>
       <div className="menu-head">
         <NavbarLinks page={page} layout={layout} />
-        <button className="icon-button" type="button" popoverTarget="sidebar" popoverTargetAction="hide">
+        <button className="icon-button" type="button" popovertarget="sidebar" popovertargetaction="hide">
           <Icon path="m5 5 10 10M15 5 5 15" />
           <span className="visually-hidden">{t('layout.close-menu')}</span>
         </button>

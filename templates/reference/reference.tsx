@@ -23,12 +23,14 @@ export function ReferenceBody({ page }: { page: ReferencePageWithView }) {
           <MarkdownLink url={page.markdownUrl} />
         </Overview>
       )}
-      <OperationCopiesContext value={new Map(page.operationCopies.map(({ anchor, url }) => [anchor, url]))}>
+      <OperationCopiesContext.Provider
+        value={new Map(page.operationCopies.map(({ anchor, url }) => [anchor, url]))}
+      >
         {/* A reference has hundreds of samples, so a script colors those that come near the window. */}
-        <FoldedContext value>
+        <FoldedContext.Provider value>
           <DeepBlocks content={sections} />
-        </FoldedContext>
-      </OperationCopiesContext>
+        </FoldedContext.Provider>
+      </OperationCopiesContext.Provider>
     </article>
   );
 }

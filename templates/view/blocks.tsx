@@ -217,9 +217,9 @@ export function Inside({ block }: { block: Disclosure | Group }) {
     <>
       {block.kind === 'disclosure' ? <summary>{inlinesIn(block.summary)}</summary> : inlinesIn(block.head)}
       {block.kind === 'disclosure' && !block.isOpen ? (
-        <FoldedContext value>
+        <FoldedContext.Provider value>
           <InsideBlocks block={block} />
-        </FoldedContext>
+        </FoldedContext.Provider>
       ) : (
         <InsideBlocks block={block} />
       )}
@@ -243,7 +243,7 @@ function ChoicesOf({ choices: { role, label: title, name, options } }: { choices
   const isFolded = useContext(FoldedContext);
   const all = options.map(({ id, label, content }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: options never move
-    <FoldedContext key={index} value={isFolded || index > 0}>
+    <FoldedContext.Provider key={index} value={isFolded || index > 0}>
       {role === 'examples' ? (
         <Example title={textOf(label)} content={content} isHidden={index > 0} />
       ) : (
@@ -252,7 +252,7 @@ function ChoicesOf({ choices: { role, label: title, name, options } }: { choices
           <Blocks content={content} within="choice" />
         </details>
       )}
-    </FoldedContext>
+    </FoldedContext.Provider>
   ));
   if (role === 'examples') return all;
   return (

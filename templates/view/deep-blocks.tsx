@@ -16,9 +16,9 @@ const MAX_LEVELS = 8;
 export function DeepBlocks({ content }: { content: Block[] }) {
   const rendered = renderInside(content, useContext(PageLinksContext));
   return (
-    <RenderedContext value={rendered}>
+    <RenderedContext.Provider value={rendered}>
       <Blocks content={content} />
-    </RenderedContext>
+    </RenderedContext.Provider>
   );
 }
 
@@ -38,11 +38,11 @@ function renderInside(content: Block[], links: PageLinks): Map<Block, string> {
           rendered.set(
             block,
             renderToStaticMarkup(
-              <PageLinksContext value={links}>
-                <RenderedContext value={rendered}>
+              <PageLinksContext.Provider value={links}>
+                <RenderedContext.Provider value={rendered}>
                   <Inside block={block} />
-                </RenderedContext>
-              </PageLinksContext>,
+                </RenderedContext.Provider>
+              </PageLinksContext.Provider>,
             ),
           );
           levels = 0;

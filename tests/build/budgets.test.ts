@@ -27,7 +27,7 @@ const PAGES: [file: string, bytes: number, elements: number][] = [
  */
 const ASSETS: [name: string, bytes: number][] = [
   ['main', 7_740],
-  ['hydrate', 66_100],
+  ['hydrate', 46_700],
   ['open-engine', 9_400],
   ['reference', 4_530],
   // When a form is opened.

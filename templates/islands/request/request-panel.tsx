@@ -80,7 +80,7 @@ export function RequestPanel({
     requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
   const place = () => ({ index, shared: writeShared(form, state) });
   return (
-    <FormContext value={{ fields: shared.fields, faultsAt, change, place }}>
+    <FormContext.Provider value={{ fields: shared.fields, faultsAt, change, place }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and a section would be a landmark */}
       <div className="request" role="group" aria-label={title}>
         <div className="request-title">
@@ -118,7 +118,7 @@ export function RequestPanel({
         requestTo={(url) => requestTo(url, secretOf)}
         onResponse={onResponse}
       />
-    </FormContext>
+    </FormContext.Provider>
   );
 }
 

@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../../cli/words/words.ts';
 import { Dialog } from '../dialog.tsx';
 import type { SearchResults } from './engine.ts';
@@ -9,13 +16,13 @@ import { SearchIcon } from './search-icon.tsx';
 import { useEngine } from './use-engine.ts';
 
 interface Props {
-  ref: RefObject<HTMLDialogElement | null>;
+  dialog: RefObject<HTMLDialogElement>;
   url: string;
   onClose: () => void;
 }
 
 /** A combobox: the focus stays in the field, and arrow keys move through the list below. */
-export function SearchDialog({ ref: dialog, url, onClose }: Props) {
+export function SearchDialog({ dialog, url, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [{ engine, loading, failure }, retry] = useEngine(url);
   const [query, setQuery] = useState('');
@@ -50,12 +57,12 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   };
 
   return (
-    <Dialog ref={dialog} className="search-dialog" aria-label={t('ui.search')} onClose={onClose}>
+    <Dialog dialog={dialog} className="search-dialog" aria-label={t('ui.search')} onClose={onClose}>
       <div className="search-box">
         <div className="search-field">
           <SearchIcon />
           <SearchField
-            ref={field}
+            field={field}
             value={query}
             active={activeRow}
             onChange={(event) => onType(event.target.value)}
@@ -102,15 +109,17 @@ export function SearchDialog({ ref: dialog, url, onClose }: Props) {
   );
 }
 
-interface FieldProps extends ComponentProps<'input'> {
+interface FieldProps extends ComponentPropsWithoutRef<'input'> {
+  field: RefObject<HTMLInputElement>;
   /** Undefined if there are no results. */
   active: Row | undefined;
 }
 
-function SearchField({ active, ...props }: FieldProps) {
+function SearchField({ field, active, ...props }: FieldProps) {
   return (
     <input
       {...props}
+      ref={field}
       type="text"
       role="combobox"
       aria-label={t('ui.search.field')}

@@ -32,7 +32,7 @@ export function Search({ url }: { url: string }) {
           <kbd>{`${command} K`}</kbd>
         </span>
       </button>
-      {key && <SearchDialog key={key} ref={dialog} url={url} onClose={onClose} />}
+      {key && <SearchDialog key={key} dialog={dialog} url={url} onClose={onClose} />}
     </>
   );
 }
