@@ -34,7 +34,7 @@ function isSound(version: string, expected: string): boolean {
   }
   const isSameSite = built(node, version) === expected;
   console.log(isSameSite ? '  builds the same site' : '  builds another site, or none');
-  const tests = run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...TESTS]);
+  const tests = run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'short', ...TESTS]);
   console.log(tests ? '  passes the tests' : '  fails tests');
   return isSameSite && tests;
 }
