@@ -108,6 +108,7 @@ export const RULES: Record<string, Rule> = {
     'A diagram in Mermaid sets colors, settings or a direction of its own, which are not drawn.',
   ),
   'guide/snippet': error('A snippet in a guide does not match the specification.'),
+  'markdown/style': warning('HTML in a guide has attributes that only change its looks, which are left out.'),
   links: error('A link within the site cannot be resolved.'),
   'links/none': warning('No other page links to a page.'),
   'site/words': warning('Texts of the interface are missing in the language of the site.'),

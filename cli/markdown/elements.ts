@@ -88,31 +88,38 @@ function tableRegion(table: Element): Element {
   }
   const cellsOf = (row: Element | undefined) =>
     (row?.children ?? []).filter((child) => child.type === 'element');
-  const headers = cellsOf(rows[0]).map((cell) => (cell.tagName === 'th' ? textContent(cell) : ''));
-  for (const row of rows)
-    for (const [index, cell] of cellsOf(row).entries())
+  const cells = rows.map(cellsOf);
+  const headers = (cells[0] ?? []).map((cell) => (cell.tagName === 'th' ? textContent(cell) : ''));
+  // Where cells reach over columns or rows, the order of cells is not that of headers.
+  const isRegular = cells.flat().every(({ properties: { colSpan, rowSpan } }) => !(colSpan || rowSpan));
+  for (const row of isRegular ? cells : [])
+    for (const [index, cell] of row.entries())
       if (cell.tagName === 'td') cell.properties = { ...cell.properties, dataLabel: headers[index] ?? '' };
-  addHead(table, rows[0]);
-  setScopes(rows.map((row) => cellsOf(row).filter(({ tagName }) => tagName === 'th')));
+  addHead(table, rows);
+  setScopes(cells);
   const columns = headers.filter(Boolean).join(', ');
   return scrolled(columns === '' ? t('markdown.unnamed-table') : t('markdown.table', { columns }), table);
 }
 
-/** Makes the first row of a table the head, if it has only headers. */
-function addHead(table: Element, first: Element | undefined): void {
+/** Makes the first rows of a table the head, if they have only headers. */
+function addHead(table: Element, rows: Element[]): void {
   const body = table.children.find((child) => child.type === 'element' && child.tagName === 'tbody');
   const hasHead = descendants(table, 'thead').length > 0;
-  if (!first || body?.type !== 'element' || hasHead || descendants(first, 'td').length > 0) return;
-  body.children = body.children.filter((child) => child !== first);
-  table.children.unshift(element('thead', {}, [first]));
+  const first = rows.findIndex((row) => descendants(row, 'td').length > 0);
+  const head = rows.slice(0, Math.max(first, 0));
+  if (body?.type !== 'element' || hasHead || head.length === 0) return;
+  body.children = body.children.filter((child) => !head.includes(child as Element));
+  table.children.unshift(element('thead', {}, head));
 }
 
 /** Says which headers are those of rows, where a table of HTML has both (WCAG technique H63). */
-function setScopes([first = [], ...others]: Element[][]): void {
-  const inRows = others.flat();
-  if (inRows.length === 0) return;
-  for (const cell of first) cell.properties = { ...cell.properties, scope: 'col' };
-  for (const cell of inRows) cell.properties = { ...cell.properties, scope: 'row' };
+function setScopes(rows: Element[][]): void {
+  const isHeader = ({ tagName }: Element): boolean => tagName === 'th';
+  const isHead = (row: Element[]): boolean => row.every(isHeader);
+  if (!rows.some((row) => row.some(isHeader) && !isHead(row))) return;
+  for (const row of rows)
+    for (const cell of row.filter(isHeader))
+      cell.properties = { scope: isHead(row) ? 'col' : 'row', ...cell.properties };
 }
 
 /** Something wide that can be scrolled, by keyboard as well. */

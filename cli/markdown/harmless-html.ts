@@ -1,12 +1,13 @@
 import type { Html, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Fault } from '../problem.ts';
+import { LOOKS, ofLooks } from './looks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Report } from './report.ts';
 
 const RULE = 'markdown/html';
 
-/** Elements for words, folds, and for lists and tables with more in their cells than Markdown has signs for. They have no attributes. */
+/** Elements for words, folds, and for lists and tables with more in their cells than Markdown has signs for. */
 const NAMES =
   'abbr b cite code dd del details dfn div dl dt em i ins kbd li mark ol p q s samp small strong sub summary sup table tbody td tfoot th thead tr u ul var'.split(
     ' ',
@@ -45,7 +46,18 @@ const INSTEAD: [names: string, markdown: string][] = [
   ['accordion accordiongroup expandable collapse', 'Write `:::details[Title]`, the text, and `:::`.'],
 ];
 const HARMLESS = new Set([...NAMES, ...VOID]);
-const TAG = /<(\/?)([a-z]+)(?: open)?[ \t]*\/?>/gi;
+/** Attributes that say something. Where they stand for none of these elements, they are refused. */
+const MEANT: Record<string, string[]> = {
+  abbr: ['title'],
+  details: ['open'],
+  dfn: ['title'],
+  li: ['value'],
+  ol: ['reversed', 'start', 'type'],
+  td: ['align', 'colspan', 'rowspan'],
+  th: ['align', 'colspan', 'rowspan', 'scope'],
+};
+const TAG = /<(\/?[a-z]+)((?:[\s/][^<>]*)?)>/gi;
+const ATTRIBUTE = /\s([a-z]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=`/]+))?/gi;
 
 /** An element that is not closed yet. */
 interface OpenElement {
@@ -79,14 +91,16 @@ export function checkHtml(tree: Root, report: Report): boolean {
       return index;
     }
     isLeft = true;
+    const looks = leaveOutLooks(node);
+    if (looks.length > 0) report(node, 'markdown/style', ofLooks(looks));
     if (hasMarkdown(withoutTags(node.value, '\n\n').replace(/^[ \t]+/gm, '')))
       report(node, RULE, {
         message: 'This Markdown stands in HTML: it would be printed as it is written.',
         hint: 'Leave an empty line between a tag and Markdown.',
       });
-    for (const [, end, name = ''] of node.value.toLowerCase().matchAll(TAG)) {
-      const element = { name, node, parent };
-      const fault = end === '' ? openElement(element, elements) : closeElement(element, elements);
+    for (const [, start = ''] of node.value.toLowerCase().matchAll(TAG)) {
+      const element = { name: start.replace('/', ''), node, parent };
+      const fault = start.startsWith('/') ? closeElement(element, elements) : openElement(element, elements);
       if (fault) report(node, RULE, fault);
     }
   });
@@ -104,7 +118,9 @@ function refuse(html: string, refused: Set<string>): Fault | undefined {
   if (refused.has(ended.toLowerCase())) return undefined;
   const [, anchor] = /<a (?:name|id)=["']?([\w.-]+)/i.exec(html) ?? [];
   const hint =
-    anchor === undefined ? hintOf(named) : `Write \`{#${anchor}}\` behind the heading: it is its anchor.`;
+    anchor === undefined
+      ? hintOf(named, html)
+      : `Write \`{#${anchor}}\` behind the heading: it is its anchor.`;
   return { message: 'This HTML is not allowed in Markdown.', hint };
 }
 
@@ -137,9 +153,46 @@ function closeElement({ name, parent }: OpenElement, { open, refused }: Elements
   };
 }
 
+interface Attributes {
+  /** Those that say something, as they are written, with the space before them. */
+  meant: string;
+  looks: string[];
+  /** What is not harmless. */
+  others: string[];
+}
+
+/** Returns the attributes of a tag, whose start is `td` or `/td`; undefined if its element is not harmless. */
+function readAttributes(start: string, written: string): Attributes | undefined {
+  const name = start.replace('/', '').toLowerCase();
+  if (!HARMLESS.has(name)) return undefined;
+  const known = Object.hasOwn(MEANT, name) ? (MEANT[name] ?? []) : [];
+  const rest = written.replace(ATTRIBUTE, '').replace(/\/$/, '').trim();
+  const attributes: Attributes = { meant: '', looks: [], others: rest === '' ? [] : [rest] };
+  for (const [text, attribute = ''] of written.matchAll(ATTRIBUTE)) {
+    const lower = attribute.toLowerCase();
+    if (known.includes(lower)) attributes.meant += text;
+    else attributes[LOOKS.includes(lower) ? 'looks' : 'others'].push(lower);
+  }
+  return attributes;
+}
+
+/** Removes the attributes that only change the looks. Returns their names. */
+function leaveOutLooks(node: Html): string[] {
+  const names = new Set<string>();
+  node.value = node.value.replace(TAG, (tag, start: string, written: string) => {
+    const attributes = readAttributes(start, written);
+    if (!attributes) return tag;
+    for (const name of attributes.looks) names.add(name);
+    return `<${start}${attributes.meant}>`;
+  });
+  return [...names];
+}
+
 /** Replaces the tags of harmless elements. */
 function withoutTags(html: string, by: string): string {
-  return html.replace(TAG, (tag, _, name: string) => (HARMLESS.has(name.toLowerCase()) ? by : tag));
+  return html.replace(TAG, (tag, start: string, written: string) =>
+    readAttributes(start, written)?.others.length === 0 ? by : tag,
+  );
 }
 
 /** Whether a text between tags means more than words. */
@@ -157,11 +210,22 @@ export function withoutComments(html: string): string {
 }
 
 /** How to write in Markdown what the elements of some HTML stand for. */
-function hintOf(names: string[]): string {
+function hintOf(names: string[], html: string): string {
   const name = names.find((one) => !HARMLESS.has(one));
-  if (name === undefined) return `Remove the attributes of \`<${names[0]}>\`.`;
+  if (name === undefined) return hintOfAttributes(html);
   const instead = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1];
   return instead === undefined
     ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${[...HARMLESS].map((one) => `\`<${one}>\``).join(', ')}.`
     : `${instead} For the sign itself, write \`&lt;\`, or code.`;
+}
+
+function hintOfAttributes(html: string): string {
+  for (const [, start = '', written = ''] of html.matchAll(TAG)) {
+    const [other] = readAttributes(start, written)?.others ?? [];
+    if (other === undefined) continue;
+    return /^[a-z]+$/.test(other)
+      ? `Remove \`${other}\` from \`<${start}>\`.`
+      : `Write attributes as in \`<${start} name="value">\`.`;
+  }
+  return 'Write `&lt;` for the sign `<`.';
 }

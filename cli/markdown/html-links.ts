@@ -3,21 +3,26 @@ import type { Html, Image, Nodes, Parents, PhrasingContent, Root } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { LOOKS } from './looks.ts';
 
 const readHtml = unified().use(rehypeRaw).freeze();
 
 /**
  * Converts `<img>` and `<a href>` of HTML to images and links of Markdown, which are checked and copied. Those with
- * attributes that Markdown has not stay HTML. Changes the tree.
+ * attributes that Markdown has not stay HTML; those that only change the looks become `data.looks`. Changes the tree.
  */
 export function readHtmlLinks(tree: Root): void {
   visit(tree, 'html', (node, index, parent) => {
     if (!parent || index === undefined || !/^<(?:img|a)\s/i.test(node.value)) return undefined;
-    const { tagName, properties = {} } = elementOf(node) ?? {};
+    const { tagName, properties: all = {} } = elementOf(node) ?? {};
+    const { properties, looks } = withoutLooks(tagName, all);
     if (tagName === 'img') readImage(node, properties, { parent, index });
     if (tagName === 'a') readLink(node, properties, { parent, index });
+    const made = parent.children[index];
+    if (made === node || made === undefined) return undefined;
+    if (looks.length > 0) Object.assign(made, { data: { ...made.data, looks }, position: node.position });
     // What stands in a link is read, too.
-    return parent.children[index] === node ? undefined : index;
+    return index;
   });
 }
 
@@ -32,6 +37,21 @@ function elementOf({ value }: Html): Element | undefined {
   const tree = readHtml.runSync({ type: 'root', children: [raw] } as HastRoot) as HastRoot;
   const [only, ...others] = tree.children;
   return only?.type === 'element' && only.children.length === 0 && others.length === 0 ? only : undefined;
+}
+
+/** Takes the attributes that only change the looks from the others. The size of an image is meant. */
+function withoutLooks(
+  tagName: string | undefined,
+  all: Properties,
+): { properties: Properties; looks: string[] } {
+  const nameOf = (property: string) => (property === 'className' ? 'class' : property.toLowerCase());
+  const isOfLooks = ([property]: [string, unknown]) =>
+    LOOKS.includes(nameOf(property)) && (tagName === 'a' || !/^(width|height)$/.test(property));
+  const entries = Object.entries(all);
+  return {
+    properties: Object.fromEntries(entries.filter((entry) => !isOfLooks(entry))),
+    looks: entries.filter(isOfLooks).map(([property]) => nameOf(property)),
+  };
 }
 
 function has(properties: Properties, names: string[]): boolean {

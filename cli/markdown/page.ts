@@ -28,6 +28,7 @@ import {
   reportLeafDirectives,
 } from './leaf-directives.ts';
 import { checkLeftAsText } from './left-as-text.ts';
+import { ofLooks } from './looks.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { readFormula } from './math.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
@@ -171,6 +172,8 @@ function checkMarkdown(tree: Root, rendering: Rendering): void {
   let depth = 1;
   visit(tree, (node) => {
     if (node.type === 'code') readCode(node, rendering);
+    if (node.data && 'looks' in node.data)
+      rendering.report(node, 'markdown/style', ofLooks(node.data.looks as string[]));
     if (node.type !== 'heading') return;
     const fault = faultOfDepth(node.depth, depth);
     if (fault) rendering.report(node, 'markdown/heading', fault);

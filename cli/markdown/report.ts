@@ -21,5 +21,6 @@ export const WARNINGS = [
   'markdown/language',
   'markdown/empty',
   'markdown/invisible',
+  'markdown/style',
   'markdown/unused',
 ];

@@ -184,7 +184,7 @@ describe('images', () => {
 
 describe('HTML', () => {
   test.each([
-    '<b class="x">x</b>',
+    '<b id="x">x</b>',
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '<!-- a --> <i id=x>x</i>',
@@ -226,7 +226,7 @@ describe('HTML', () => {
   });
 
   test('that is refused hides what follows from it', () => {
-    expect(problemsIn('<table class="a"><tr>\n\n<td>\n\nb\n\n</td>\n\n</table>')).toEqual([
+    expect(problemsIn('<table id="a"><tr>\n\n<td>\n\nb\n\n</td>\n\n</table>')).toEqual([
       '1:1 This HTML is not allowed in Markdown.',
     ]);
   });
@@ -246,6 +246,20 @@ describe('HTML', () => {
       '<div class="table" role="group" tabindex="0" aria-label="Table: A, B"><table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><th scope="row">C</th><td data-label="B"><ul><li>d</li></ul><figure class="code" data-language="text"><pre tabindex="0"><code class="language-text">e</code></pre></figure></td></tr></tbody></table></div>',
     );
     expect(htmlOf('<table><tr><td>a</td></tr></table>')).toContain('aria-label="Table"');
+  });
+
+  test('keeps attributes that say something, and warns of those that only change the looks', () => {
+    const text =
+      '<table border=1>\n<tr><th rowspan="2">A</th><th colspan=2>B</th></tr>\n<tr><th>C</th><th>D</th></tr>\n<tr><th>e</th><td valign="top" ALIGN="right">f</td><td>g</td></tr>\n</table>\n\n<abbr title="Know your customer" style="color: red">KYC</abbr> <img class="x" src="/x.svg" alt="X"> <a align="right" href="/y">y</a>';
+    expect(pageOf(text).html.replaceAll('\n', '')).toBe(
+      '<div class="table" role="group" tabindex="0" aria-label="Table: A, B"><table><thead><tr><th scope="col" rowspan="2">A</th><th scope="col" colspan="2">B</th></tr><tr><th scope="col">C</th><th scope="col">D</th></tr></thead><tbody><tr><th scope="row">e</th><td data-align="right">f</td><td>g</td></tr></tbody></table></div><p><abbr title="Know your customer">KYC</abbr> <img src="/x.svg" alt="X" loading="lazy"> <a href="/y">y</a></p>',
+    );
+    expect(problemsIn(text)).toEqual([
+      '7:64 Only for the looks, and left out: `class`.',
+      '7:101 Only for the looks, and left out: `align`.',
+      '1:1 Only for the looks, and left out: `border`, `valign`.',
+      '7:1 Only for the looks, and left out: `style`.',
+    ]);
   });
 
   test('leaves everything else of the page as it is', () => {

@@ -125,6 +125,12 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '<table align="center"><tr><td>A</td></tr></table>',
     '<table><tr><td>A</td></tr></table>',
   ],
+  ['an event of HTML', 'Press <kbd onclick="go()">A</kbd>.', 'Press <kbd>A</kbd>.'],
+  [
+    'an attribute of HTML without its end',
+    '<table><tr><td colspan="2>A</td></tr></table>',
+    '<table><tr><td colspan="2">A</td></tr></table>',
+  ],
   [
     'an image of HTML at the side',
     '<img src="./a.svg" align="right" width="9">',
