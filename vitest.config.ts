@@ -10,6 +10,10 @@ const LONG = [
   'tests/diff/many-changes.test.ts',
 ];
 
+/** What needs a browser: left out where there is none, with `NO_BROWSER=1`. */
+const NEEDS_BROWSER = ['tests/browser/**', 'tests/hostile/every-string.test.ts'];
+const hasBrowser = process.env.NO_BROWSER === undefined;
+
 // Packages have other code for development, which is slower and which no reader or maintainer runs.
 process.env.NODE_ENV = 'production';
 
@@ -32,7 +36,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     hookTimeout: 600_000,
     teardownTimeout: 120_000,
-    globalSetup: ['tests/temporary-files.ts', 'tests/browser/browser.ts'],
+    globalSetup: ['tests/temporary-files.ts', ...(hasBrowser ? ['tests/browser/browser.ts'] : [])],
     setupFiles: ['tests/browser/close-windows.ts'],
     projects: [
       {
@@ -40,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'short',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: LONG,
+          exclude: [...LONG, ...(hasBrowser ? [] : NEEDS_BROWSER)],
         },
       },
       {

@@ -24,7 +24,9 @@ const tokenValue = z
   .refine((value) => !/url\(|image-set\(|src\(/i.test(value), 'must not load anything');
 
 const font = z.strictObject({
-  for: z.enum(['text', 'code']).meta({ description: 'What is set in it.', examples: ['text'] }),
+  for: z
+    .enum(['text', 'code'])
+    .meta({ description: 'What is set in it: `text` or `code`.', examples: ['text'] }),
   file: file
     .refine((name) => name.endsWith('.woff2'), 'must be a .woff2 file')
     .meta({ description: 'WOFF2 file in `static/`.', examples: ['/fonts/inter.woff2'] }),
@@ -36,7 +38,7 @@ const font = z.strictObject({
   style: z
     .enum(['normal', 'italic'])
     .default('normal')
-    .meta({ description: 'Default: `normal`.', examples: ['italic'] }),
+    .meta({ description: 'Style: `normal`, the default, or `italic`.', examples: ['italic'] }),
 });
 
 const logo = z.strictObject({
@@ -71,7 +73,7 @@ const theme = z.strictObject({
     .max(MAX_BRAND_ITEMS)
     .default([])
     .meta({
-      description: 'Fonts of one’s own. Default: those of the reader’s system.',
+      description: 'Fonts of the site. Default: those of the reader’s system.',
       examples: [[{ for: 'text', file: '/fonts/inter.woff2', weight: '100 900' }]],
     }),
   tokens: z
@@ -85,14 +87,15 @@ const theme = z.strictObject({
 
 const headTag = z
   .strictObject({
-    tag: z.enum(['meta', 'link']).meta({ description: 'Element.', examples: ['meta'] }),
+    tag: z.enum(['meta', 'link']).meta({ description: 'Element: `meta` or `link`.', examples: ['meta'] }),
     attributes: z
       .partialRecord(
         z.enum(['name', 'property', 'content', 'rel', 'href', 'hreflang', 'type', 'title', 'media']),
         z.string(),
       )
       .meta({
-        description: 'Attributes of the element.',
+        description:
+          'Attributes: `name`, `property`, `content`, `rel`, `href`, `hreflang`, `type`, `title` and `media`. The `rel` of a link is `me`, `author`, `license`, `help` or `alternate`.',
         examples: [{ name: 'google-site-verification', content: 'abc' }],
       }),
   })

@@ -45,7 +45,7 @@ const server = z.strictObject({
   ),
   production: described(
     z.boolean().default(false),
-    'Whether requests have real effects. The page then shows each of them in full, and asks before it is sent.',
+    'Whether requests have real effects. The question before a request that changes something then shows all of it.',
     true,
   ),
 });

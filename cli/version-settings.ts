@@ -10,19 +10,19 @@ export const VERSION_SETTINGS = {
       'Name of the API that this reference is a version of. References with the same name link to each other.',
     examples: ['parcels'],
   }),
-  version: name.meta({ description: 'What readers call this version.', examples: ['v2'] }),
+  version: name.meta({ description: 'What readers call this version. `api` needs it.', examples: ['v2'] }),
   status: z
     .enum(['preview', 'current', 'supported', 'deprecated', 'retired'])
     .optional()
     .meta({
       description:
-        'Whether to build on this version. Deprecated and retired ones point to the `current` one; retired ones are hidden from search engines and from the search of the site.',
+        'Status: `preview`, `current`, `supported`, `deprecated` or `retired`. Old ones point to the `current` one; retired ones are hidden from search engines and from the search of the site.',
       examples: ['current'],
     }),
   sunset: z.iso
     .date('must be a day, such as 2027-06-30')
     .optional()
-    .meta({ description: 'Day on which a deprecated version shuts down.', examples: ['2027-06-30'] }),
+    .meta({ description: 'Day on which a `deprecated` version shuts down.', examples: ['2027-06-30'] }),
 };
 
 type VersionSettings = z.output<z.ZodObject<typeof VERSION_SETTINGS>>;

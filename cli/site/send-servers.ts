@@ -53,9 +53,10 @@ export function checkSendServers(
   references: ApiReference[],
 ): Problem[] {
   if (sendTo.length === 0) return [];
-  const known = references.flatMap((reference) =>
-    [reference, ...allOperations(reference)].flatMap(({ servers }) => serversOrOwn(servers)),
-  );
+  const known = references.flatMap((reference) => [
+    ...serversOrOwn(reference.servers),
+    ...allOperations(reference).flatMap(({ servers }) => servers),
+  ]);
   const tokens = references
     .flatMap(({ securitySchemes }) => securitySchemes.flatMap(({ flows }) => flows))
     .flatMap(({ tokenUrl = '' }) => (URL.canParse(tokenUrl) ? [new URL(tokenUrl).origin] : []))

@@ -14,6 +14,9 @@ import { shown } from './shown.ts';
 const routeOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 const root = siteOf(CONSTRUCTS.map(({ name, document }) => [routeOf(name), document]));
 const outcome = await renderAll(loadConfig({ root, out: path.join(root, 'out') }));
+// Without a site, `-u` would empty all expectations.
+if (!outcome.made)
+  throw new Error(JSON.stringify(outcome.problems.filter(({ severity }) => severity === 'error')));
 
 test.each(CONSTRUCTS)('$name', async ({ name, section }) => {
   const route = routeOf(name);

@@ -75,5 +75,11 @@ describe('the README', () => {
     expect(cited).toHaveLength(4);
     const measured = read('docs/benchmarks.md');
     expect(cited.filter((number) => !measured.includes(`${number} kB`))).toEqual([]);
+    const times = [...measured.matchAll(/([\d.]+) (m?s)\b/g)].map(([, number, unit]) =>
+      (Number(number) / (unit === 'ms' ? 1000 : 1)).toFixed(1),
+    );
+    const seconds = [...table.matchAll(/[\d.]+(?= s\b)/g)].map(([number]) => number);
+    expect(seconds).toHaveLength(6);
+    expect(seconds.filter((number) => !times.includes(number))).toEqual([]);
   });
 });

@@ -80,6 +80,18 @@ test('a server of an operation is known', () => {
   expect(checkSendServers({ sendTo, locate: () => ({}) }, [reference])).toEqual([]);
 });
 
+test('a webhook, which has no servers, allows no other host', () => {
+  const received = { post: { responses: { 200: { description: 'x' } } } };
+  const reference = referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    servers: [real],
+    webhooks: { changed: received },
+  });
+  const sendTo = [setting('https://evil.example')];
+  expect(checkSendServers({ sendTo, locate: () => ({}) }, [reference])).toHaveLength(1);
+});
+
 test.each([
   ['https://api.exmaple.com/v1', 'Did you mean `https://api.example.com/v1`?'],
   ['https://api.example.com/v1/more', 'Did you mean `https://api.example.com/v1`?'],
