@@ -142,7 +142,11 @@ function hintOfRoute({ input, message, section }: Wrong): string | undefined {
   const [route = ''] = input.replace(/^\/+/, '').split('#');
   if (route === '') return 'Remove it: the title in the header leads to the home page.';
   const plain = trimEnd(route, '/');
-  return routeFault(plain) === undefined ? `Write \`${plain}\`.` : undefined;
+  if (routeFault(plain) === undefined) return `Write \`${plain}\`.`;
+  const joined = plain.replace(/\s+/g, '-');
+  return joined !== plain && routeFault(joined) === undefined
+    ? `Write \`${joined}\`, and rename the file.`
+    : undefined;
 }
 
 /** The example of a setting in the documentation. */

@@ -284,6 +284,15 @@ export const IN_GUIDES: Mistake[] = [
     { [START]: ['"orderid": "b2"', '"order_id": "b2"'] },
   ],
   [
+    'a page with a space in the name of its file',
+    { 'content/docs/the end.md': '---\ntitle: End\ndescription: x\n---\n\n[Start](start.md)\n' },
+  ],
+  [
+    'a page of all posts',
+    { 'content/blog/index.md': '---\ntitle: Blog\ndescription: x\n---\n\nText.\n' },
+    { 'content/blog/index.md': undefined },
+  ],
+  [
     'an image that is a pointer of Git LFS',
     {
       'content/docs/a.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n',
@@ -926,6 +935,21 @@ export const IN_SETTINGS: Mistake[] = [
     'words in groups',
     { 'strings/en.yaml': 'reference:\n  endpoints: Calls\n' },
     { 'strings/en.yaml': 'reference.endpoints: Calls\n' },
+  ],
+  [
+    'a page with a space in the sidebar',
+    { [SITE]: ['  - docs/start\n', '  - docs/start\n  - docs/the end\n'] },
+    {
+      [SITE]: ['the end', 'the-end'],
+      'content/docs/the-end.md': '---\ntitle: End\ndescription: x\n---\n\nText.\n',
+    },
+  ],
+  [
+    'styles in another language',
+    {
+      'content/brand.css': '$a: red;\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
   ],
   [
     'styles with the folder of the content',

@@ -354,6 +354,7 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```',
   ],
   ['an anchor of a heading without its sign', '## Sizes {sizes}', '## Sizes {#sizes}'],
+  ['a link to a page by its scheme', 'See [more](doc:more).', 'See [more](/docs/more).'],
   ['a citation of an assistant', 'Valid for a day.【4†source】', 'Valid for a day.'],
   ['a source of an assistant', 'A day :contentReference[oaicite:0]{index=0}.', 'A day.'],
   ['a non-breaking space before a directive', '\u00a0::operation[createOrder]', '::operation[createOrder]'],
