@@ -18,6 +18,7 @@ export function valueHint(issue: Issue, examples: Record<string, unknown>): stri
     booleanHint(issue) ??
     listHint(issue, examples) ??
     correctionHint(issue) ??
+    groupHint(issue) ??
     emptyHint(issue) ??
     choiceHint(issue) ??
     exampleHint(issue, examples)
@@ -72,6 +73,15 @@ function hintInSidebar({ input, section }: Wrong): string | undefined {
   if (section !== 'sidebar') return undefined;
   if (isAddress(input)) return `Write \`- { label: …, href: ${input} }\`.`;
   return / - \S/.test(input) ? 'Start the items of this list in the same column.' : undefined;
+}
+
+/** A group of the sidebar without `items`: its pages may have become a part of its label. */
+function groupHint({ message, input }: Issue): string | undefined {
+  const { label } = Object(input);
+  if (!message.startsWith('requires either `items`') || typeof label !== 'string') return undefined;
+  return / - \S/.test(label)
+    ? 'Write `items:` on a line of its own between the label and the list.'
+    : `Write \`- { label: ${label}, items: [docs/intro] }\`, or the route of a page alone.`;
 }
 
 /** What is written in the head of other sites is code or styles of theirs. */
@@ -235,7 +245,7 @@ const OTHER_NAMES: Record<string, string[]> = {
   text: ['message', 'content', 'body'],
   accent: ['primary', 'primaryColor', 'color'],
   label: ['title', 'text', 'name'],
-  to: ['link', 'path', 'url', 'page', 'destination', 'target'],
+  to: ['link', 'path', 'url', 'page', 'destination'],
   from: ['source', 'old'],
   items: ['pages', 'children', 'links', 'contents'],
   links: ['items', 'pages'],

@@ -11,6 +11,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern: /^[ \t>]*\u00a0[ \t\u00a0]*(?::{2,}[a-zA-Z]|#{1,6} |[-*+] |\d+[.)] )/m,
+    inGuides: true,
     message: 'This line begins with a non-breaking space',
     hint: 'Write a space instead, or nothing.',
   },

@@ -162,6 +162,12 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     ['redirects: [{ source: /old2, destination: /docs/start }]\nbase', 'base'],
     'redirects: [{ from: /old2, to: /docs/start }]\nbase',
   ],
+  [
+    'a group of the sidebar without the key of its pages',
+    SITE,
+    ['  - label: More\n      - docs/more\n', '  - label: More\n    items: [docs/more]\n'],
+    '  - label: More\n    items:\n      - docs/more\n',
+  ],
   ['a language in words', SITE, ['language: English', 'language: en']],
   [
     'a rule that is false',

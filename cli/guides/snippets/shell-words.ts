@@ -83,7 +83,12 @@ function endWord(reading: Reading): void {
 }
 
 /** What a shell reads in another way than it looks at an offset. */
-function faultOf({ script, word }: Reading, at: number): { message: string; hint: string } | undefined {
+function faultOf(
+  { script, word, commands }: Reading,
+  at: number,
+): { message: string; hint: string } | undefined {
+  // Not in what a command prints.
+  if (commands.at(-1)?.[0]?.text !== 'curl') return undefined;
   if (/^\\[ \t]+\n/.test(script.slice(at, at + 80)))
     return {
       message: 'A space follows this `\\`, so the command ends here.',
