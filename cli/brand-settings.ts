@@ -130,7 +130,7 @@ export const BRAND_SETTINGS = {
     }),
   theme: theme.prefault({}).meta({
     description: 'Colors, fonts and other design tokens.',
-    examples: [{ accent: '#1d4f91' }],
+    examples: [{ accent: '#1d4f91', fonts: [{ for: 'text', file: '/fonts/inter.woff2' }] }],
   }),
   styles: z
     .array(z.string().regex(/^(?!\/).+\.css$/, 'must be a .css file'))

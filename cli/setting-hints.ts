@@ -16,7 +16,9 @@ export function valueHint(issue: Issue, examples: Record<string, unknown>): stri
   return (
     quotesHint(issue) ??
     booleanHint(issue) ??
+    listHint(issue, examples) ??
     correctionHint(issue) ??
+    groupHint(issue) ??
     emptyHint(issue) ??
     choiceHint(issue) ??
     exampleHint(issue, examples)
@@ -32,6 +34,8 @@ export function keyHint(
   const own = entryHint(issue, key);
   if (own !== undefined) return own;
   if (isPage && OF_ORDER.test(key)) return 'Remove it: the order of pages is that of `sidebar` in site.yaml.';
+  if (isPage && OF_ADDRESS.test(key))
+    return 'Remove it: the name of the file is the address. `redirects` in site.yaml leads on from others.';
   const names = keysAt(schema, issue.path);
   // One that is there already is not meant.
   const absent = names.filter((name) => !Object.hasOwn(Object(issue.input), name));
@@ -53,7 +57,7 @@ function correctionHint({ message, input, path: steps }: Issue): string | undefi
   const wrong: Wrong = { input, message, section: steps[0], key: steps.at(-1) };
   return (
     hintInSidebar(wrong) ??
-    hintOfList(wrong) ??
+    hintOfHead(wrong) ??
     hintOfLink(wrong) ??
     hintOfUrl(wrong) ??
     hintOfFormat(wrong) ??
@@ -71,10 +75,30 @@ function hintInSidebar({ input, section }: Wrong): string | undefined {
   return / - \S/.test(input) ? 'Start the items of this list in the same column.' : undefined;
 }
 
-function hintOfList({ input, message, key }: Wrong): string | undefined {
-  return message === 'must be an array' && typeof key === 'string' && /^[\w./-]+$/.test(input)
-    ? `Write \`${key}: [${input}]\`.`
-    : undefined;
+/** A group of the sidebar without `items`: its pages may have become a part of its label. */
+function groupHint({ message, input }: Issue): string | undefined {
+  const { label } = Object(input);
+  if (!message.startsWith('requires either `items`') || typeof label !== 'string') return undefined;
+  return / - \S/.test(label)
+    ? 'Write `items:` on a line of its own between the label and the list.'
+    : `Write \`- { label: ${label}, items: [docs/intro] }\`, or the route of a page alone.`;
+}
+
+/** What is written in the head of other sites is code or styles of theirs. */
+function hintOfHead({ input, section, key }: Wrong): string | undefined {
+  if (section !== 'head' || key !== 'tag') return undefined;
+  if (input === 'style') return 'Write styles in a file of `styles`.';
+  return input === 'script' ? 'Remove it: pages run only the scripts of the generator.' : undefined;
+}
+
+/** One text in place of a list of texts. */
+function listHint(issue: Issue, examples: Record<string, unknown>): string | undefined {
+  const { message, input, path: steps } = issue;
+  const key = steps.at(-1);
+  const isText = typeof input === 'string' && /^[\w./-]+$/.test(input);
+  if (!isText || message !== 'must be an array' || typeof key !== 'string') return undefined;
+  const [first] = [exampleAt(steps, examples)].flat();
+  return first === undefined || typeof first === 'string' ? `Write \`${key}: [${input}]\`.` : undefined;
 }
 
 function hintOfLink({ input, section, key }: Wrong): string | undefined {
@@ -103,10 +127,23 @@ function hintOfFormat({ input, message, key }: Wrong): string | undefined {
     return `Write \`/${input.replace(/^(?:\.?\/)?(?:static\/)?/, '')}\`.`;
   if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(input) && message.includes('a color'))
     return `Write \`"#${input}"\`.`;
-  if (key === 'language' && input.includes('_')) return `Write \`${input.replaceAll('_', '-')}\`.`;
+  if (key === 'language') return hintOfLanguage(input);
   if (key === 'copyright') return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
   return /^must start with a slash$/.test(message) ? `Write \`/${input}\`.` : undefined;
 }
+
+/** `sv_SE` of programs, or the name of a language. */
+function hintOfLanguage(input: string): string | undefined {
+  if (input.includes('_')) return `Write \`${input.replaceAll('_', '-')}\`.`;
+  const tag = LANGUAGES[input.toLowerCase()];
+  return tag && `Write \`${tag}\`.`;
+}
+
+const LANGUAGES: Record<string, string> = {
+  ...{ chinese: 'zh', danish: 'da', deutsch: 'de', dutch: 'nl', english: 'en', finnish: 'fi', french: 'fr' },
+  ...{ german: 'de', italian: 'it', japanese: 'ja', norwegian: 'nb', polish: 'pl', portuguese: 'pt' },
+  ...{ spanish: 'es', svenska: 'sv', swedish: 'sv' },
+};
 
 function hintOfRoute({ input, message, section }: Wrong): string | undefined {
   if (section === 'sidebar' && input.includes('*'))
@@ -115,12 +152,15 @@ function hintOfRoute({ input, message, section }: Wrong): string | undefined {
   const [route = ''] = input.replace(/^\/+/, '').split('#');
   if (route === '') return 'Remove it: the title in the header leads to the home page.';
   const plain = trimEnd(route, '/');
-  return routeFault(plain) === undefined ? `Write \`${plain}\`.` : undefined;
+  if (routeFault(plain) === undefined) return `Write \`${plain}\`.`;
+  const joined = plain.replace(/\s+/g, '-');
+  return joined !== plain && routeFault(joined) === undefined
+    ? `Write \`${joined}\`, and rename the file.`
+    : undefined;
 }
 
-/** Shows the right form of a value by the example in the documentation. */
-function exampleHint({ message, path: steps }: Issue, examples: Record<string, unknown>): string | undefined {
-  if (steps.length === 0 || /such as/.test(message)) return undefined;
+/** The example of a setting in the documentation. */
+function exampleAt(steps: PropertyKey[], examples: Record<string, unknown>): unknown {
   let example: unknown = { ...examples };
   for (const [index, step] of steps.entries()) {
     const next = steps[index + 1];
@@ -129,6 +169,13 @@ function exampleHint({ message, path: steps }: Issue, examples: Record<string, u
       ? example.find(isMeant)
       : (example as Record<string, unknown>)?.[String(step)];
   }
+  return example;
+}
+
+/** Shows the right form of a value by the example in the documentation. */
+function exampleHint({ message, path: steps }: Issue, examples: Record<string, unknown>): string | undefined {
+  if (steps.length === 0 || /such as/.test(message)) return undefined;
+  const example = exampleAt(steps, examples);
   if (example === undefined) return undefined;
   const name = steps.at(-1);
   const value = stringify(example, { collectionStyle: 'flow', lineWidth: 0 }).trim();
@@ -137,6 +184,8 @@ function exampleHint({ message, path: steps }: Issue, examples: Record<string, u
 
 /** A misspelt value out of a list, or a page where a link with its label is required. */
 function choiceHint(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_value' && issue.input === false && issue.values.includes('off'))
+    return 'Write `off`.';
   if (issue.code === 'invalid_value') return didYouMean(String(issue.input), issue.values.map(String));
   const isPage = typeof issue.input === 'string' && /^[\w./#-]+$/.test(issue.input);
   return isPage &&
@@ -188,12 +237,16 @@ export function keysAt(schema: z.core.$ZodType, steps: PropertyKey[]): string[] 
 /** What other tools call the place of a page among others. */
 const OF_ORDER = /^(?:sidebar_position|nav_order|weight|order|position)$/i;
 
+/** What other tools call the address of a page. */
+const OF_ADDRESS = /^(?:slug|permalink|url|path|route|alias(?:es)?|redirect_from)$/i;
+
 /** What other tools call settings. */
 const OTHER_NAMES: Record<string, string[]> = {
   text: ['message', 'content', 'body'],
   accent: ['primary', 'primaryColor', 'color'],
   label: ['title', 'text', 'name'],
-  to: ['link', 'path', 'url', 'page'],
+  to: ['link', 'path', 'url', 'page', 'destination'],
+  from: ['source', 'old'],
   items: ['pages', 'children', 'links', 'contents'],
   links: ['items', 'pages'],
   spec: ['file', 'openapi', 'document'],
@@ -204,6 +257,14 @@ const OTHER_NAMES: Record<string, string[]> = {
   base: ['baseUrl', 'basePath', 'base_url'],
   url: ['site', 'siteUrl', 'site_url', 'domain'],
   language: ['lang', 'locale'],
+  theme: ['colors', 'color', 'themeConfig', 'palette'],
+  announcement: ['banner', 'announcementBar'],
+  styles: ['css', 'customCss', 'extra_css', 'stylesheets'],
+  edit: ['editUrl', 'editLink', 'edit_uri'],
+  description: ['summary', 'excerpt'],
+  sidebar_label: ['sidebarTitle', 'linkTitle', 'nav_title', 'short_title'],
+  date: ['pubDate', 'publishDate', 'published'],
+  unlisted: ['hidden', 'noindex'],
 };
 
 /** Returns the name that an unknown key is similar to, or another name for. */

@@ -73,6 +73,7 @@ export function settingProblems(
   return issues
     .filter((issue) => !isMisspelt(issue, found))
     .filter((issue) => issue.code === 'invalid_type' || !found.mistyped.has(placeOf(issue)))
+    .filter((issue) => !isOfWrongTag(issue, issues))
     .flatMap((issue) => problemsOf(issue, found));
 }
 
@@ -101,6 +102,12 @@ function isMisspelt(issue: Issue, found: Found): boolean {
     found.foreign.has(owner) ||
     found.unknown.some((key) => key.owner === owner && meantBy(key, found) === name)
   );
+}
+
+/** Whether it is about the attributes of an element that the head cannot have. */
+function isOfWrongTag({ path: steps }: Issue, issues: Issue[]): boolean {
+  if (steps[0] !== 'head' || steps[2] !== 'attributes') return false;
+  return issues.some(({ path: other }) => other[0] === 'head' && other[1] === steps[1] && other[2] === 'tag');
 }
 
 /** Reports keys without a value beside unknown ones that belong below them. */

@@ -18,6 +18,9 @@ export function bundleProblem({ text, location: end, notes }: Message, templates
   const location = notes[0]?.location ?? end;
   return {
     message: /[.!?]$/.test(text) ? text : `${text}.`,
+    ...(text === 'Unexpected "$"' && location?.file.endsWith('.css')
+      ? { hint: 'Write plain CSS: `--name: red;` and `var(--name)`.' }
+      : {}),
     severity: 'error',
     rule: 'assets/syntax',
     ...(location && {

@@ -38,6 +38,11 @@ export function addInitCommand(program: Command, { terminal }: CommandContext): 
         command.error(
           `error: ${dir} is a file, not a folder\n(Write \`--spec ${dir}\` to start with this document.)`,
         );
+      const address = spec.find((file) => /^https?:/i.test(file));
+      if (address !== undefined)
+        command.error(
+          `error: ${address} is an address, and nothing is read from the network\n(Download it first, and pass the file.)`,
+        );
       const { startSite } = await import('../init/start-site.ts');
       const folder = path.resolve(dir ?? '.');
       const { files, commands } = await startSite({
@@ -50,7 +55,7 @@ export function addInitCommand(program: Command, { terminal }: CommandContext): 
       if (terminal.level === 'quiet') return;
       for (const { path: name, kept } of files)
         terminal.print(kept ? `${name} exists, and was not changed` : `Wrote ${name}`);
-      const steps = [...(dir === undefined ? [] : [`cd ${dir}`]), ...commands];
+      const steps = [...(dir === undefined ? [] : [`cd ${/\s/.test(dir) ? `"${dir}"` : dir}`]), ...commands];
       terminal.print(['\nSee it:', ...steps.map((step) => `  ${step}`)].join('\n'));
     });
 }

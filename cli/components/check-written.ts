@@ -75,6 +75,12 @@ export function checkWritten(
         message: `A component must not write \`<${tagName}>\`.`,
         hint: 'Components are markup: write styles in a file of `styles`, and elements of the head in `head` of site.yaml.',
       });
+    if (tagName === 'img' && properties.alt === undefined && !properties.ariaHidden)
+      report({
+        offset: text.indexOf('<img'),
+        message: 'An image requires alternative text.',
+        hint: 'Write what readers see in it as `alt="…"`, or `alt=""` if it only decorates.',
+      });
     for (const [key, value] of Object.entries(properties))
       for (const fault of faultsOfAttribute(key, [value].flat().join(' '), { text, ...paths })) report(fault);
   });

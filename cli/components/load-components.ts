@@ -97,7 +97,7 @@ function guarded(
         throw locate(error, file);
       }
       if (made === undefined && !/\breturn\b/.test(text)) throw new ProblemError(withoutReturn(file));
-      if (types.isPromise(made)) throw locate('a promise, which nothing waits for', file);
+      if (types.isPromise(made)) throw new ProblemError(asynchronous(file));
       return made;
     });
 }
@@ -125,9 +125,20 @@ function unread(file: string): Problem {
 /** Between the braces of a function, an element alone is not what it returns. */
 function withoutReturn(file: string): Problem {
   return errorAt('components', topOf(file), {
-    message: 'This component returns nothing.',
-    hint: 'Write `return` before its element.',
+    message: `${whatIs(file)} returns nothing.`,
+    hint: 'Write `return` before what it makes.',
   });
+}
+
+function asynchronous(file: string): Problem {
+  return errorAt('components', topOf(file), {
+    message: `${whatIs(file)} is asynchronous, but nothing waits for it.`,
+    hint: 'Remove `async`, and import the data that it needs from a file of the project.',
+  });
+}
+
+function whatIs(file: string): string {
+  return path.parse(file).name === DIRECTIVES ? 'A directive of this file' : 'This component';
 }
 
 function noComponent(file: string): ProblemError {
@@ -146,7 +157,7 @@ function directivesOf(exported: unknown, file: string): OwnDirectives {
   throw new ProblemError(
     errorAt('components', topOf(file), {
       message: 'The default export of this file must be an object of functions.',
-      hint: 'Write `export default { note: ({ label }) => label }`.',
+      hint: 'Write `export default { name: ({ label }) => label }`, or the names of its functions in the braces.',
     }),
   );
 }

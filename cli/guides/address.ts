@@ -73,7 +73,7 @@ export function findSchema(
   const component = api && schemaNamed(api, name);
   if (!api || !component) {
     const names = apis.flatMap(({ reference }) => reference.schemas.map((schema) => schema.name));
-    return { message: `Unknown schema \`${name}\`.`, hint: didYouMean(name, names) };
+    return { message: `Unknown schema \`${name}\`.`, hint: didYouMean(name.replace(/^.*\//, ''), names) };
   }
   let found = { node: component.schema, anchor: component.anchor };
   for (const [index, field] of fields.entries()) {

@@ -22,7 +22,15 @@ import { enumValues as enumBlock, fieldList } from '../view/schema.ts';
 import { grantItems } from '../view/security.ts';
 import type { Item, Block as View } from '../view/view.ts';
 import { t } from '../words/words.ts';
-import { fieldsOf, findExample, findOperation, findResponse, findSchema, readApi } from './address.ts';
+import {
+  fieldsOf,
+  findExample,
+  findOperation,
+  findResponse,
+  findSchema,
+  namesOf,
+  readApi,
+} from './address.ts';
 import type { Block } from './block.ts';
 import { changedCode } from './changed-code.ts';
 import { readChart } from './diagrams/chart.ts';
@@ -109,7 +117,24 @@ function withOperation(
   const words = label.split(/\s+/);
   const length = /^(?:[\w.-]+\/)?[a-z]+$/i.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
   const found = findOperation(registry, words.slice(0, length).join(' '));
-  return isLookupError(found) ? found : make({ ...found, rest: words.slice(length).join(' ') });
+  if (!isLookupError(found)) return make({ ...found, rest: words.slice(length).join(' ') });
+  const meant = orderedLabel(registry, words) ?? operationTitled(registry, label);
+  return meant === undefined ? found : { ...found, hint: `Did you mean \`${meant}\`?` };
+}
+
+/** The label with its operation in front: `201 createOrder`. */
+function orderedLabel([api]: Registry, words: string[]): string | undefined {
+  const [status = '', name = ''] = words;
+  const isNamed = api?.operations.some(({ operationId }) => operationId === name);
+  return isNamed && /^\d{3}$/.test(status) ? [name, status, ...words.slice(2)].join(' ') : undefined;
+}
+
+/** The name of the operation that has the label as its title. */
+function operationTitled(registry: Registry, label: string): string | undefined {
+  const operation = registry
+    .flatMap(({ operations }) => operations)
+    .find(({ title }) => title.toLowerCase() === label.toLowerCase());
+  return operation && namesOf(operation)[0];
 }
 
 function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Result {

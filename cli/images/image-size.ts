@@ -46,6 +46,21 @@ export function imageSize(extension: string, bytes: Buffer): Size | undefined {
   }
 }
 
+/** Returns what a file is in place of the image that its extension names, and how to correct that. */
+export function mistakenImage(extension: string, bytes: Buffer): { fault: string; hint: string } | undefined {
+  if (bytes.toString('latin1', 0, 24) === 'version https://git-lfs.')
+    return {
+      fault: 'is a pointer of Git LFS, not the image itself',
+      hint: 'Run `git lfs pull`. In continuous integration, check out the files of Git LFS, too.',
+    };
+  const type = Object.keys(TYPES).find((other) => other !== 'jpeg' && imageSize(other, bytes));
+  if (type === undefined || type === TYPES[extension]) return undefined;
+  return {
+    fault: `is in the format ${type.toUpperCase()}`,
+    hint: `Rename it, so that it ends with \`.${type}\`.`,
+  };
+}
+
 /** Returns the start of an SVG file without comments, and with spaces in its `viewBox`, as image-size expects it. */
 function svgHead(bytes: Buffer): Buffer {
   const [start = '', ...commented] = bytes.toString('utf8', 0, 65_536).split('<!--');

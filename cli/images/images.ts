@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { filesBelow, type SourceReader } from '../source-files.ts';
 import { nearestFile } from '../text/did-you-mean.ts';
-import { imageSize, isImageType, type Size } from './image-size.ts';
+import { imageSize, isImageType, mistakenImage, type Size } from './image-size.ts';
 
 /** An image in the content folder. */
 export interface Image extends Partial<Size> {
@@ -10,6 +10,7 @@ export interface Image extends Partial<Size> {
   path: string;
   /** Why it cannot be shown, as the end of a sentence. */
   fault?: string;
+  hint?: string;
 }
 
 /** Images by their paths in the content folder. */
@@ -45,9 +46,14 @@ function readImage(name: string, bytes: Buffer): Image {
   const size = imageSize(extension, bytes);
   return {
     path: `assets/${stem}-${hash}.${extension}`,
-    ...(size ?? { fault: `is not a whole ${extension.toUpperCase()} image, or does not say its size` }),
+    ...(size ?? mistakenImage(extension, bytes) ?? DAMAGED(extension)),
   };
 }
+
+const DAMAGED = (extension: string) => ({
+  fault: `is not a whole ${extension.toUpperCase()} image, or does not say its size`,
+  hint: 'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',
+});
 
 function extensionOf(name: string): string {
   return path.posix.extname(name).slice(1).toLowerCase();
@@ -87,8 +93,7 @@ export function findImage(
   if (faulty?.fault !== undefined)
     return {
       message: `The image \`${faulty === light ? source : `${stem}.dark${ext}`}\` ${faulty.fault}.`,
-      hint:
-        faulty.path === '' ? WHERE : 'Export it again. An SVG needs `width` and `height`, or a `viewBox`.',
+      hint: faulty.hint ?? WHERE,
     };
   return { light, ...(dark ? { dark } : {}) };
 }

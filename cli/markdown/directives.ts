@@ -130,6 +130,14 @@ export function titleOf(name: string): string | undefined {
   return known && t(`markdown.${known}`);
 }
 
+/** What other tools call the containers. */
+const OTHER_NAMES: Record<string, string> = {
+  ...{ caution: 'warning', attention: 'warning', alert: 'warning', important: 'info', error: 'danger' },
+  ...{ hint: 'tip', success: 'tip', check: 'tip', seealso: 'note', callout: 'note', admonition: 'note' },
+  ...{ accordion: 'details', expandable: 'details', collapse: 'details', spoiler: 'details' },
+  ...{ grid: 'columns', row: 'columns', 'card-grid': 'cards', 'card-group': 'cards' },
+};
+
 function applyContainer(node: ContainerDirective, embedding: string[], report: Report): void {
   const { name } = node;
   const title = titleOf(name);
@@ -157,7 +165,7 @@ function applyContainer(node: ContainerDirective, embedding: string[], report: R
   else
     report(node, 'markdown/directive', {
       message: `Unknown directive \`${name}\`.`,
-      hint: suggest(name, CONTAINERS),
+      hint: suggest(OTHER_NAMES[name] ?? name, CONTAINERS),
     });
 }
 

@@ -51,7 +51,9 @@ function faultOfSiteLink(href: string): Fault | undefined {
   if (isForeign(href))
     return {
       message: `Links to \`${href.slice(0, 40)}\` are not allowed.`,
-      hint: 'Use https:, mailto:, tel:, or a page of this site.',
+      hint: /^(?:doc|page|ref|xref):/i.test(href)
+        ? 'Write the path of a page or of an operation: `/docs/page`, `/api#createOrder`.'
+        : 'Use https:, mailto:, tel:, or a page of this site.',
     };
   if (href === '#')
     return {

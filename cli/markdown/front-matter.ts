@@ -17,10 +17,15 @@ const TOP = { line: 1, column: 1 };
 export function readFrontMatter(file: string, fileText: string): FrontMatter {
   const text = fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const empty = { data: {}, locate: () => TOP, body: '', problems: [] };
-  if (!/^---[ \t]*\n/.test(text)) return { ...empty, body: text };
   const start = text.indexOf('\n') + 1;
   const end = /^---[ \t]*$/m.exec(text.slice(start));
   const faulty = (fault: Fault, line = 1) => ({ ...empty, problems: [problemAt(file, line, fault)] });
+  if (/^(?:`{3,}|~{3,})(?:md|mdx|markdown)?\n---\n/.test(text))
+    return faulty({
+      message: 'The whole page is a code block.',
+      hint: 'Remove the backticks in its first line and in its last one.',
+    });
+  if (!/^---[ \t]*\n/.test(text)) return { ...empty, body: text };
   if (!end) {
     const almost = /^[ \t]*(?:-{2,}|[–—]+-?)[ \t]*$/m.exec(text.slice(start));
     const line = text.slice(0, start + (almost?.index ?? 0)).split('\n').length;

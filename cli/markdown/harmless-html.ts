@@ -38,7 +38,7 @@ const INSTEAD: [names: string, markdown: string][] = [
   ['tabs tab tabitem tabgroup', 'Write `::::tabs`, `:::tab[Label]`, the text, `:::`, and `::::` in the end.'],
   ['codegroup', 'Write `:::code-group`, the code blocks with `title="Label"`, and `:::`.'],
   [
-    'callout admonition note tip info warning danger caution check alert hint',
+    'aside callout admonition note tip info warning danger caution check alert hint',
     'Write `:::note`, the text, and `:::` on lines of their own.',
   ],
   ['card cards cardgroup cardgrid columns', 'Write `:::cards`, a list of links, and `:::`.'],

@@ -73,9 +73,14 @@ function finishImage(node: Element, options: ImageOptions): { isLocal: boolean; 
       hint: `Write the size behind it: \`![text](…){width=${/\d+/.exec(alt.slice(alt.lastIndexOf('|')))?.[0]}}\`.`,
     });
   if (isForeign(source)) {
+    const name =
+      source
+        .replace(/[?#].*/s, '')
+        .split('/')
+        .at(-1) ?? '';
     reportProblem({
       message: 'Images must be files of this site.',
-      hint: 'Put the file beside the guide and write `./name.svg`.',
+      hint: `Put the file beside the guide and write \`./${/^[\w-]+\.\w+$/.test(name) ? name : 'name.svg'}\`.`,
     });
     node.properties = { alt };
     return { isLocal: false };

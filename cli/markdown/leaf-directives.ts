@@ -16,6 +16,8 @@ export type EmbeddedByOffset = Map<number, Embedded>;
 /** What a guide may embed, what it has embedded so far, and its text. */
 interface Embedding extends Reported {
   embeds: Embeds;
+  /** The names of the directives of a site. */
+  own: string[];
   embedded: EmbeddedByOffset;
 }
 
@@ -40,7 +42,7 @@ export function embedDirectives(tree: Root, embedding: Embedding): void {
 
 function embedDirective(
   node: LeafDirective,
-  { source, embeds, embedded, report }: Embedding,
+  { source, embeds, own, embedded, report }: Embedding,
 ): Embedded | Fault | undefined {
   const { name } = node;
   if (!embeds.directives.includes(name)) {
@@ -49,7 +51,7 @@ function embedDirective(
         ? { message: '`::flow` is now `::workflow`.' }
         : {
             message: `Unknown directive \`${name}\`.`,
-            hint: suggest(name, [...embeds.directives, 'include']),
+            hint: suggest(name, [...embeds.directives, 'include', ...own]),
           };
     report(node, 'markdown/directive', fault);
     return undefined;

@@ -82,7 +82,13 @@ function unclosedCode(node: Code, { source }: Place): Misreading | undefined {
     .some((line) => line.startsWith(fence) && /^[ \t]*\w/.test(line.slice(fence.length)));
   const isEnded = end.length >= fence.length && end === fence.charAt(0).repeat(end.length);
   if (isEnded && !isSwallowing) return undefined;
-  return { message: 'This code block is not closed.', hint: `Close it with ${fence} on a line of its own.` };
+  const isOuter = isEnded && /^(?:md|markdown)$/i.test(node.lang ?? '');
+  return isOuter
+    ? {
+        message: 'This code block ends where the first one inside of it ends.',
+        hint: `Write ${fence}${fence.charAt(0)} before and after it.`,
+      }
+    : { message: 'This code block is not closed.', hint: `Close it with ${fence} on a line of its own.` };
 }
 
 /** One tilde on each side strikes words out, like two, but within a word a subscript is meant. */

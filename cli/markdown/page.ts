@@ -150,7 +150,13 @@ function render(rendering: Rendering): MarkdownPage {
   if (directives) expandOwnDirectives(page.tree, { directives, known, source, report });
   const markdown = structuredClone(page.tree);
   if (embeds) {
-    embedDirectives(markdown, { embeds, embedded: page.embedded, source, report });
+    embedDirectives(markdown, {
+      embeds,
+      own: Object.keys(Object(directives)),
+      embedded: page.embedded,
+      source,
+      report,
+    });
     linkMentions(markdown, { embeds, mentions: page.mentions, source, report });
   } else reportLeafDirectives(markdown, report);
   applyDirectives(markdown, [...known, 'include'], rendering);

@@ -5,6 +5,17 @@ import { OTHER, type Syntax } from './syntax.ts';
 /** What people mean as syntax, as a pattern of the text that is left where it was not understood as such. */
 export const SYNTAXES: Syntax[] = [
   {
+    pattern: /【[^【】\n]{1,40}†[^【】\n]{0,80}】|:contentReference\[oaicite:|\ue200?cite\ue202?turn\d/,
+    message: 'This refers to a source of an assistant',
+    hint: 'Remove it.',
+  },
+  {
+    pattern: /^[ \t>]*\u00a0[ \t\u00a0]*(?::{2,}[a-zA-Z]|#{1,6} |[-*+] |\d+[.)] )/m,
+    inGuides: true,
+    message: 'This line begins with a non-breaking space',
+    hint: 'Write a space instead, or nothing.',
+  },
+  {
     pattern: /^[ \t>]*::[a-zA-Z][^\n{}]*\{[^\n{}]*(?=\n|$)/,
     inGuides: true,
     message: 'This is not a valid directive',

@@ -32,9 +32,9 @@ export async function checkSite(
   const unchecked = new Set(
     prepared.content.filter(({ file }) => faulty.has(file)).map(({ route }) => fileOf(route)),
   );
-  problems.push(
-    ...(await checkHtml(files.filter(({ path }) => !unchecked.has(path)))),
-    ...checkBudgets(config, files),
-  );
+  // What is wrong in a component is wrong on every page.
+  const isOwnFaulty = problems.some(({ rule, severity }) => rule === 'components' && severity === 'error');
+  const checked = isOwnFaulty ? [] : files.filter(({ path }) => !unchecked.has(path));
+  problems.push(...(await checkHtml(checked)), ...checkBudgets(config, files));
   return { pages: pages.length, problems: effectiveProblems(problems, 'check', config) };
 }

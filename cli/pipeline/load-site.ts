@@ -1,4 +1,4 @@
-import { letterIcon } from '../assets/brand/icon.ts';
+import { ICON, letterIcon } from '../assets/brand/icon.ts';
 import { accentOf } from '../assets/brand/theme.ts';
 import type { SiteComponents } from '../components/load-components.ts';
 import type { SiteConfig } from '../config.ts';
@@ -195,7 +195,9 @@ function makePages(
     );
   const words = currentWords();
   const search = searchFiles(() => inWords(words, buildSearch));
-  const hasIcon = built.files.some(({ path: name }) => config.base + name === built.assets.faviconUrl);
+  const hasIcon = built.files.some(
+    ({ path: name }) => config.base + name === built.assets.faviconUrl || name === ICON,
+  );
   const icon = hasIcon ? [] : [letterIcon(config.title, accentOf(config.theme))];
   const files = [...built.files, ...icon, ...parts.files, ...guides.files, ...search];
   return { pages: withGuides(withOperationFiles(plain, config.base, files), guides.pages), files };

@@ -108,7 +108,7 @@ function readWords(file: string, text: string): { own: Own; problems: Problem[] 
   for (const [key, value] of entries) {
     const pointer = `/${escapePointer(key)}`;
     const wanted = Object.hasOwn(en, key) ? en[key as Key] : undefined;
-    const read = wanted === undefined ? unknownKey(key) : readWord(key, value, wanted);
+    const read = wanted === undefined ? unknownKey(key, value) : readWord(key, value, wanted);
     if (read && typeof read === 'object' && 'message' in read)
       problems.push(problemAt(source, pointer, read));
     else if (read) own[key] = read;
@@ -116,7 +116,15 @@ function readWords(file: string, text: string): { own: Own; problems: Problem[] 
   return { own: own as Own, problems };
 }
 
-function unknownKey(key: string): Fault {
+function unknownKey(key: string, value: unknown): Fault {
+  const [inner] = KEYS.filter(
+    (known) => isObject(value) && Object.keys(value).some((name) => known === `${key}.${name}`),
+  );
+  if (inner !== undefined)
+    return {
+      message: `The keys below \`${key}\` are not read.`,
+      hint: `Write each on a line with its group: \`${inner}: …\`.`,
+    };
   return { message: `Unknown key \`${key}\`.`, hint: suggest(key, KEYS) };
 }
 

@@ -77,9 +77,16 @@ export function checkLinks(
     return [problemOf(link, fault, 'warning')];
   });
   // A page that could not be built may be the one that links to others.
-  const isComplete = config.content !== undefined && uncheckedRoutes.size === 0;
+  const isListed = (route: string) => targets.files.has(fileOf(route)) || targets.drafts.has(route);
+  const isComplete =
+    config.content !== undefined && uncheckedRoutes.size === 0 && routesIn(config.sidebar).every(isListed);
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
   return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
+}
+
+/** What the sidebar lists, also if there is no such page: then another page is meant. */
+function routesIn(entries: SiteConfig['sidebar']): string[] {
+  return entries.flatMap((entry) => (typeof entry === 'string' ? entry : routesIn(entry.items ?? [])));
 }
 
 /** What is wrong with an address that works for its author alone, or is one of this site. */
@@ -127,7 +134,9 @@ function idsOf({ pages, content, links }: LinkedSite): Map<string, Set<string>> 
     const ids = [...anchorsAndLinksOf(page).anchors].flatMap((id) => [id, ...(aliases.get(id) ?? [])]);
     return [{ route: page.route, ids }];
   });
-  const ofContent = content.map(({ route, markdown }) => ({ route, ids: markdown.ids }));
+  // Of a page that could not be read, nothing is known.
+  const read = content.filter(({ markdown }) => markdown.frontMatter.body !== '');
+  const ofContent = read.map(({ route, markdown }) => ({ route, ids: markdown.ids }));
   return new Map(
     [...ofReferences, ...ofContent].map(({ route, ids }) => [fileOf(route), new Set([...ids, ...PAGE_IDS])]),
   );

@@ -135,10 +135,14 @@ export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
   );
 }
 
+const LETTERS = 'Use letters, digits, dots, hyphens and underscores.';
+
 function invalidName(file: string): Problem {
+  const name = path.basename(file);
+  const plain = name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
   return errorAt('content/name', topOf(file), {
     message: 'This file name cannot be used as the URL of a page.',
-    hint: 'Use letters, digits, dots, hyphens and underscores.',
+    hint: plain === name ? LETTERS : `Rename it, such as to \`${plain}\`. ${LETTERS}`,
   });
 }
 
@@ -152,9 +156,12 @@ function misplacedFile(file: string, name: string): Problem {
   const post = [...day, ...(isDated ? words.slice(3) : [path.posix.parse(name).name])].join('-');
   return errorAt('content/place', topOf(file), {
     message: 'This Markdown file does not belong to any page.',
-    hint: isPost
-      ? `Put posts directly into content/blog, with their day in front: \`content/blog/${isDated && words.length === 3 ? `${post}-name` : post}.md\`.`
-      : 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
+    hint:
+      name === 'blog/index.md'
+        ? 'Remove it: `/blog/archive` lists the posts.'
+        : isPost
+          ? `Put posts directly into content/blog, with their day in front: \`content/blog/${isDated && words.length === 3 ? `${post}-name` : post}.md\`.`
+          : 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
   });
 }
 

@@ -69,7 +69,9 @@ export function faultOfLink(
   if (!anchor || !fileIds || fileIds.has(decodePercent(anchor)) || fileIds.has(anchor)) return undefined;
   // `#Order` is a schema before it is a part of a name.
   const wanted = decodePercent(anchor);
-  const meant = fileIds.has(`schema-${wanted}`) ? `schema-${wanted}` : nearestName(wanted, fileIds);
+  // Behind the name of its tag, other viewers write the name of an operation.
+  const last = wanted.replace(/^.*\//, '');
+  const meant = [`schema-${wanted}`, last].find((id) => fileIds.has(id)) ?? nearestName(wanted, fileIds);
   const others = [...fileIds].filter((id) => !PAGE_IDS.includes(id)).slice(0, MAX_SUGGESTIONS);
   return {
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,

@@ -44,6 +44,12 @@ export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, te
   if (conflict >= 0) return faultAt(RULE, conflict, CONFLICT_FAULT);
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(start).split('\n', 1)[0] ?? '';
+  const [space = ''] = /^[\s-]*\u00a0|^[^:]*:\u00a0/.exec(line) ?? [];
+  if (space !== '')
+    return faultAt(RULE, start + space.length - 1, {
+      message: 'A non-breaking space stands here, which is no space in YAML.',
+      hint: 'Write a space instead.',
+    });
   const mixed = listAndMap(message, line, text.slice(0, start));
   if (mixed) return mixed;
   if (/^Implicit (?:map )?keys need to be/.test(message) && !line.includes(':') && !/^\s*[-?{[]/.test(line))

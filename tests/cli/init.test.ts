@@ -84,6 +84,11 @@ test('nothing is overwritten, and what is kept is said', async () => {
   expect(readFileSync(path.join(cwd, 'package.json'), 'utf8')).toBe('{}');
 });
 
+test('the command that opens a folder works if its name has a space', async () => {
+  const { out } = await runLoaded(['init', 'City Museum'], { cwd: writeSiteSources({}) });
+  expect(out).toContain('\n  cd "City Museum"\n');
+});
+
 test('a package that is there already is told how it gets what the site needs', async () => {
   const own = '{ "scripts": { "build": "vite build" } }';
   const cwd = writeSiteSources({ ...SPECS, 'package.json': own });

@@ -97,9 +97,7 @@ test.each<[string, Record<string, string>, string[]]>([
   [
     'a promise as its result',
     file('Footer.tsx', 'export default async () => <p>x</p>;'),
-    [
-      "components/Footer.tsx:1:1 A component threw or returned what it must not: 'a promise, which nothing waits for'",
-    ],
+    ['components/Footer.tsx:1:1 This component is asynchronous, but nothing waits for it.'],
   ],
   [
     'an object as its result',

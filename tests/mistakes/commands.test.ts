@@ -90,6 +90,10 @@ test.each([
     ['init', 'specs/api.yaml'],
     'error: specs/api.yaml is a file, not a folder\n(Write `--spec specs/api.yaml` to start with this document.)',
   ],
+  [
+    ['init', '--spec', 'https://a.example/api.yaml'],
+    'error: https://a.example/api.yaml is an address, and nothing is read from the network',
+  ],
 ])('an argument that is an option: %j', async (args, message) => {
   const { code, err } = await runLoaded(args, { cwd: shop() });
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);

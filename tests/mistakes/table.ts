@@ -284,6 +284,33 @@ export const IN_GUIDES: Mistake[] = [
     { [START]: ['"orderid": "b2"', '"order_id": "b2"'] },
   ],
   [
+    'a page with a space in the name of its file',
+    { 'content/docs/the end.md': '---\ntitle: End\ndescription: x\n---\n\n[Start](start.md)\n' },
+  ],
+  [
+    'a page of all posts',
+    { 'content/blog/index.md': '---\ntitle: Blog\ndescription: x\n---\n\nText.\n' },
+    { 'content/blog/index.md': undefined },
+  ],
+  [
+    'an image that is a pointer of Git LFS',
+    {
+      'content/docs/a.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n',
+      [START]: ['Start here.', '![The steps](./a.png)'],
+    },
+    { 'content/docs/a.png': undefined, 'content/docs/a.svg': ICON, [START]: ['a.png', 'a.svg'] },
+  ],
+  [
+    'an image with the ending of another format',
+    { 'content/docs/a.png': ICON, [START]: ['Start here.', '![The steps](./a.png)'] },
+    { 'content/docs/a.png': undefined, 'content/docs/a.svg': ICON, [START]: ['a.png', 'a.svg'] },
+  ],
+  [
+    'a page that is a code block',
+    { [START]: ['---\ntitle: Start', '```markdown\n---\ntitle: Start'] },
+    { [START]: ['```markdown\n', ''] },
+  ],
+  [
     'a workflow with an error, whose scripts are linked',
     {
       [BUY]: ['operationId: createOrder', 'operationId: createOder'],
@@ -870,6 +897,71 @@ export const IN_SETTINGS: Mistake[] = [
     'an attribute of HTML in a component',
     { 'components/Footer.tsx': 'export default () => <p class="a">Shop</p>;\n' },
     { 'components/Footer.tsx': 'export default () => <p className="a">Shop</p>;\n' },
+  ],
+  [
+    'an image without a text in a component',
+    {
+      'static/a.svg': ICON,
+      'static/favicon.svg': ICON,
+      'components/Footer.tsx': 'export default () => <img src="/shop/a.svg" />;\n',
+    },
+    { 'components/Footer.tsx': 'export default () => <img src="/shop/a.svg" alt="" />;\n' },
+  ],
+  [
+    'a directive of the site that returns nothing',
+    {
+      'components/directives.ts': 'export default { hours: ({ label }) => { label; } };\n',
+      [START]: ['Start here.', '::hours[daily]\n\n'],
+    },
+    { 'components/directives.ts': 'export default { hours: ({ label }) => { return label; } };\n' },
+  ],
+  [
+    'a directive of the site that is asynchronous',
+    {
+      'components/directives.ts': 'export default { hours: async ({ label }) => label };\n',
+      [START]: ['Start here.', '::hours[daily]\n\n'],
+    },
+    { 'components/directives.ts': 'export default { hours: ({ label }) => label };\n' },
+  ],
+  [
+    'a directive of the site in the wrong case',
+    {
+      'components/directives.ts': 'export default { OpenHours: ({ label }) => label };\n',
+      [START]: ['Start here.', '::openhours[daily]\n\n'],
+    },
+    { [START]: ['openhours', 'OpenHours'] },
+  ],
+  [
+    'words in groups',
+    { 'strings/en.yaml': 'reference:\n  endpoints: Calls\n' },
+    { 'strings/en.yaml': 'reference.endpoints: Calls\n' },
+  ],
+  [
+    'a page with a space in the sidebar',
+    { [SITE]: ['  - docs/start\n', '  - docs/start\n  - docs/the end\n'] },
+    {
+      [SITE]: ['the end', 'the-end'],
+      'content/docs/the-end.md': '---\ntitle: End\ndescription: x\n---\n\nText.\n',
+    },
+  ],
+  [
+    'styles in another language',
+    {
+      'content/brand.css': '$a: red;\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+  ],
+  [
+    'styles with the folder of the content',
+    {
+      'content/brand.css': '.footer { color: red; }\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [content/brand.css]'],
+    },
+  ],
+  [
+    'an icon with the folder of static files',
+    { 'static/favicon.svg': ICON, [SITE]: ['title: Shop', 'title: Shop\nfavicon: /static/favicon.svg'] },
+    { [SITE]: ['/static/favicon', '/favicon'] },
   ],
   [
     'a font that is none',

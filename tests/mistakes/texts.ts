@@ -360,6 +360,40 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```',
   ],
   ['an anchor of a heading without its sign', '## Sizes {sizes}', '## Sizes {#sizes}'],
+  ['a link to a page by its scheme', 'See [more](doc:more).', 'See [more](/docs/more).'],
+  ['a citation of an assistant', 'Valid for a day.【4†source】', 'Valid for a day.'],
+  ['a source of an assistant', 'A day :contentReference[oaicite:0]{index=0}.', 'A day.'],
+  ['a non-breaking space before a directive', '\u00a0::operation[createOrder]', '::operation[createOrder]'],
+  ['a callout with the name of another tool', ':::caution\nText.\n:::', ':::warning\nText.\n:::'],
+  ['a callout of HTML', '<aside class="notice">\nText.\n</aside>', ':::note\nText.\n:::'],
+  [
+    'a space after the backslash of a command',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" \\ \n  https://api.shop.example/orders\n```',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" \\\n  https://api.shop.example/orders\n```',
+  ],
+  [
+    'typographic quotes in a command',
+    '```bash request="listOrders"\ncurl --header “Authorization: Bearer $T” https://api.shop.example/orders\n```',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```',
+  ],
+  [
+    'a code block in a block of as many backticks',
+    '```md\n```js\na\n```\n\nText.\n```',
+    '````md\n```js\na\n```\n\nText.\n````',
+  ],
+  [
+    'the title of an operation in place of its name',
+    '::operation[Create an order]',
+    '::operation[createOrder]',
+  ],
+  ['a status before its operation', '::response[200 getOrder]', '::response[getOrder 200]'],
+  ['a pointer to a schema', '::fields[#/components/schemas/Order]', '::fields[Order]'],
+  [
+    'an anchor of another viewer',
+    'See [all](/api#tag/Orders/operation/listOrders).',
+    'See [all](/api#listOrders).',
+  ],
+  ['an image of another site', '![The steps](https://a.example/a.svg)', '![The steps](./a.svg)'],
   ['an included file from a folder too high', '::include[../a.ts]', '::include[a.ts]'],
 ];
 

@@ -50,7 +50,10 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
       texts.push({ file, text: inputs.text(file) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      problems.push({ message, severity: 'error', rule: 'config', ...locate(`/styles/${index}`) });
+      const meant = name.replace(/^(?:\.\.\/)?content\//, '');
+      const hint =
+        meant !== name && existsSync(path.resolve(contentDir, meant)) ? `Write \`${meant}\`.` : undefined;
+      problems.push({ message, hint, severity: 'error', rule: 'config', ...locate(`/styles/${index}`) });
     }
   }
   const tokens = [options.styles, ...texts.map(({ text }) => text)].flatMap(definedIn);

@@ -49,6 +49,8 @@ function readToken(from: number, reading: Reading): number {
   const end = index + token.length;
   if ((endOfSingle ?? endOfDouble) === '')
     reading.open = { ...placeIn(script, index), quote: token.charAt(0) };
+  const fault = faultOf(reading, index);
+  if (fault) reading.broken ??= { ...placeIn(script, index), ...fault };
   if (token === '\\\n' || (token.startsWith('#') && !reading.word)) return end;
   if (escaped !== undefined) addText(reading, escaped, index);
   else if (single !== undefined) {
@@ -78,6 +80,23 @@ function addText(reading: Reading, text: string, offset: number): Word {
 function endWord(reading: Reading): void {
   if (reading.word) reading.commands.at(-1)?.push(reading.word);
   reading.word = undefined;
+}
+
+/** What a shell reads in another way than it looks at an offset. */
+function faultOf(
+  { script, word, commands }: Reading,
+  at: number,
+): { message: string; hint: string } | undefined {
+  // Not in what a command prints.
+  if (commands.at(-1)?.[0]?.text !== 'curl') return undefined;
+  if (/^\\[ \t]+\n/.test(script.slice(at, at + 80)))
+    return {
+      message: 'A space follows this `\\`, so the command ends here.',
+      hint: 'Remove the space: the `\\` must be the last character of its line.',
+    };
+  return !word && /[“”‘’]/.test(script[at] ?? '')
+    ? { message: 'This quote is not straight.', hint: 'Write `"` on both sides of the text.' }
+    : undefined;
 }
 
 const OF_URL = {
