@@ -135,8 +135,8 @@ function hintOfFormat({ input, message, key }: Wrong): string | undefined {
 /** `sv_SE` of programs, or the name of a language. */
 function hintOfLanguage(input: string): string | undefined {
   if (input.includes('_')) return `Write \`${input.replaceAll('_', '-')}\`.`;
-  const tag = LANGUAGES[input.toLowerCase()];
-  return tag && `Write \`${tag}\`.`;
+  const name = input.toLowerCase();
+  return Object.hasOwn(LANGUAGES, name) ? `Write \`${LANGUAGES[name]}\`.` : undefined;
 }
 
 const LANGUAGES: Record<string, string> = {

@@ -165,7 +165,7 @@ function applyContainer(node: ContainerDirective, embedding: string[], report: R
   else
     report(node, 'markdown/directive', {
       message: `Unknown directive \`${name}\`.`,
-      hint: suggest(OTHER_NAMES[name] ?? name, CONTAINERS),
+      hint: suggest(Object.hasOwn(OTHER_NAMES, name) ? (OTHER_NAMES[name] ?? '') : name, CONTAINERS),
     });
 }
 
