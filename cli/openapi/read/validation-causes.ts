@@ -124,9 +124,18 @@ function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
     PATH_ITEM.test(error.instancePath) && OPERATION_FIELDS.includes(unknownName(error) ?? '');
   return errors.filter((error, index) => {
     const { keyword, instancePath } = error;
+    // With a wrong value, such as that of `explode`, what else says how a parameter is written does not count either.
+    const isWritten = /^(?:style|explode|allowReserved|examples?)$/.test(unknownName(error) ?? '');
     const isOfStyle =
       keyword === 'unevaluatedProperties' &&
-      errors.some((other) => other.keyword === 'enum' && other.instancePath === `${instancePath}/style`);
+      errors.some(
+        (other) =>
+          (other.keyword === 'enum' && other.instancePath === `${instancePath}/style`) ||
+          (isWritten &&
+            ['style', 'explode', 'allowReserved'].some(
+              (name) => other.instancePath === `${instancePath}/${name}`,
+            )),
+      );
     const isFirst = () =>
       errors.findIndex((other) => other.instancePath === instancePath && isOfOperation(other)) === index;
     return !isOfStyle && (!isOfOperation(error) || isFirst());

@@ -1,6 +1,6 @@
 import { MAX_HINTED_VALUE, MAX_LISTED_VALUES } from '../../limits.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { hintOfQuotes } from '../validation/validation-errors.ts';
@@ -104,6 +104,11 @@ function hintOfUnknown(fault: Fault): string | undefined {
     const allowed = name.replace(/[^\w.-]+/g, '-');
     return `Use letters, digits, dots, hyphens and underscores${allowed === '' ? '' : `: \`${allowed}\``}.`;
   }
+  const path = instancePath.split('/').at(-1);
+  if (PATH_ITEM.test(instancePath) && name.startsWith('/'))
+    return path === escapePointer(name)
+      ? `Remove it: this is what the path has. If it is in a file of its own, \`$ref\` may also end with \`#/${path}\`.`
+      : 'Indent it less, directly below `paths`.';
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   return (
     hintOfPlace(name, fault) ??
