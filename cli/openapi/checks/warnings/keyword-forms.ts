@@ -26,7 +26,7 @@ export const FORMS = {
   schemas: {
     text: 'a map of schemas',
     isValid: (map) => isObject(map) && Object.values(map).every(isSchema),
-    hint: hintOfName,
+    hint: hintOfMap,
   },
   schemaList: {
     text: 'a list of at least one schema',
@@ -93,6 +93,14 @@ function hintOfName({ key, value, document }: Keyword): string | undefined {
   return isSchemaName(value, document)
     ? `Write \`${key}: { $ref: '#/components/schemas/${value}' }\`.`
     : undefined;
+}
+
+/** For a list of objects that have their names in them. */
+function hintOfMap(keyword: Keyword): string | undefined {
+  if (!Array.isArray(keyword.value)) return hintOfName(keyword);
+  const [first] = keyword.value;
+  const name = isObject(first) && typeof first.name === 'string' ? first.name : 'NAME';
+  return `Write a map: \`${keyword.key}: { ${name}: { type: … } }\`.`;
 }
 
 function hintOfSchema(keyword: Keyword): string | undefined {
