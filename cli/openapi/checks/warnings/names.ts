@@ -81,7 +81,7 @@ function isLink(node: JsonObject, pointer: string): boolean {
 function isOperation(document: JsonObject, reference: string): boolean {
   const [, path = '', method = ''] = pointerSteps(decodePercent(reference.replace(/^[^#]*#/, '')));
   const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
-  return !/^https?:/.test(reference) && METHODS.includes(method) && isObject(get(item, method));
+  return METHODS.includes(method) && isObject(get(item, method));
 }
 
 function operationReferences(document: JsonObject): string[] {
@@ -140,6 +140,8 @@ export function warnOfLink({ document, names, node, pointer, warn }: Visited): v
       message: `Unknown operation \`${id}\`.`,
       hint: suggest(id, [...names.operationIds.keys()]),
     });
+  else if (id === undefined && /^https?:/i.test(reference ?? ''))
+    warn('link', '/operationRef', 'A link can only refer to operations of this document.');
   else if (id === undefined && reference !== undefined && !isOperation(document, reference))
     warn('link', '/operationRef', {
       message: `No operation of this document is at ${reference}.`,
