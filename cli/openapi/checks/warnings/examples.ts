@@ -55,7 +55,9 @@ const AS_TEXT = 'In an example, `$ref` is text: it is shown as it is written.';
 /** Returns the reference to a file or a component that stands in place of an example. */
 export function referenceIn(example: unknown): string | undefined {
   const reference = isObject(example) && Object.keys(example).length === 1 && getString(example, '$ref');
-  return reference && /^#\/components\/|\.(?:json|ya?ml)(?:#.*)?$/.test(reference) ? reference : undefined;
+  return reference && /^#\/components\/|^[^#]*\.(?:json|ya?ml)(?:#|$)/.test(reference)
+    ? reference
+    : undefined;
 }
 
 /** Whether values of a schema have a field of this name, which is a text indeed. */
