@@ -35,6 +35,34 @@ const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 /** Mistakes in objects of OpenAPI, as in `REPLACEMENTS`. */
 export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
   [
+    'a flow of Swagger 2.0 without its address',
+    OLD,
+    [swagger('securityDefinitions: { a: { type: oauth2, flow: implicit, scopes: {} } }'), OPENAPI],
+    swagger(
+      "securityDefinitions: { a: { type: oauth2, flow: implicit, authorizationUrl: 'https://a.example', scopes: {} } }",
+    ),
+  ],
+  [
+    'a flow of OpenAPI 3 in Swagger 2.0',
+    OLD,
+    [swagger('securityDefinitions: { a: { type: oauth2, flow: Password, scopes: {} } }'), OPENAPI],
+    swagger(
+      "securityDefinitions: { a: { type: oauth2, flow: password, tokenUrl: 'https://a.example', scopes: {} } }",
+    ),
+  ],
+  [
+    'a body of Swagger 2.0 with the type of its schema',
+    OLD,
+    [swagger('parameters: { a: { in: body, name: a, type: object } }'), OPENAPI],
+    swagger('parameters: { a: { in: body, name: a, schema: { type: object } } }'),
+  ],
+  [
+    'a boolean in quotes in place of a schema',
+    API,
+    ["type: object\n      additionalProperties: 'false'\n", 'type: object\n'],
+    'type: object\n      additionalProperties: false\n',
+  ],
+  [
     'a misspelt place of a parameter in OpenAPI 3.0, once',
     OLD,
     [

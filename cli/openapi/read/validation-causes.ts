@@ -183,6 +183,7 @@ function isOfOtherBranch(
   if (typeof location !== 'string' || !/^(body|path|query|header|formData)$/.test(location)) return false;
   if (key === 'in') return true;
   // Only forms have files, and only forms and queries repeat a name.
+  if (key !== undefined && keyword === 'enum' && location === 'body') return true;
   if (key !== undefined && keyword === 'enum')
     return key === 'type'
       ? params.allowedValues.includes('file') !== (location === 'formData')

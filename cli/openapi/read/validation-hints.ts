@@ -204,8 +204,11 @@ const OF_SECURITY = 'Write `components.securitySchemes`.';
 const OF_FILE =
   'In Swagger 2.0, a field of a form has a single file: write `type: file` instead of the list, or convert the document to OpenAPI 3.';
 
+const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
+
 /** What OpenAPI 3 has, and Swagger 2.0 does not. */
 const IN_OPENAPI_3: Record<string, string> = {
+  type: OF_PARAMETER,
   ...{ oneOf: OF_SCHEMA, anyOf: OF_SCHEMA, not: OF_SCHEMA, const: 'Write an `enum` with one value.' },
   nullable: 'Write `x-nullable`.',
   deprecated: 'Swagger 2.0 has it for operations only. Say it in the `description`.',
@@ -216,8 +219,6 @@ const IN_OPENAPI_3: Record<string, string> = {
   components: 'Write `definitions`, `parameters`, `responses` and `securityDefinitions` at the top level.',
   servers: 'Write `host`, `basePath` and `schemes`.',
 };
-
-const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
 
 /** What Swagger 2.0 has, and OpenAPI 3 does not. */
 const IN_SWAGGER_2: Record<string, string> = {

@@ -106,6 +106,7 @@ function hintOfMap(keyword: Keyword): string | undefined {
 function hintOfSchema(keyword: Keyword): string | undefined {
   const { key, value } = keyword;
   if (typeof value === 'string' && TYPES.includes(value)) return `Write \`${key}: { type: ${value} }\`.`;
+  if (value === 'true' || value === 'false') return 'Remove the quotes.';
   if (key === 'items' && Array.isArray(value)) return 'Use `prefixItems`.';
   return hintOfName(keyword);
 }
