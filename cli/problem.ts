@@ -149,12 +149,12 @@ function rankOf({ file = '', rule }: Problem): number {
   if (file.endsWith('.md')) return 5;
   if (/[/\\]content[/\\]workflows[/\\]/.test(file)) return 4;
   if (/^(anchors|changelog)\//.test(rule)) return 3;
-  return rule === 'openapi/example-mismatch' ? 2 : 1;
+  return /^openapi\/(?:example-mismatch|replacement)$/.test(rule) ? 2 : 1;
 }
 
 /** Warnings about a specification whose consequences are errors in its examples and records, in workflows and in guides. */
 const CAUSES =
-  'empty keyword keyword-form misplaced-reference operation-id parameter-twice path path-parameter required schema security unknown-field'
+  'empty example keyword keyword-form misplaced-reference operation-id parameter-twice path path-parameter required schema security unknown-field'
     .split(' ')
     .map((rule) => `openapi/${rule}`);
 

@@ -27,6 +27,11 @@ export const VERSION_SETTINGS = {
 
 type VersionSettings = z.output<z.ZodObject<typeof VERSION_SETTINGS>>;
 
+/** `Bikes` and `bike` are probably one API. */
+function spellingOf(api = ''): string {
+  return api.toLowerCase().replace(/[\s_-]|s$/g, '');
+}
+
 /** Reports keys that need another one, and two versions of an API that readers could not tell apart. */
 export function checkVersions({ value: all, issues }: z.core.ParsePayload<VersionSettings[]>): void {
   for (const [index, one] of all.entries()) {
@@ -39,6 +44,9 @@ export function checkVersions({ value: all, issues }: z.core.ParsePayload<Versio
       continue;
     }
     const before = all.slice(0, index).filter((other) => other.api === api);
+    const other = all.find((two) => two.api !== api && spellingOf(two.api) === spellingOf(api))?.api;
+    if (other !== undefined && before.length === 0 && index > 0)
+      report('api', `is almost \`${other}\`: write the same name for versions of one API`);
     if (version === undefined) report('api', 'requires `version`, which tells this version from others');
     else if (before.some((other) => other.version === version))
       report('version', `is taken: another version of \`${api}\` is called \`${version}\``);

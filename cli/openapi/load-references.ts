@@ -97,7 +97,8 @@ export async function loadReferences(
   const { equivalents, missing } = findEquivalents(named, (markdown) => renderer.describe(markdown, 6));
   if (named.length === sources.references.length)
     for (const { from, operationId, pointer, known } of missing) {
-      const hint = didYouMean(operationId, known);
+      const isPath = operationId.includes('/');
+      const hint = isPath ? 'Write its `operationId`.' : didYouMean(operationId, known);
       problems.push({
         message: `No other specification has an operation \`${operationId}\`.`,
         severity: 'error',

@@ -98,7 +98,7 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
 /** A field of the body, which is written as a JSON Pointer. */
 function hintOfBody(text: string): string | undefined {
   const [, written] = /^\$(?:response\.body)?[.#[]+(.*)$/s.exec(text) ?? [];
-  const steps = written?.split(/[.[\]/'"]+/).filter(Boolean) ?? [];
+  const steps = written?.split(/[.[\]/'"]+/).filter((step) => step !== '' && step !== '$') ?? [];
   return steps.length === 0 ? undefined : `Write \`$response.body#/${steps.join('/')}\`.`;
 }
 

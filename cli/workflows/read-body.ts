@@ -56,6 +56,12 @@ interface Sent {
   place(path: string[]): string;
 }
 
+function hintOfText(payload: unknown): string | undefined {
+  return typeof payload === 'string' && /^\s*[{[]/.test(payload)
+    ? 'Write it without quotes or `|` around it, as a part of this document.'
+    : undefined;
+}
+
 /** Reports inputs of another type than the field that they are sent in. */
 function checkInputs({ payload, type, place }: Sent, { found, scope, workflow }: StepContext): void {
   const visit = (value: unknown, path: string[]): void => {
@@ -122,5 +128,9 @@ function checkPayload(
   };
   visit(value, []);
   for (const { pointer, message, hint } of causesOf(faults))
-    scope.report(place(pointerSteps(pointer)), message, hint);
+    scope.report(
+      place(pointerSteps(pointer)),
+      message,
+      pointer === '' ? (hintOfText(payload) ?? hint) : hint,
+    );
 }

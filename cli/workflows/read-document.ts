@@ -47,7 +47,11 @@ function hintFor(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'string' && /^\$[a-z]/i.test(key))
     return `Write \`${key}\`: a text that begins with a brace needs quotes.`;
   if (issue.code === 'invalid_type' && issue.expected === 'array' && typeof issue.input === 'string')
-    return `Write \`${String(last)}: [${issue.input}]\`.`;
+    return /criteria$/i.test(String(last))
+      ? `Write \`${String(last)}: [{ condition: ${issue.input} }]\`.`
+      : `Write \`${String(last)}: [${issue.input}]\`.`;
+  if (issue.code === 'invalid_value' && typeof issue.input === 'string')
+    return didYouMean(issue.input, issue.values.map(String));
   const [, number] = /^(\d+(?:\.\d+)?) ?(?:s|secs?|seconds?)?$/.exec(String(issue.input)) ?? [];
   if (issue.code === 'invalid_type' && issue.expected === 'number' && number !== undefined)
     return `Write the number alone: \`${String(last)}: ${number}\`.`;

@@ -35,6 +35,102 @@ const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 /** Mistakes in objects of OpenAPI, as in `REPLACEMENTS`. */
 export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
   [
+    'a flow of Swagger 2.0 without its address',
+    OLD,
+    [swagger('securityDefinitions: { a: { type: oauth2, flow: implicit, scopes: {} } }'), OPENAPI],
+    swagger(
+      "securityDefinitions: { a: { type: oauth2, flow: implicit, authorizationUrl: 'https://a.example', scopes: {} } }",
+    ),
+  ],
+  [
+    'a flow of OpenAPI 3 in Swagger 2.0',
+    OLD,
+    [swagger('securityDefinitions: { a: { type: oauth2, flow: Password, scopes: {} } }'), OPENAPI],
+    swagger(
+      "securityDefinitions: { a: { type: oauth2, flow: password, tokenUrl: 'https://a.example', scopes: {} } }",
+    ),
+  ],
+  [
+    'a body of Swagger 2.0 with the type of its schema',
+    OLD,
+    [swagger('parameters: { a: { in: body, name: a, type: object } }'), OPENAPI],
+    swagger('parameters: { a: { in: body, name: a, schema: { type: object } } }'),
+  ],
+  [
+    'a boolean in quotes in place of a schema',
+    API,
+    ["type: object\n      additionalProperties: 'false'\n", 'type: object\n'],
+    'type: object\n      additionalProperties: false\n',
+  ],
+  [
+    'a misspelt place of a parameter in OpenAPI 3.0, once',
+    OLD,
+    [
+      'summary: List things\n      parameters: [{ name: a, in: qurey, schema: { type: string } }]',
+      'summary: List things',
+    ],
+    'summary: List things\n      parameters: [{ name: a, in: query, schema: { type: string } }]',
+  ],
+  [
+    'a field of a form in OpenAPI 3.0, once',
+    OLD,
+    [
+      'summary: List things\n      parameters: [{ name: a, in: formData, type: string }]',
+      'summary: List things',
+    ],
+  ],
+  [
+    'a boolean in quotes beside an example',
+    API,
+    ["required: true, schema: { type: string }, example: a, explode: 'true' }", PARAMETER],
+    'required: true, schema: { type: string }, example: a, explode: true }',
+  ],
+  [
+    'a keyword that only a later version has',
+    OLD,
+    [`${OPENAPI}components: { schemas: { A: { type: string, const: a } } }\n`, OPENAPI],
+    `${OPENAPI.replace('3.0.3', '3.1.0')}components: { schemas: { A: { type: string, const: a } } }\n`,
+  ],
+  [
+    'a mapping that is a list',
+    API,
+    ["id: { discriminator: { propertyName: a, mapping: [{ b: '#/components/schemas/Order' }] },", ID],
+    "id: { discriminator: { propertyName: a, mapping: { b: '#/components/schemas/Order' } },",
+  ],
+  [
+    'properties that are a list',
+    API,
+    ['schemas:\n    One: { properties: [{ name: a, type: string }] }', 'schemas:'],
+    'schemas:\n    One: { properties: { a: { type: string } } }',
+  ],
+  [
+    'a reference to an operation whose path has changed',
+    API,
+    ["description: Made., links: { a: { operationRef: '#/paths/~1order~1{id}/get' } }, content", MADE],
+    "description: Made., links: { a: { operationRef: '#/paths/~1orders~1{id}/get' } }, content",
+  ],
+  [
+    'a callback to a field that the request has not',
+    API,
+    [
+      `${SUMMARY}      requestBody: { content: { application/json: { schema: { properties: { url: {} } } } } }\n      callbacks: { a: { '{$request.body#/uri}': ${CALLBACK} } }\n`,
+      SUMMARY,
+    ],
+    `${SUMMARY}      requestBody: { content: { application/json: { schema: { properties: { url: {} } } } } }\n      callbacks: { a: { '{$request.body#/url}': ${CALLBACK} } }\n`,
+  ],
+  [
+    'a misspelt tag of a group',
+    API,
+    ['x-tagGroups: [{ name: G, tags: [Ordrs] }]\ntags: [{ name: Orders }]\npaths:', 'paths:'],
+    'x-tagGroups: [{ name: G, tags: [Orders] }]\ntags: [{ name: Orders }]\npaths:',
+  ],
+  [
+    'a replacement by its path',
+    OLD,
+    ['summary: List things\n      x-replacement: { operationId: GET /orders }', 'summary: List things'],
+    'summary: List things\n      x-replacement: { operationId: listOrders }',
+  ],
+  [
     'a request body without content',
     API,
     [`${SUMMARY}      requestBody: { content: {} }\n`, SUMMARY],

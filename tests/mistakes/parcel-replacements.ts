@@ -31,6 +31,21 @@ const WEBHOOK = `    post:
 /** Mistakes in the site of parcels, as in `REPLACEMENTS`. */
 export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
   [
+    'a body of a workflow that is a text',
+    'content/workflows/send.arazzo.yaml',
+    [
+      `payload: '{ "weight": "$inputs.weight", "service": "express", "to": { "name": "Ada", "country": "SE" } }'
+`,
+      `payload:
+            weight: $inputs.weight
+            service: express
+            to: { name: Ada, country: SE }
+`,
+    ],
+    `payload: { "weight": "$inputs.weight", "service": "express", "to": { "name": "Ada", "country": "SE" } }
+`,
+  ],
+  [
     'a renamed field in the body of a workflow',
     WORKFLOW,
     ['grams: $inputs.weight', 'weight: $inputs.weight'],

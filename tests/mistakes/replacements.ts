@@ -15,6 +15,31 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     ['summary: Create #1', 'summary: Create an order'],
     'summary: "Create #1"',
   ],
+  [
+    'a criterion that is a text',
+    BUY,
+    ['successCriteria: $statusCode == 200', 'successCriteria:\n          - condition: $statusCode == 200'],
+    'successCriteria: [{ condition: $statusCode == 200 }]',
+  ],
+  ['a field of a response in JSONPath, in an expression', BUY, ['$response.body.$.id', '$response.body#/id']],
+  [
+    'an action in capitals',
+    BUY,
+    [
+      '- condition: $statusCode == 200\n        onFailure: [{ name: a, type: End }]',
+      '- condition: $statusCode == 200',
+    ],
+    '- condition: $statusCode == 200\n        onFailure: [{ name: a, type: end }]',
+  ],
+  [
+    'almost the same name of an API',
+    SITE,
+    [
+      'spec: api.yaml, label: API, api: shop, version: v2 }\n  - { route: old, spec: old.yaml, label: Old API, api: Shops, version: v1 }',
+      'spec: api.yaml, label: API }\n  - { route: old, spec: old.yaml, label: Old API }',
+    ],
+    'spec: api.yaml, label: API, api: shop, version: v2 }\n  - { route: old, spec: old.yaml, label: Old API, api: shop, version: v1 }',
+  ],
   ['a title with `#` and no quotes', START, ['title: Start #1', 'title: Start'], 'title: "Start #1"'],
   [
     'a link to a renamed page, from its file and with its anchor',

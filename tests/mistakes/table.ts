@@ -23,7 +23,163 @@ actions:
 /** A text in an encoding other than UTF-8. */
 const encoded = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 
+const ITEMS = "items: { $ref: '#/components/schemas/Order' }";
+const WITH_OVERLAY: Edit = { [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [more.yaml]'] };
+const EXAMPLE = 'example: { id: a1, order_id: b2 }';
+const OLD_PATH: [string, string] = [
+  '  /things:\n    get:',
+  '  /things: { $ref: things.yaml }\n  /more:\n    get:',
+];
+const OLD_ITEM = "  summary: List them\n  responses: { '200': { description: Things. } }\n";
+
+/** Mistakes in specifications of several files, and in overlays. */
+const IN_FILES: Mistake[] = [
+  [
+    'a reference of a part that counts from the whole',
+    {
+      [API]: [ITEMS, "items: { $ref: 'models/thing.yaml' }"],
+      'specs/models/thing.yaml': "properties: { order: { $ref: '#/components/schemas/Order' } }\n",
+    },
+    { 'specs/models/thing.yaml': ["'#/", "'../api.yaml#/"] },
+  ],
+  [
+    'a path of a part that counts from the whole',
+    {
+      [API]: [ITEMS, "items: { $ref: 'models/thing.yaml' }"],
+      'specs/models/thing.yaml': 'properties: { size: { $ref: models/size.yaml } }\n',
+      'specs/models/size.yaml': 'type: integer\n',
+    },
+    { 'specs/models/thing.yaml': ['models/size.yaml', 'size.yaml'] },
+  ],
+  [
+    'a path to a part with backslashes',
+    {
+      [API]: [ITEMS, 'items: { $ref: models\\thing.yaml }'],
+      'specs/models/thing.yaml': 'type: object\n',
+    },
+    { [API]: ['models\\thing', 'models/thing'] },
+  ],
+  [
+    'a path to a part without its extension',
+    { [API]: [ITEMS, 'items: { $ref: ./thing }'], 'specs/thing.yaml': 'type: object\n' },
+    { [API]: ['./thing', 'thing.yaml'] },
+  ],
+  [
+    'a part of a file that is one schema, without a slash',
+    { [API]: [ITEMS, "items: { $ref: 'thing.yaml#Thing' }"], 'specs/thing.yaml': 'type: object\n' },
+    { [API]: ['thing.yaml#Thing', 'thing.yaml'] },
+  ],
+  [
+    'a part that is empty, once',
+    {
+      [API]: [ITEMS, 'items: { properties: { a: { $ref: thing.yaml }, b: { $ref: thing.yaml } } }'],
+      'specs/thing.yaml': '\n',
+    },
+  ],
+  [
+    'a part with a mistake, once',
+    {
+      [API]: [ITEMS, 'items: { properties: { a: { $ref: thing.yaml }, b: { $ref: thing.yaml } } }'],
+      'specs/thing.yaml': 'type: object\n\tdescription: Thing\n',
+    },
+  ],
+  [
+    'a path in the file of its path',
+    { 'specs/old.yaml': OLD_PATH, 'specs/things.yaml': `/things:\n get:\n${OLD_ITEM.replace(/^/gm, '  ')}` },
+    { 'specs/things.yaml': `get:\n${OLD_ITEM}` },
+  ],
+  [
+    'a path below another',
+    { 'specs/old.yaml': ['  /things:\n', '  /more:\n    /things:\n      get: {}\n  /things:\n'] },
+  ],
+  [
+    'a reference through a path whose slash is not escaped',
+    {
+      [API]: [
+        ITEMS,
+        "items: { $ref: '#/paths//orders/{id}/get/responses/200/content/application~1json/schema' }",
+      ],
+    },
+    { [API]: ['#/paths//orders/{id}', '#/paths/~1orders~1{id}'] },
+  ],
+  [
+    'an overlay for what is in another file',
+    {
+      [SITE]: ['spec: old.yaml', 'spec: old.yaml, overlays: [more.yaml]'],
+      'specs/old.yaml': OLD_PATH,
+      'specs/things.yaml': `get:\n${OLD_ITEM}`,
+      'specs/more.yaml': OVERLAY.replace('/orders/{id}', '/things'),
+    },
+  ],
+  [
+    'an overlay for what a reference refers to',
+    {
+      ...WITH_OVERLAY,
+      [API]: ['  schemas:\n', "  schemas:\n    Alias: { $ref: '#/components/schemas/Order' }\n"],
+      'specs/more.yaml': OVERLAY.replace(
+        "paths['/orders/{id}'].get",
+        'components.schemas.Alias.properties.id',
+      ),
+    },
+    { 'specs/more.yaml': ['.Alias.', '.Order.'] },
+  ],
+  [
+    'an update of an overlay that is not indented',
+    { ...WITH_OVERLAY, 'specs/more.yaml': OVERLAY.replace('update: {', 'update:\n   ').replace('. }', '.') },
+    { 'specs/more.yaml': OVERLAY },
+  ],
+  [
+    'a target of an overlay without its dollar',
+    { ...WITH_OVERLAY, 'specs/more.yaml': OVERLAY.replace('$.paths', 'paths') },
+    { 'specs/more.yaml': OVERLAY },
+  ],
+  [
+    'a target of an overlay with a path that is not quoted',
+    { ...WITH_OVERLAY, 'specs/more.yaml': OVERLAY.replace("['/orders/{id}']", './orders/{id}') },
+    { 'specs/more.yaml': OVERLAY },
+  ],
+  [
+    'an action of an overlay that is not in a list',
+    { ...WITH_OVERLAY, 'specs/more.yaml': OVERLAY.replace('- target', '  target') },
+    { 'specs/more.yaml': OVERLAY },
+  ],
+  [
+    'a version of an overlay that is a number',
+    { ...WITH_OVERLAY, 'specs/more.yaml': OVERLAY.replace('1.0.0', '1.0') },
+    { 'specs/more.yaml': OVERLAY },
+  ],
+  [
+    'an example that is a reference',
+    { [API]: [EXAMPLE, 'example: { $ref: order.json }'], 'specs/order.json': '{ "id": "a1" }' },
+    {
+      [API]: ['example: { $ref: order.json }', 'examples: { one: { $ref: order.json } }'],
+      'specs/order.json': '{ "value": { "id": "a1" } }',
+    },
+  ],
+  [
+    'a value of an example that is a reference',
+    {
+      [API]: [EXAMPLE, 'examples: { one: { value: { $ref: order.json } } }'],
+      'specs/order.json': '{ "id": "a1" }',
+    },
+    {
+      [API]: ['value: { $ref: order.json }', '$ref: order.json'],
+      'specs/order.json': '{ "value": { "id": "a1" } }',
+    },
+  ],
+  [
+    'an example in a file of its own, without `value`',
+    {
+      [API]: [EXAMPLE, 'examples: { one: { $ref: order.json } }'],
+      'specs/order.json': '{ "id": "a1" }',
+      [START]: ['Start here.', 'Start here.\n\n::response[getOrder 200 one]\n'],
+    },
+    { 'specs/order.json': '{ "value": { "id": "a1" } }' },
+  ],
+];
+
 export const IN_SPECIFICATIONS: Mistake[] = [
+  ...IN_FILES,
   [
     'a part of a file that is one schema',
     {

@@ -80,11 +80,14 @@ test('links to missing operations', () => {
     byPlace: { operationRef: '#/paths/~1a/get' },
     gone: { operationId: 'gone' },
     away: { operationRef: 'https://example.com/api.yaml#/paths/~1a/get' },
+    inFile: { operationRef: 'api.yaml#/paths/~1a/get' },
+    moved: { operationRef: '#/paths/~1b/get' },
     empty: {},
   };
   expect(operation({ operationId: 'there', responses: { 200: { links } } })).toEqual([
     'operationId: gone → Unknown operation `gone`.',
     'operationRef: https://example.com/api.yaml#/paths/~1a/get → A link can only refer to operations of this document.',
+    'operationRef: "#/paths/~1b/get" → No operation of this document is at #/paths/~1b/get.',
     'empty: {} → This link does not refer to an operation.',
   ]);
 });

@@ -140,7 +140,9 @@ describe('rejects a step with', () => {
       (type): [string, JsonObject, string[]] => [
         `the type of criteria ${JSON.stringify(type)}`,
         criterion('$', { type, context: '$response.body' }),
-        ['/steps/0/successCriteria/0/type `type` must be one of simple, regex.'],
+        [
+          `/steps/0/successCriteria/0/type \`type\` must be one of simple, regex.${type === 'regexp' ? ' Did you mean `regex`?' : ''}`,
+        ],
       ],
     ),
     [

@@ -17,6 +17,7 @@ import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts'
 import { explain, hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
 import { locateIn } from './locate-in.ts';
 import { refusedSchemas } from './refused-schemas.ts';
+import { referenceIn } from './warnings/examples.ts';
 
 interface WrittenExample {
   value: unknown;
@@ -111,6 +112,7 @@ function hintOfUnquoted(errors: ValidationError[], value: unknown): string | und
 
 /** An example that is JSON within a string has been read; this is for one that is not. */
 function hintOfText(value: unknown): string | undefined {
+  if (referenceIn(value) !== undefined) return 'Write the value itself: `$ref` is text here.';
   if (typeof value !== 'string' || !isJsonText(value)) return undefined;
   const reason = jsonFault(value)?.message ?? '';
   return `Write it without the quotes around it: the text in them is not valid JSON. ${reason}`.trim();

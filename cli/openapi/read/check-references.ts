@@ -2,7 +2,7 @@ import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN, MAX_RENAMED, MAX_SUGGESTIONS } from 
 import { errorAt, type Fault, type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { editsWithin, nearestName } from '../../text/did-you-mean.ts';
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp, resolve } from '../document/references.ts';
 import { componentKind, holderOf, walkPart } from '../document/walk.ts';
@@ -94,6 +94,11 @@ export function suggestion(document: JsonObject, reference: string): string | un
     return reference.startsWith('#') ? `Did you mean ${meant}?` : `Write "${meant}", with the quotes.`;
   if (reference.startsWith('#/components/') && lookUp(document, `#/components/${name}`) !== undefined)
     return `\`${name}\` is directly in \`components\`: indent it below \`${kind}\`.`;
+  const path = Object.keys(Object(get(document, 'paths'))).find((one) =>
+    reference.startsWith(`#/paths/${one}/`),
+  );
+  if (path !== undefined)
+    return `A slash in a name is \`~1\`: write "#/paths/${escapePointer(path)}${reference.slice(8 + path.length)}".`;
   const cut = reference.lastIndexOf('/');
   const collection = lookUp(document, reference.slice(0, cut));
   if (!isObject(collection)) return undefined;

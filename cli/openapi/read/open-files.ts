@@ -14,13 +14,16 @@ export interface OpenFile {
   data: unknown;
 }
 
+/** What is wrong in a file, which has been reported. */
+export class InvalidFileError extends Error {}
+
 /** The files of a specification that have been read so far; the specification itself comes first. */
 export interface OpenFiles {
   files: OpenFile[];
   /** Problems within the files. */
   problems: Problem[];
   /**
-   * Reads the file at a URI relative to the file `from`, once. Throws if it may not be read.
+   * Reads the file at a URI relative to the file `from`, once. Throws if it may not be read, or was invalid before.
    * @returns its index, or undefined if its content is invalid
    */
   open(from: number, uri: string): number | undefined;
@@ -41,7 +44,9 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
     const isMarkdown = named.endsWith('.md');
     const kind = { ...SPECIFICATION, ...(isMarkdown && { extensions: ['.md'] }), what: 'A $ref' };
     const file = confinedFile(root, named, kind);
-    if (indexes.has(file)) return indexes.get(file);
+    const known = indexes.get(file);
+    if (known === undefined && indexes.has(file)) throw new InvalidFileError(file);
+    if (known !== undefined) return known;
     indexes.set(file, undefined);
     const text = inputs.text(file);
     size += text.length;
@@ -55,7 +60,11 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
     problems.push(...parsed.problems);
     if (!parsed.source) return undefined;
     if (!isTarget(parsed.source.data) && !isMarkdown)
-      throw new Error(`The top level of ${path.basename(file)} must be a map or a list.`);
+      throw new Error(
+        text.trim() === ''
+          ? `${path.basename(file)} is empty.`
+          : `The top level of ${path.basename(file)} must be a map or a list.`,
+      );
     // References in it are relative to its path in the reference, not to its real path.
     const found = { ...parsed.source, file: named };
     indexes.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
@@ -65,7 +74,11 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
     const home = path.dirname(files[from]?.source.file ?? '');
     const missing = path.resolve(home, uri.replace(/#.*/s, ''));
     const around = inputs.folder(home).filter(({ name, kind }) => kind === 'folder' && !isIgnored(name));
-    const folders = [path.dirname(missing), home, ...around.map(({ name }) => path.join(home, name))];
+    // The path is often written from the specification, not from the file with the reference.
+    const fromFirst = path.resolve(path.dirname(source.file), uri.replace(/#.*/s, ''));
+    const folders = [missing, fromFirst]
+      .map((file) => path.dirname(file))
+      .concat(home, ...around.map(({ name }) => path.join(home, name)));
     const names = folders
       .filter((folder) => !path.relative(root, folder).split(path.sep).some(isIgnored))
       .flatMap((folder) => inputs.folder(folder).map(({ name }) => path.join(folder, name)))

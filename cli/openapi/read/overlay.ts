@@ -13,7 +13,7 @@ import {
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { nearestName, suggest } from '../../text/did-you-mean.ts';
-import { escapePointer, toPointer } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { isObject, type JsonObject, mapValues, setOwn } from '../document/json-object.ts';
 
 const ACTION = z.looseObject({
@@ -82,7 +82,12 @@ function check(source: Source): Problem[] {
       const { path, message } = issue;
       return errorAt(RULE, source.locate(toPointer(path.map(String))), {
         message: `${path.length === 0 ? 'An overlay' : `\`${path.join('.')}\``} ${message}.`,
-        hint: booleanHint(issue) ?? quotesHint(issue) ?? emptyHint(issue) ?? targetHint(path, source),
+        hint:
+          formHint(path) ??
+          booleanHint(issue) ??
+          quotesHint(issue) ??
+          emptyHint(issue) ??
+          targetHint(path, source),
       });
     });
   const unknown = (object: object, at: string, known: string[]) =>
@@ -96,6 +101,13 @@ function check(source: Source): Problem[] {
       );
   const { actions } = parsed.data;
   const idle = actions.flatMap((action, index) => {
+    if (action.update === null)
+      return [
+        errorAt(RULE, source.locate(`/actions/${index}/update`), {
+          message: '`update` has no value.',
+          hint: 'Indent the lines that belong to it further.',
+        }),
+      ];
     const isIdle =
       !action.remove && !Object.keys(action).some((key) => nearestName(key, ['update', 'remove']));
     const text = { message: 'This action does nothing.', hint: 'Add `update` or `remove: true`.' };
@@ -106,6 +118,14 @@ function check(source: Source): Problem[] {
     ...actions.flatMap((action, index) => unknown(action, `/actions/${index}`, Object.keys(ACTION.shape))),
     ...idle,
   ];
+}
+
+function formHint(path: PropertyKey[]): string | undefined {
+  const hints: Record<string, string> = {
+    overlay: 'Write `overlay: 1.0.0`.',
+    actions: 'Write a list of actions: each begins with a hyphen.',
+  };
+  return path.length === 1 ? hints[String(path[0])] : undefined;
 }
 
 /** What belongs to the action before it, if that does nothing. */
@@ -142,9 +162,15 @@ function nodesAt(document: JsonObject, target: string): JSONPathNode[] | Fault {
     if (!(error instanceof Error)) throw error;
     return {
       message: `\`${target}\` is no JSONPath: ${error.message.split('(')[0]?.trimEnd()}.`,
-      hint: "Write it as in `$.paths['/orders'].get` (RFC 9535).",
+      hint: hintOfForm(document, target) ?? "Write it as in `$.paths['/orders'].get` (RFC 9535).",
     };
   }
+}
+
+/** For a target without `$`, or with a path that is not quoted. */
+function hintOfForm(document: JsonObject, target: string): string | undefined {
+  const meant = target.replace(/^(?=[^$[])/, '$.').replace(/\.(\/[\w/{}-]*)/g, "['$1']");
+  return matches(document, meant).length > 0 ? `Write \`${meant}\`.` : undefined;
 }
 
 /** Removes or changes what an action targets; returns why it cannot. */
@@ -216,7 +242,11 @@ function nearestHint(document: JsonObject, target: string): string {
     const missing = parts[length - 1] ?? '';
     if (matches(document, before + missing).length > 0) continue;
     const name = missing.replace(/^\.?\[?['"]?|['"]?\]?$/g, '');
-    const names = matches(document, before).flatMap((value) => (isObject(value) ? Object.keys(value) : []));
+    const holders = matches(document, before);
+    const reference = holders.length === 1 && isObject(holders[0]) ? holders[0].$ref : undefined;
+    if (typeof reference === 'string')
+      return hintOfReference(before, reference, parts.slice(length - 1).join(''));
+    const names = holders.flatMap((value) => (isObject(value) ? Object.keys(value) : []));
     // The names of parameters say least about which path is meant.
     const shape = (written: string) => written.replace(/\{[^{}]*\}/g, '{}');
     const meant = names.find((one) => shape(one) === shape(name)) ?? nearestName(name, names);
@@ -225,6 +255,17 @@ function nearestHint(document: JsonObject, target: string): string {
     return `Did you mean \`${before}${step}${parts.slice(length).join('')}\`?`;
   }
   return 'Check the target against the document.';
+}
+
+/** For a target in what a reference refers to. */
+function hintOfReference(before: string, reference: string, rest: string): string {
+  const is = `\`${before}\` is a reference to ${reference}`;
+  const steps = pointerSteps(reference).map((step) =>
+    /^[a-z_]\w*$/i.test(step) ? `.${step}` : `['${step}']`,
+  );
+  return reference.startsWith('#')
+    ? `${is}: write \`$${steps.join('')}${rest}\`.`
+    : `${is}, and an overlay changes the document alone: write this into that file.`;
 }
 
 function matches(document: JsonObject, target: string): unknown[] {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN } from '../../limits.ts';
 import { errorAt, type Fault } from '../../problem.ts';
 import { OutsideError } from '../../source/confine.ts';
@@ -5,8 +6,9 @@ import { decodePercent } from '../../text/decode-percent.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { lookUp } from '../document/references.ts';
 import { suggestion } from './check-references.ts';
-import { isTarget, type OpenFile, type OpenFiles } from './open-files.ts';
+import { InvalidFileError, isTarget, type OpenFile, type OpenFiles } from './open-files.ts';
 
 /** A location in one of the files, by the file's index. */
 export interface Target {
@@ -74,6 +76,7 @@ function findTarget(
       : { message: `The reference ${reference} must refer to a ${what}.` };
   } catch (error) {
     if (error instanceof RangeError) throw error;
+    if (error instanceof InvalidFileError) return undefined;
     const rule = error instanceof OutsideError ? 'openapi/outside' : 'openapi/reference';
     return { message: error instanceof Error ? error.message : String(error), rule };
   }
@@ -85,20 +88,28 @@ function hintOfPart(files: OpenFile[], reference: string, follow: Search['follow
   const found = name === '' ? undefined : follow(holder.replace(/\/$/, ''));
   const meant = found && nearestName(name, Object.keys(Object(targetValue(files, found))));
   if (meant !== undefined) return `Did you mean ${holder}${meant}?`;
-  const [, uri] = /^([^#]+)#\/[^/]+$/.exec(reference) ?? [];
+  const [, uri, first = ''] = /^([^#]+)#\/?([^/]+)/.exec(reference) ?? [];
   const whole = uri === undefined ? undefined : follow(uri);
-  return whole && isSchema(targetValue(files, whole))
-    ? `The whole file is one schema: write ${uri}.`
-    : undefined;
+  const value = whole && targetValue(files, whole);
+  return isSchema(value) && !has(value, first) ? `The whole file is one schema: write ${uri}.` : undefined;
 }
 
 /** Names a file, or a part of the specification, with a similar name. */
 function hintOfReference({ files, nearest }: OpenFiles, file: number, reference: string): string | undefined {
   if (/^\s*https?:/i.test(reference)) return 'Save the file next to this one, and refer to it by its path.';
+  if (/^[^#]*\\/.test(reference))
+    return `Write ${reference.replaceAll('\\', '/')}: paths have \`/\` on every system.`;
   const [uri = '', ...fragment] = reference.split(/(?=#)/);
-  const meant = /\.\w+$/.test(uri) ? nearest(file, uri) : undefined;
-  if (meant !== undefined) return `Did you mean ${[meant, ...fragment].join('')}?`;
-  return file === 0 ? suggestion(files[0]?.data as JsonObject, reference) : undefined;
+  const near = uri === '' ? undefined : nearest(file, uri);
+  const isNear = /\.\w+$/.test(uri) || near?.replace(/\.\w+$/, '') === path.posix.normalize(uri);
+  if (near !== undefined && isNear) return `Did you mean ${[near, ...fragment].join('')}?`;
+  const main = files[0]?.data as JsonObject;
+  if (file === 0) return suggestion(main, reference);
+  const home = path.dirname(files[file]?.source.file ?? '');
+  const toMain = path.relative(home, files[0]?.source.file ?? '').replaceAll(path.sep, '/');
+  return reference.startsWith('#') && lookUp(main, reference) !== undefined
+    ? `\`#\` is the file itself: write "${toMain}${reference}".`
+    : undefined;
 }
 
 /** What references are followed in. */

@@ -19,6 +19,14 @@ const OF_2: Types = {
   oauth2: { required: ['flow', 'scopes'], optional: ['authorizationUrl', 'tokenUrl'] },
 };
 
+/** Flows of Swagger 2.0, and the addresses that each requires. */
+const URLS_OF_FLOWS: Record<string, string[]> = {
+  implicit: ['authorizationUrl'],
+  password: ['tokenUrl'],
+  application: ['tokenUrl'],
+  accessCode: ['authorizationUrl', 'tokenUrl'],
+};
+
 function typesOf(version: string): Types {
   if (version === '2.0') return OF_2;
   if (version.startsWith('3.2')) return OF_32;
@@ -45,7 +53,18 @@ export function causeInScheme(
       instancePath: `${pointer}/type`,
       params: { allowedValues: Object.keys(types) },
     };
-  const absent = own.required.find((name) => get(scheme, name) === undefined);
+  const flow = types === OF_2 && type === 'oauth2' ? String(get(scheme, 'flow') ?? '') : '';
+  const required = [
+    ...own.required,
+    ...(Object.hasOwn(URLS_OF_FLOWS, flow) ? (URLS_OF_FLOWS[flow] ?? []) : []),
+  ];
+  if (flow !== '' && !Object.hasOwn(URLS_OF_FLOWS, flow))
+    return {
+      keyword: 'enum',
+      instancePath: `${pointer}/flow`,
+      params: { allowedValues: Object.keys(URLS_OF_FLOWS) },
+    };
+  const absent = required.find((name) => get(scheme, name) === undefined);
   const ofAll = ['type', 'description', ...(types === OF_32 ? ['deprecated'] : [])];
   const known = [...ofAll, ...own.required, ...(own.optional ?? [])];
   const unknown = Object.keys(scheme).filter((name) => !name.startsWith('x-') && !known.includes(name));

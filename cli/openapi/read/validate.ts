@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { errorAt, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
@@ -35,22 +36,31 @@ export function validateDocument(
   if (causes.length === 0) return { correct: (document) => document, problems: [] };
   const causesAs = (version: string) => causesIn(asVersion(document, version));
   const family = otherFamily(document, causes, causesAs);
-  const { problem, others } = family
-    ? { problem: family, others: [] }
+  const { problem, first, others } = family
+    ? { problem: family, first: undefined, others: [] }
     : otherVersion(document, causes, causesAs);
+  const placeOf = (cause: Cause) => {
+    const name = unknownName(cause);
+    return source.locate(cause.instancePath + (name === undefined ? '' : `/${escapePointer(name)}`));
+  };
   const problems = others.map((error): Problem => {
-    const name = unknownName(error);
     const rule = ruleOf(error, document);
     return {
       message: messageOf(error, (steps) => placeName(document, steps)),
       severity: rule === 'openapi/invalid' ? 'error' : 'warning',
       rule,
-      ...source.locate(error.instancePath + (name === undefined ? '' : `/${escapePointer(name)}`)),
+      ...placeOf(error),
       hint: hintOf(error, document),
     };
   });
-  if (problem)
-    problems.unshift({ ...problem, ...source.locate('swagger' in document ? '/swagger' : '/openapi') });
+  if (problem) {
+    const { file, line } = first ? placeOf(first) : {};
+    const hint = file
+      ? `${problem.hint} The first such place is ${path.basename(file)}:${line}.`
+      : problem.hint;
+    const place = source.locate('swagger' in document ? '/swagger' : '/openapi');
+    problems.unshift({ ...problem, hint, ...place });
+  }
   return { correct: (document) => correctTypes(document, causes), problems };
 }
 

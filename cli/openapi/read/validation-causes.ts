@@ -87,7 +87,7 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
       !(isSwagger2 && isOfOtherBranch(error, document)),
   );
   return [
-    ...withoutFollowing(withoutMisspelt(explain(others))),
+    ...withoutFollowing(withoutMisspelt(explain(withoutBranches(others)))),
     ...[...schemes].flatMap(
       ([pointer, errors]) =>
         causeInScheme(lookUp(document, `#${pointer}`), version, { pointer, errors }) ?? [],
@@ -95,6 +95,7 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
   ];
 }
 
+const LOCATION = /\/parameters\/[^/]+\/in$/;
 const COMPONENTS = /^\/components\/[^/]+$/;
 
 /** The schema of OpenAPI 3.0 reports an invalid component name as an unknown property. */
@@ -123,9 +124,18 @@ function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
     PATH_ITEM.test(error.instancePath) && OPERATION_FIELDS.includes(unknownName(error) ?? '');
   return errors.filter((error, index) => {
     const { keyword, instancePath } = error;
+    // With a wrong value, such as that of `explode`, what else says how a parameter is written does not count either.
+    const isWritten = /^(?:style|explode|allowReserved|examples?)$/.test(unknownName(error) ?? '');
     const isOfStyle =
       keyword === 'unevaluatedProperties' &&
-      errors.some((other) => other.keyword === 'enum' && other.instancePath === `${instancePath}/style`);
+      errors.some(
+        (other) =>
+          (other.keyword === 'enum' && other.instancePath === `${instancePath}/style`) ||
+          (isWritten &&
+            ['style', 'explode', 'allowReserved'].some(
+              (name) => other.instancePath === `${instancePath}/${name}`,
+            )),
+      );
     const isFirst = () =>
       errors.findIndex((other) => other.instancePath === instancePath && isOfOperation(other)) === index;
     return !isOfStyle && (!isOfOperation(error) || isFirst());
@@ -134,9 +144,23 @@ function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
 
 /** The schema of OpenAPI 3.0 tries a parameter at each location, so all but one reject a valid `in`. */
 function isValidLocation({ keyword, instancePath }: ErrorObject, document: JsonObject): boolean {
-  if (keyword !== 'enum' || !/\/parameters\/[^/]+\/in$/.test(instancePath)) return false;
+  if (keyword !== 'enum' || !LOCATION.test(instancePath)) return false;
   const location = valueAt(document, pointerSteps(instancePath));
   return typeof location === 'string' && /^(path|query|header|cookie)$/.test(location);
+}
+
+/** If a parameter has none of the locations that a schema tries, only that is reported, once. */
+function withoutBranches(errors: ErrorObject[]): ErrorObject[] {
+  const tried = new Map<string, ErrorObject[]>();
+  for (const error of errors)
+    if (error.keyword === 'enum' && LOCATION.test(error.instancePath))
+      tried.set(error.instancePath, [...(tried.get(error.instancePath) ?? []), error]);
+  return errors.flatMap((error) => {
+    const branches = tried.get(error.instancePath) ?? tried.get(`${error.instancePath}/in`) ?? [];
+    if (branches.length < 2) return error;
+    const allowedValues = [...new Set(branches.flatMap(({ params }) => params.allowedValues))];
+    return error === branches[0] ? { ...error, params: { allowedValues } } : [];
+  });
 }
 
 /** The schema of Swagger 2.0 tries a parameter at each location, and what may be a reference as one: those say nothing. */
@@ -159,6 +183,7 @@ function isOfOtherBranch(
   if (typeof location !== 'string' || !/^(body|path|query|header|formData)$/.test(location)) return false;
   if (key === 'in') return true;
   // Only forms have files, and only forms and queries repeat a name.
+  if (key !== undefined && keyword === 'enum' && location === 'body') return true;
   if (key !== undefined && keyword === 'enum')
     return key === 'type'
       ? params.allowedValues.includes('file') !== (location === 'formData')

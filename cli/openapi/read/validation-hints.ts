@@ -1,6 +1,6 @@
 import { MAX_HINTED_VALUE, MAX_LISTED_VALUES } from '../../limits.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { pointerSteps } from '../../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { hintOfQuotes } from '../validation/validation-errors.ts';
@@ -104,6 +104,11 @@ function hintOfUnknown(fault: Fault): string | undefined {
     const allowed = name.replace(/[^\w.-]+/g, '-');
     return `Use letters, digits, dots, hyphens and underscores${allowed === '' ? '' : `: \`${allowed}\``}.`;
   }
+  const path = instancePath.split('/').at(-1);
+  if (PATH_ITEM.test(instancePath) && name.startsWith('/'))
+    return path === escapePointer(name)
+      ? `Remove it: this is what the path has. If it is in a file of its own, \`$ref\` may also end with \`#/${path}\`.`
+      : 'Indent it less, directly below `paths`.';
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   return (
     hintOfPlace(name, fault) ??
@@ -199,8 +204,11 @@ const OF_SECURITY = 'Write `components.securitySchemes`.';
 const OF_FILE =
   'In Swagger 2.0, a field of a form has a single file: write `type: file` instead of the list, or convert the document to OpenAPI 3.';
 
+const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
+
 /** What OpenAPI 3 has, and Swagger 2.0 does not. */
 const IN_OPENAPI_3: Record<string, string> = {
+  type: OF_PARAMETER,
   ...{ oneOf: OF_SCHEMA, anyOf: OF_SCHEMA, not: OF_SCHEMA, const: 'Write an `enum` with one value.' },
   nullable: 'Write `x-nullable`.',
   deprecated: 'Swagger 2.0 has it for operations only. Say it in the `description`.',
@@ -211,8 +219,6 @@ const IN_OPENAPI_3: Record<string, string> = {
   components: 'Write `definitions`, `parameters`, `responses` and `securityDefinitions` at the top level.',
   servers: 'Write `host`, `basePath` and `schemes`.',
 };
-
-const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
 
 /** What Swagger 2.0 has, and OpenAPI 3 does not. */
 const IN_SWAGGER_2: Record<string, string> = {

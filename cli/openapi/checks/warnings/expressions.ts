@@ -1,6 +1,13 @@
 import { suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
-import { get, getEntries, getList, getString, isObject } from '../../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../../document/json-object.ts';
 import { lookUp, resolve } from '../../document/references.ts';
 import { bodySchemas, hintOfField } from '../../validation/schemas-at.ts';
 import type { Visited } from './warn.ts';
@@ -18,7 +25,11 @@ export function warnOfCallbacks(visited: Visited): void {
     for (const address of isObject(callback) ? Object.keys(callback) : []) {
       const at = `/callbacks/${escapePointer(name)}/${escapePointer(address)}`;
       if (!address.includes('{') && address !== '$ref') warnOfForm(visited, address, at);
-      for (const [, inBraces = ''] of address.matchAll(/\{([^{}]*)\}/g)) warnOfForm(visited, inBraces, at);
+      for (const [, inBraces = ''] of address.matchAll(/\{([^{}]*)\}/g)) {
+        warnOfForm(visited, inBraces, at);
+        const holder = resolve(visited.document, visited.node.requestBody)?.value;
+        if (holder) warnOfBody(visited, { written: inBraces, of: 'request', holder }, at);
+      }
     }
 }
 
@@ -52,15 +63,23 @@ function warnOfForm({ warn }: Visited, written: string, at: string): void {
 
 /** Warns about an expression in a link, and about a field that the body of its response does not have. */
 function warnOfField(visited: Visited, written: string, at: string): void {
-  const { document, node, warn } = visited;
   warnOfForm(visited, written, at);
-  const [, body] = /^\$response\.body#(\/.*)$/s.exec(written) ?? [];
-  if (body === undefined) return;
+  warnOfBody(visited, { written, of: 'response', holder: visited.node }, at);
+}
+
+/** Warns about a field that a body does not have. `holder` has the `content`. */
+function warnOfBody(
+  { document, warn }: Visited,
+  { written, of, holder }: { written: string; of: 'request' | 'response'; holder: JsonObject },
+  at: string,
+): void {
+  const [, named, body] = /^\$(\w+)\.body#(\/.*)$/s.exec(written) ?? [];
+  if (body === undefined || named !== of) return;
   const path = pointerSteps(body);
-  const bodies = bodySchemas(document, node, []);
-  if (bodies.length > 0 && bodySchemas(document, node, path).length === 0)
+  const bodies = bodySchemas(document, holder, []);
+  if (bodies.length > 0 && bodySchemas(document, holder, path).length === 0)
     warn('link', at, {
-      message: `This response has no \`${body}\`.`,
+      message: `This ${of} has no \`${body}\`.`,
       hint: hintOfField(document, bodies, path),
     });
 }

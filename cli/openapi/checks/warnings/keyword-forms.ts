@@ -26,7 +26,7 @@ export const FORMS = {
   schemas: {
     text: 'a map of schemas',
     isValid: (map) => isObject(map) && Object.values(map).every(isSchema),
-    hint: hintOfName,
+    hint: hintOfMap,
   },
   schemaList: {
     text: 'a list of at least one schema',
@@ -95,9 +95,18 @@ function hintOfName({ key, value, document }: Keyword): string | undefined {
     : undefined;
 }
 
+/** For a list of objects that have their names in them. */
+function hintOfMap(keyword: Keyword): string | undefined {
+  if (!Array.isArray(keyword.value)) return hintOfName(keyword);
+  const [first] = keyword.value;
+  const name = isObject(first) && typeof first.name === 'string' ? first.name : 'NAME';
+  return `Write a map: \`${keyword.key}: { ${name}: { type: … } }\`.`;
+}
+
 function hintOfSchema(keyword: Keyword): string | undefined {
   const { key, value } = keyword;
   if (typeof value === 'string' && TYPES.includes(value)) return `Write \`${key}: { type: ${value} }\`.`;
+  if (value === 'true' || value === 'false') return 'Remove the quotes.';
   if (key === 'items' && Array.isArray(value)) return 'Use `prefixItems`.';
   return hintOfName(keyword);
 }

@@ -10,6 +10,11 @@ import type { Visited } from './warn.ts';
 export function warnOfMapping({ document, node, warn }: Visited): void {
   const discriminator = getObject(node, 'discriminator');
   const mapping = getEntries(discriminator, 'mapping');
+  if (Array.isArray(discriminator.mapping))
+    warn('mapping', '/discriminator/mapping', {
+      message: '`mapping` must be a map; otherwise it has no effect.',
+      hint: 'Remove the hyphens.',
+    });
   const name = getString(discriminator, 'propertyName');
   const found = name === undefined ? [] : schemasAt(document, node, [name]);
   if (name !== undefined && found.length === 0) {

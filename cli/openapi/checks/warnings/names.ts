@@ -1,6 +1,9 @@
+import { decodePercent } from '../../../text/decode-percent.ts';
 import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
+import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
 import {
   get,
+  getEntries,
   getList,
   getObject,
   getString,
@@ -8,8 +11,8 @@ import {
   isObject,
   type JsonObject,
 } from '../../document/json-object.ts';
-import { lookUp } from '../../document/references.ts';
-import { walk } from '../../document/walk.ts';
+import { lookUp, resolve } from '../../document/references.ts';
+import { METHODS, walk } from '../../document/walk.ts';
 import type { Names, Visited } from './warn.ts';
 
 export function collectNames(document: JsonObject): Names {
@@ -38,7 +41,10 @@ export function warnOfTags({ document, names, warn }: Visited): void {
     if (!isObject(group)) continue;
     for (const [position, tag] of getList(group, 'tags').entries()) {
       if (typeof tag === 'string' && !names.tags.has(tag))
-        warn('tag-group', `/x-tagGroups/${index}/tags/${position}`, `Unknown tag \`${tag}\`.`);
+        warn('tag-group', `/x-tagGroups/${index}/tags/${position}`, {
+          message: `Unknown tag \`${tag}\`.`,
+          hint: didYouMean(tag, names.tags),
+        });
     }
   }
   const seen = new Set<string>();
@@ -69,6 +75,21 @@ export function canResolve(document: JsonObject, reference: string): boolean {
 /** Distinguishes Link Objects from operations, which have an `operationId` as well. */
 function isLink(node: JsonObject, pointer: string): boolean {
   return /\/links\/[^/]+$/.test(pointer) && !isObject(get(node, 'responses'));
+}
+
+/** Whether a reference, which may begin with the name of a file, is one to an operation of the document. */
+function isOperation(document: JsonObject, reference: string): boolean {
+  const [, path = '', method = ''] = pointerSteps(decodePercent(reference.replace(/^[^#]*#/, '')));
+  const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
+  return METHODS.includes(method) && isObject(get(item, method));
+}
+
+function operationReferences(document: JsonObject): string[] {
+  return getEntries(document, 'paths').flatMap(([path, item]) =>
+    Object.keys(resolve(document, item)?.value ?? {})
+      .filter((key) => METHODS.includes(key))
+      .map((method) => `#/paths/${escapePointer(path)}/${method}`),
+  );
 }
 
 /** Warns about operations with one `operationId`, and about unknown tags. */
@@ -119,8 +140,13 @@ export function warnOfLink({ document, names, node, pointer, warn }: Visited): v
       message: `Unknown operation \`${id}\`.`,
       hint: suggest(id, [...names.operationIds.keys()]),
     });
-  else if (id === undefined && reference !== undefined && !canResolve(document, reference))
+  else if (id === undefined && /^https?:/i.test(reference ?? ''))
     warn('link', '/operationRef', 'A link can only refer to operations of this document.');
+  else if (id === undefined && reference !== undefined && !isOperation(document, reference))
+    warn('link', '/operationRef', {
+      message: `No operation of this document is at ${reference}.`,
+      hint: didYouMean(reference.replace(/^[^#]*/, ''), operationReferences(document)),
+    });
   else if (id === undefined && reference === undefined && getString(node, '$ref') === undefined)
     warn('link', '', {
       message: 'This link does not refer to an operation.',
