@@ -78,7 +78,7 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
       pointer,
       known ? `Unknown value \`${text}\`.` : `\`${text}\` is no expression that scripts can read.`,
       known
-        ? suggest(text, [...scope.variables.keys()])
+        ? suggest(text, valuesLike(text, scope))
         : (hintOfBody(text) ??
             didYouMean(text, ['$statusCode', '$response.body', ...scope.variables.keys()]) ??
             EXAMPLES),
@@ -93,6 +93,14 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
       `\`${text}\` may be unknown here: the step \`${setBy}\`, which sets it, may have been skipped or comes later.`,
     );
   return `{${name}}`;
+}
+
+/** The outputs of the step that an expression names; if there is no such step, all that is known. */
+function valuesLike(text: string, { variables }: Scope): string[] {
+  const names = [...variables.keys()];
+  const step = /^\$steps\.[^.]+\./.exec(text)?.[0];
+  const ofStep = names.filter((name) => step !== undefined && name.startsWith(step));
+  return ofStep.length > 0 ? ofStep : names;
 }
 
 /** A field of the body, which is written as a JSON Pointer. */

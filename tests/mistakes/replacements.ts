@@ -312,6 +312,7 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   ],
   ['a misspelt path parameter', API, ['name: orderId, in: path', 'name: id, in: path']],
   ['a value without its dollar', BUY, ['steps.buy.outputs.orderId', '$steps.buy.outputs.orderId']],
+  ['an output that its step does not have', BUY, ['steps.buy.outputs.token', 'steps.buy.outputs.orderId']],
   [
     'an input in braces without its dollar',
     BUY,

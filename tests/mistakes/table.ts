@@ -515,6 +515,7 @@ export const IN_GUIDES: Mistake[] = [
     'an image with the name of a guide',
     { [START]: Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex') },
   ],
+  ['a workflow in place of a document', { 'specs/old.yaml': 'arazzo: 1.0.1\nworkflows: []\n' }],
   ['a collection of Postman', { 'specs/old.yaml': '{ "info": { "name": "Old" }, "item": [] }' }],
   ['a workflow beside a guide', { 'content/docs/more.arazzo.yaml': 'arazzo: 1.0.1\n' }],
   ['a guide whose ending is in capitals', { 'content/docs/guide.MD': 'Text.' }],

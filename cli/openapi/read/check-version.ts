@@ -10,6 +10,14 @@ interface CheckedVersion {
   problem?: Problem;
 }
 
+/** What to do with other documents, by a key that each has. */
+const OTHER_DOCUMENTS: Record<string, string> = {
+  overlay: 'An overlay belongs to `overlays` of a reference, whose `spec` is the document that it changes.',
+  arazzo: 'A workflow belongs into `content/workflows/`. Name the document whose operations it calls.',
+  asyncapi: 'Export it as OpenAPI: AsyncAPI is not read.',
+  item: 'Export it as OpenAPI: collections of Postman are not read.',
+};
+
 /** Determines the OpenAPI version of a document. An unquoted or incomplete version is accepted with a warning. */
 export function checkVersion(source: Source): CheckedVersion {
   const { file, data } = source;
@@ -22,13 +30,8 @@ export function checkVersion(source: Source): CheckedVersion {
   const value = get(data, key);
   if (value === undefined) {
     const message = 'This is not an OpenAPI document: missing required property `openapi`.';
-    const isOther = get(data, 'asyncapi') !== undefined || get(data, 'item') !== undefined;
-    const hint =
-      get(data, 'overlay') !== undefined
-        ? 'An overlay belongs to `overlays` of a reference, whose `spec` is the document that it changes.'
-        : isOther
-          ? 'Export it as OpenAPI: neither AsyncAPI nor collections of Postman are read.'
-          : `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
+    const other = Object.keys(OTHER_DOCUMENTS).find((name) => get(data, name) !== undefined);
+    const hint = other ? OTHER_DOCUMENTS[other] : `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
     return { key, problem: { ...top, message, hint } };
   }
   if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) {
