@@ -215,16 +215,16 @@ function hintOf(names: string[], html: string): string {
   if (name === undefined) return hintOfAttributes(html);
   const instead = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1];
   return instead === undefined
-    ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available without attributes: ${[...HARMLESS].map((one) => `\`<${one}>\``).join(', ')}.`
+    ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available: ${[...HARMLESS].map((one) => `\`<${one}>\``).join(', ')}.`
     : `${instead} For the sign itself, write \`&lt;\`, or code.`;
 }
 
 function hintOfAttributes(html: string): string {
   for (const [, start = '', written = ''] of html.matchAll(TAG)) {
-    const [other] = readAttributes(start, written)?.others ?? [];
-    if (other === undefined) continue;
-    return /^[a-z]+$/.test(other)
-      ? `Remove \`${other}\` from \`<${start}>\`.`
+    const others = readAttributes(start, written)?.others ?? [];
+    if (others.length === 0) continue;
+    return others.every((other) => /^[a-z]+$/.test(other))
+      ? `Remove ${others.map((other) => `\`${other}\``).join(' and ')} from \`<${start}>\`.`
       : `Write attributes as in \`<${start} name="value">\`.`;
   }
   return 'Write `&lt;` for the sign `<`.';
