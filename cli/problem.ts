@@ -156,7 +156,8 @@ function rankOf({ file = '', rule }: Problem): number {
 const CAUSES =
   'empty example keyword keyword-form misplaced-reference operation-id parameter-twice path path-parameter required schema security unknown-field'
     .split(' ')
-    .map((rule) => `openapi/${rule}`);
+    .map((rule) => `openapi/${rule}`)
+    .concat('yaml/item');
 
 /** Sorts problems and removes repeats: errors first, causes before consequences, then by location. */
 export function sortProblems(problems: Problem[]): Problem[] {

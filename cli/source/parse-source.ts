@@ -160,7 +160,7 @@ function readTree({ document }: Tree, text: string, isJson: boolean): Read {
   // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.
   const faults = error
     ? [openQuote(error, document, text) ?? syntaxFault(error, text)]
-    : nodeFaults(document);
+    : nodeFaults(document, text);
   return faults.some(({ severity }) => severity === 'error')
     ? { faults }
     : { data: document.toJS({ maxAliasCount: -1 }), faults: [...comments, ...faults] };

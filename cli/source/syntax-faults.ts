@@ -70,15 +70,22 @@ export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, te
   });
 }
 
-/** A key in the column of the hyphens above it, or a hyphen in the column of the keys above it. */
+/** A line in another column than its block; a key in the column of the hyphens above it, or a hyphen in that of the keys. */
 function listAndMap(message: string, line: string, above: string): SyntaxFault | undefined {
   const column = line.search(/\S/);
   const at = above.length + column;
   const isItem = /^\s*- /.test(line);
+  const block = blockAround(above, column);
+  const isSplit = /(?:start at the same column|block sequence may not be used)/.test(message);
+  if (isSplit && block && block.column !== column && block.isItem === isItem)
+    return faultAt(RULE, at, {
+      message: `This line begins in column ${column + 1}, and its block, from line ${block.line} on, in column ${block.column + 1}.`,
+      hint: 'Start both in the same column.',
+    });
   if (isItem && message.includes('block sequence may not be used'))
     return faultAt(RULE, at, {
       message: 'This item of a list stands among keys.',
-      hint: 'Remove its hyphen, or write one before each of them.',
+      hint: `Remove its hyphen, or write one before each of them${block ? `, from line ${block.line} on` : ''}.`,
     });
   const same = above.split('\n').findLast((one) => one.trim() !== '' && one.search(/\S/) <= column);
   if (
@@ -90,8 +97,20 @@ function listAndMap(message: string, line: string, above: string): SyntaxFault |
     return undefined;
   return faultAt(RULE, at, {
     message: 'This key stands among the items of a list.',
-    hint: 'Indent it further to make it a part of the item above, or remove the hyphens.',
+    hint: `Indent it further to make it a part of the item above, or remove the hyphens${block ? `, from line ${block.line} on` : ''}.`,
   });
+}
+
+/** The block that a line is read as a part of: what follows the last line above that is indented less. */
+function blockAround(above: string, column: number) {
+  const lines = above.split('\n');
+  const isText = (line: string) => !/^\s*(?:#.*)?$/.test(line);
+  const parent = lines.findLastIndex((line) => isText(line) && line.search(/\S/) < column);
+  const first = lines.findIndex((line, index) => index > parent && isText(line));
+  const text = lines[first];
+  return text === undefined
+    ? undefined
+    : { line: first + 1, column: text.search(/\S/), isItem: /^\s*- /.test(text) };
 }
 
 /** Returns the offset of the next line, if it is a key that is indented more than this line. */

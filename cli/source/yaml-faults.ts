@@ -6,6 +6,7 @@ import {
   isScalar,
   isSeq,
   type Node,
+  type Scalar,
   type Document as YamlDocument,
 } from 'yaml';
 import { MAX_ALIAS_STEPS } from '../limits.ts';
@@ -22,9 +23,10 @@ export function faultAt(rule: string, offset: number, text: Fault): SyntaxFault 
 
 /**
  * Finds what the parser doesn't report, or only after too long: aliases without an anchor, usually text that starts with an
- * asterisk; very many aliases; keys that are lists or maps, usually templates in braces; duplicate keys.
+ * asterisk; very many aliases; keys that are lists or maps, usually templates in braces; duplicate keys; items of a list that
+ * continue the text above them.
  */
-export function nodeFaults(document: YamlDocument): SyntaxFault[] {
+export function nodeFaults(document: YamlDocument, text: string): SyntaxFault[] {
   const faults: SyntaxFault[] = [];
   const anchors = new Set<string>();
   /** Anchors whose last node is a map that has ended, which a merge key may name. */
@@ -52,6 +54,7 @@ export function nodeFaults(document: YamlDocument): SyntaxFault[] {
     }
     if (!isNode(node)) return;
     if (isAlias(node)) visitAlias(node);
+    if (isScalar(node)) faults.push(...foldedFaults(node, text));
     if (node.tag?.startsWith('!'))
       add('yaml/syntax', node.range?.[0] ?? 0, {
         message: `\`${node.tag}\` is a tag of YAML, not a part of the text.`,
@@ -95,6 +98,18 @@ function mergeFaults(
         hint: 'Quote `<<` if it is a name.',
       }),
     );
+}
+
+/** A text without quotes that goes on in a line with a hyphen: an item that is indented further than the others. */
+function foldedFaults({ type, range, value }: Scalar, text: string): SyntaxFault[] {
+  if (type !== 'PLAIN' || !range || typeof value !== 'string' || !value.includes(' - ')) return [];
+  const [start, end] = range;
+  if (!/\n *- /.test(text.slice(start, end))) return [];
+  const fault = faultAt('yaml/item', start, {
+    message: 'The line with a hyphen below this text continues it, and is no item of a list.',
+    hint: 'Start it in the column of the other hyphens, or quote the whole text.',
+  });
+  return [{ ...fault, severity: 'warning' }];
 }
 
 const TEXTS = /^(summary|description|title|label|text|tagline|name)$/;

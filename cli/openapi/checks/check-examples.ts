@@ -14,7 +14,7 @@ import { isJsonText } from '../normalise/json-texts.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
 import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
-import { explain, hintOfQuotes, messageOf } from '../validation/validation-errors.ts';
+import { explain, hintOfQuotes, isConsequence, messageOf } from '../validation/validation-errors.ts';
 import { locateIn } from './locate-in.ts';
 import { refusedSchemas } from './refused-schemas.ts';
 import { referenceIn } from './warnings/examples.ts';
@@ -55,7 +55,10 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
     else {
       const [cause] = explain(errors);
       const message = `This example does not match its schema. ${cause ? explained(cause) : ''}`;
-      const hint = hintOfUnquoted(errors, value) ?? hintOfText(value);
+      const hint =
+        hintOfUnquoted(errors, value) ??
+        hintOfText(value) ??
+        (cause?.instancePath === '' && pointer.endsWith('/example') ? hintOfSeveral(value) : undefined);
       const place = locate(pointer + (cause?.instancePath ?? ''));
       problems.push(errorAt('openapi/example-mismatch', place, { message, hint }));
     }
@@ -85,7 +88,7 @@ function withoutOtherDirection(
       marks.some((mark) => isObject(one) && one[mark] === true),
     );
   });
-  return left.length < errors.length && left.every(isAlternative) ? [] : left;
+  return left.length < errors.length && left.every((error) => isConsequence(error, errors)) ? [] : left;
 }
 
 /** Leaves out the errors that follow from misspelt fields: they are unknown, and what they are meant to be is missing. */
@@ -99,10 +102,8 @@ function withoutMisspelt(errors: ValidationError[], misspelt: Misspelt[]): Valid
           (meant === params.missingProperty && at.replace(/\/[^/]*$/, '') === instancePath),
       ),
   );
-  return left.length < errors.length && left.every(isAlternative) ? [] : left;
+  return left.length < errors.length && left.every((error) => isConsequence(error, errors)) ? [] : left;
 }
-
-const isAlternative = ({ keyword }: ValidationError) => keyword === 'oneOf' || keyword === 'anyOf';
 
 /** How to write what YAML reads as another type than the string that it is meant to be. */
 function hintOfUnquoted(errors: ValidationError[], value: unknown): string | undefined {
@@ -116,6 +117,18 @@ function hintOfText(value: unknown): string | undefined {
   if (typeof value !== 'string' || !isJsonText(value)) return undefined;
   const reason = jsonFault(value)?.message ?? '';
   return `Write it without the quotes around it: the text in them is not valid JSON. ${reason}`.trim();
+}
+
+/** For several examples, or a list of them, where one is expected. */
+function hintOfSeveral(value: unknown): string | undefined {
+  const named = isObject(value) ? Object.values(value) : [];
+  const isNamed = (one: unknown) =>
+    isObject(one) && ['value', '$ref', 'externalValue'].some((key) => Object.hasOwn(one, key));
+  return named.length > 0 && named.every(isNamed)
+    ? 'Did you mean `examples`?'
+    : Array.isArray(value)
+      ? 'Write one value. In OpenAPI 3.1, `examples` of a schema is a list.'
+      : undefined;
 }
 
 interface Misspelt {

@@ -6,6 +6,7 @@ import {
   getList,
   getObject,
   getString,
+  getStrings,
   isObject,
   type JsonObject,
   mapValues,
@@ -65,6 +66,7 @@ function convert(node: unknown, place: Place, conversion: Conversion): unknown {
     return isUnused ? undefined : convertAt(inner, value);
   });
   if (kind !== 'schema') return copy;
+  if (Array.isArray(copy.required)) copy.required = getStrings(copy, 'required');
   if (isOld) normaliseLimits(copy);
   if (isOld && copy.nullable === true) {
     if (typeof copy.type === 'string') copy.type = [copy.type, 'null'];

@@ -59,14 +59,19 @@ export function bundle(
   };
 }
 
-/** Returns where a pointer of the bundle comes from, by its nearest ancestor whose origin is known. */
+/**
+ * Returns where a pointer of the bundle comes from, by its nearest ancestor whose origin is known. What is written at the
+ * pointer itself may be a reference within its file: then that is the place.
+ */
 function originOf(pointer: string, document: JsonObject, origins: WeakMap<object, Target>): Target {
+  const steps = pointerSteps(pointer);
   let origin: Target = { file: 0, steps: [] };
   let value: unknown = document;
-  for (const step of pointerSteps(pointer)) {
+  for (const [index, step] of steps.entries()) {
     value = Object.hasOwn(Object(value), step) ? (value as JsonObject)[step] : undefined;
     const own = isObject(value) ? origins.get(value) : undefined;
-    origin = own ?? { file: origin.file, steps: [...origin.steps, step] };
+    const isHere = index === steps.length - 1 && own?.file === origin.file;
+    origin = own && !isHere ? own : { file: origin.file, steps: [...origin.steps, step] };
   }
   return origin;
 }

@@ -3,7 +3,7 @@ import { errorAt, type Fault, type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { editsWithin, nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { get, isObject, type JsonObject } from '../document/json-object.ts';
+import { get, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp, resolve } from '../document/references.ts';
 import { componentKind, holderOf, walkPart } from '../document/walk.ts';
 
@@ -15,13 +15,14 @@ export function checkReferences(document: JsonObject, source: Source): Problem[]
     if (typeof reference !== 'string' || problems.length >= MAX_PROBLEMS) return;
     const place = () => source.locate(`${pointer}/$ref`);
     const report = (text: Fault) => problems.push(errorAt('openapi/reference', place(), text));
+    const expected = componentKind(kind, pointerSteps(pointer));
     if (!isBroken(document, node, reference)) {
-      const other = otherKind(document, reference, componentKind(kind, pointerSteps(pointer)));
+      const other = otherKind(document, reference, expected);
       if (other) problems.push(warningAt('openapi/misplaced-reference', place(), other));
     } else if (lookUp(document, reference) === undefined)
       report({
         message: `The reference ${reference} cannot be resolved.`,
-        hint: problems.length < MAX_SUGGESTIONS ? suggestion(document, reference) : undefined,
+        hint: problems.length < MAX_SUGGESTIONS ? suggestion(document, reference, expected) : undefined,
       });
     else if (leadsToItself(document, node))
       report({
@@ -77,23 +78,44 @@ function endsInBoolean(document: JsonObject, node: JsonObject): boolean {
   return typeof value === 'boolean';
 }
 
-/** Suggests the component whose path is incomplete, such as `Order` and `components/schemas/Order`, or the nearest sibling. */
-export function suggestion(document: JsonObject, reference: string): string | undefined {
+const KINDS = [
+  ...['schemas', 'parameters', 'responses', 'headers', 'examples', 'requestBodies', 'securitySchemes'],
+  ...['links', 'callbacks', 'pathItems', 'mediaTypes'],
+];
+
+/**
+ * Suggests the component whose path is incomplete, such as `Order` and `components/schemas/Order`, or the nearest sibling.
+ * `expected` is the kind of component that the reference should name.
+ */
+export function suggestion(document: JsonObject, reference: string, expected?: string): string | undefined {
   const [name = '', kind] = reference
     .replace(/\.(json|ya?ml)$/, '')
     .split(/[#/]+/)
     .filter(Boolean)
     .reverse();
-  const kinds = Object.keys(Object(get(document, 'components')));
+  const components = getObject(document, 'components');
+  const kinds = Object.keys(components).filter((one) => KINDS.includes(one));
   const ofSwagger2 = ['definitions', 'parameters', 'responses'].map((one) => `#/${one}/${name}`);
   const meant = [...kinds.filter((one) => one === kind), ...kinds]
     .map((one) => `#/components/${one}/${name}`)
     .concat(ofSwagger2)
     .find((pointer) => lookUp(document, pointer) !== undefined);
+  const [, found = ''] = /^#\/components\/(\w+)/.exec(meant ?? '') ?? [];
+  if (found !== '' && expected !== undefined && kind === expected && found !== expected)
+    return `\`${name}\` is one of \`${found}\`: indent it below \`${expected}\`.`;
   if (meant !== undefined)
     return reference.startsWith('#') ? `Did you mean ${meant}?` : `Write "${meant}", with the quotes.`;
   if (reference.startsWith('#/components/') && lookUp(document, `#/components/${name}`) !== undefined)
     return `\`${name}\` is directly in \`components\`: indent it below \`${kind}\`.`;
+  const outside = Object.keys(components).find(
+    (one) => !KINDS.includes(one) && Object.hasOwn(Object(components[one]), name),
+  );
+  if (outside !== undefined)
+    return `It is in \`${outside}\`, which is directly in \`components\`: indent that below \`${kind}\`.`;
+  const empty = [kind, 'components'].find(
+    (one) => one !== undefined && get(one === kind ? components : document, one) === null,
+  );
+  if (empty !== undefined) return `\`${empty}\` is empty: indent its entries below it.`;
   const path = Object.keys(Object(get(document, 'paths'))).find((one) =>
     reference.startsWith(`#/paths/${one}/`),
   );

@@ -107,9 +107,13 @@ function isOfVersion(cause: Cause, document: JsonObject): boolean {
   const steps = pointerSteps(instancePath);
   const value = valueAt(document, steps);
   const name = unknownName(cause);
+  // OpenAPI 3.2 has references to media types, but that of a schema is one whose `schema` is missing.
+  if (name === '$ref') return /mediaTypes/.test(String(get(Object(value), name)));
   // Later versions allow anything in a schema.
-  if (name !== undefined)
-    return !Object.hasOwn(parentSchema?.properties ?? {}, 'multipleOf') || SCHEMA_KEYWORDS.has(name);
+  const isOfSchema = Object.hasOwn(parentSchema?.properties ?? {}, 'multipleOf');
+  // OpenAPI 3.2 allows them beside `content`; beside a `schema`, another error makes them unknown.
+  if (!isOfSchema && /^examples?$/.test(name ?? '')) return Object.hasOwn(Object(value), 'content');
+  if (name !== undefined) return !isOfSchema || SCHEMA_KEYWORDS.has(name);
   if (keyword === 'required') return params.missingProperty === 'paths';
   const last = steps.at(-1) ?? '';
   if (last === 'type') return Array.isArray(value) || value === 'null' || value === 'mutualTLS';

@@ -59,6 +59,8 @@ function findTarget(
   { files, problems }: OpenFiles,
   { file, reference, what, follow }: Search,
 ): Followed | (Fault & { rule?: string }) | undefined {
+  if (reference === '')
+    return { message: 'This reference is empty.', hint: 'Write what it refers to, or remove it.' };
   const count = problems.length;
   const isChecked = file === 0 && reference.startsWith('#') && what === 'map';
   try {

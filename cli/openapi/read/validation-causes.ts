@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { get, getObject, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { STATUS } from '../document/walk.ts';
@@ -24,6 +24,9 @@ export const OPERATION_FIELDS = 'operationId tags requestBody responses callback
 );
 export const PATH_ITEM = /^\/(?:paths|webhooks)\/[^/]+$/;
 
+/** What is meant as `$ref`, rather than as a name. */
+const REFERENCE = /^(?:\$.*|refs?)$/i;
+
 const METHOD = /^(get|put|post|delete|options|head|patch|trace|query)$/i;
 
 /** Returns a hint at what an unknown property was meant to be; undefined if it may be anything. */
@@ -33,7 +36,10 @@ export function hintOfMeant(
 ): string | undefined {
   const name = unknownName({ keyword, params }) ?? '';
   const { properties = {} } = parentSchema ?? {};
-  if (name === '$ref') return 'Write out here what it refers to: this object cannot be a reference.';
+  if (name === '$ref')
+    return 'schema' in properties
+      ? 'Indent it below `schema`.'
+      : 'Write out here what it refers to: this object cannot be a reference.';
   if (instancePath === '/paths') return METHOD.test(name) ? 'Indent it below its path.' : hintOfPath(name);
   if (name.startsWith('/') && 'paths' in properties) return 'Indent it below `paths`.';
   if (STATUS.test(name) && 'responses' in properties) return 'Indent it below `responses`.';
@@ -43,17 +49,22 @@ export function hintOfMeant(
   // A keyword of another version is not misspelt.
   if (Object.hasOwn(properties, 'multipleOf') && SCHEMA_KEYWORDS.has(name)) return undefined;
   // One that is there already is not meant.
-  const absent = knownNames({ parentSchema }).filter((known) => !Object.hasOwn(Object(written), known));
+  const names = REFERENCE.test(name) ? ['$ref'] : knownNames({ parentSchema });
+  const absent = names.filter((known) => !Object.hasOwn(Object(written), known));
   return didYouMean(name, absent);
 }
 
-/** Returns the names that the properties of an object may have. */
+/** Returns the names that the properties of an object may have; those of a parameter or header depend on its `schema`. */
 export function knownNames({ parentSchema }: { parentSchema?: Cause['parentSchema'] | undefined }): string[] {
-  const { properties = {}, patternProperties = {} } = parentSchema ?? {};
+  const { properties = {}, patternProperties = {}, dependentSchemas = {} } = parentSchema ?? {};
+  const dependent = Object.values<JsonObject>(dependentSchemas).flatMap((one) =>
+    Object.keys(getObject(one, 'properties')),
+  );
+  const examples = 'schema' in dependentSchemas || 'encoding' in properties ? ['example', 'examples'] : [];
   const alternatives = Object.keys(patternProperties).flatMap(
     (pattern) => /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [],
   );
-  return [...Object.keys(properties), ...alternatives];
+  return [...new Set([...Object.keys(properties), ...dependent, ...examples, ...alternatives])];
 }
 
 function hintOfPath(name: string): string {
@@ -84,6 +95,7 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
     (error) =>
       schemeOf(error) === undefined &&
       !isValidLocation(error, document) &&
+      !isOfSchema(error, document) &&
       !(isSwagger2 && isOfOtherBranch(error, document)),
   );
   return [
@@ -95,6 +107,8 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
   ];
 }
 
+/** The fields of a parameter that say how the value of its schema is written. */
+const OF_SCHEMA = /^(?:style|explode|allowReserved|examples?)$/;
 const LOCATION = /\/parameters\/[^/]+\/in$/;
 const COMPONENTS = /^\/components\/[^/]+$/;
 
@@ -110,35 +124,24 @@ function withoutMisspelt(errors: ErrorObject[]): ErrorObject[] {
     errors.some((other) => {
       const name = other.instancePath === instancePath ? unknownName(other) : undefined;
       // What a parameter of Swagger 2.0, or a request body, lacks is in or around its schema.
+      const missing: string[] = params.alternatives ?? [params.missingProperty];
       return (
         (name === 'schema' && /^(?:content|type)$/.test(params.missingProperty)) ||
-        (name !== undefined && nearestName(name, [params.missingProperty]) !== undefined)
+        (name !== undefined && (REFERENCE.test(name) || nearestName(name, missing) !== undefined))
       );
     });
   return errors.filter((error) => error.keyword !== 'required' || !isWritten(error));
 }
 
-/** What an unknown style does not allow says nothing, and fields of an operation outside of their method are one mistake. */
+/** Fields of an operation outside of their method are one mistake. */
 function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
   const isOfOperation = (error: ErrorObject) =>
     PATH_ITEM.test(error.instancePath) && OPERATION_FIELDS.includes(unknownName(error) ?? '');
   return errors.filter((error, index) => {
-    const { keyword, instancePath } = error;
-    // With a wrong value, such as that of `explode`, what else says how a parameter is written does not count either.
-    const isWritten = /^(?:style|explode|allowReserved|examples?)$/.test(unknownName(error) ?? '');
-    const isOfStyle =
-      keyword === 'unevaluatedProperties' &&
-      errors.some(
-        (other) =>
-          (other.keyword === 'enum' && other.instancePath === `${instancePath}/style`) ||
-          (isWritten &&
-            ['style', 'explode', 'allowReserved'].some(
-              (name) => other.instancePath === `${instancePath}/${name}`,
-            )),
-      );
-    const isFirst = () =>
-      errors.findIndex((other) => other.instancePath === instancePath && isOfOperation(other)) === index;
-    return !isOfStyle && (!isOfOperation(error) || isFirst());
+    const first = errors.findIndex(
+      (other) => other.instancePath === error.instancePath && isOfOperation(other),
+    );
+    return !isOfOperation(error) || first === index;
   });
 }
 
@@ -147,6 +150,14 @@ function isValidLocation({ keyword, instancePath }: ErrorObject, document: JsonO
   if (keyword !== 'enum' || !LOCATION.test(instancePath)) return false;
   const location = valueAt(document, pointerSteps(instancePath));
   return typeof location === 'string' && /^(path|query|header|cookie)$/.test(location);
+}
+
+/** What depends on the schema of a parameter is unknown without it, and after any other error beside it. */
+function isOfSchema(error: ErrorObject, document: JsonObject): boolean {
+  const parameter = valueAt(document, pointerSteps(error.instancePath));
+  if (!OF_SCHEMA.test(unknownName(error) ?? '') || !isObject(parameter)) return false;
+  const isParameter = Object.hasOwn(error.parentSchema?.dependentSchemas ?? {}, 'schema');
+  return isParameter && !['content', '$ref'].some((key) => Object.hasOwn(parameter, key));
 }
 
 /** If a parameter has none of the locations that a schema tries, only that is reported, once. */

@@ -126,12 +126,14 @@ function hintOfUnknown(fault: Fault): string | undefined {
 }
 
 /** For a property that belongs above or below the object. */
-function hintOfPlace(name: string, { cause: { instancePath }, document }: Fault): string | undefined {
-  if (/\/responses$/.test(instancePath) && /^\w{1,5}$/.test(name))
+function hintOfPlace(name: string, { cause, document }: Fault): string | undefined {
+  const { instancePath } = cause;
+  if (/\/responses$/.test(instancePath) && /^[\w-]{1,6}$/.test(name))
     return /^[1-5]xx$/i.test(name)
       ? `Did you mean \`${name.toUpperCase()}\`?`
       : 'Use a status such as `200`, a range such as `2XX`, or `default`.';
-  if (/^(?:schemas|requestBodies|securitySchemes|pathItems)$/.test(name) && document.swagger === undefined)
+  const isOfComponents = /^(?:schemas|requestBodies|securitySchemes|pathItems)$/.test(name);
+  if (isOfComponents && !knownNames(cause).includes('schema') && document.swagger === undefined)
     return 'Indent it below `components`.';
   if (/\/callbacks\/[^/]+\/[a-z]+$/.test(instancePath))
     return "Write the address of the request around it: `'{$request.body#/callbackUrl}': { … }`.";

@@ -64,7 +64,9 @@ function inside(schema: unknown, key: string): unknown[] {
   if (schema === true) return [true];
   if (!isObject(schema)) return [];
   const properties = getObject(schema, 'properties');
-  if (Object.hasOwn(properties, key)) return [properties[key]];
+  // What is no schema is told at its place, and may be anything.
+  if (Object.hasOwn(properties, key))
+    return [isObject(properties[key]) || properties[key] === false ? properties[key] : true];
   const more = schema.additionalProperties;
   if (isObject(more) || more === true) return [more];
   if (/^\d+$/.test(key)) {

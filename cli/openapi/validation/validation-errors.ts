@@ -11,7 +11,7 @@ const WRAPPERS = new Set(['oneOf', 'anyOf', 'if', 'not', 'allOf', '$ref']);
 /** Removes errors that follow from others. */
 export function explain<E extends ValidationError>(all: E[]): E[] {
   const errors = all.slice(0, MAX_COMPARED_ERRORS);
-  const causes = errors.filter((error) => !WRAPPERS.has(error.keyword) && !isAboutReference(error));
+  const causes = errors.filter((error) => !isConsequence(error, errors) && !isAboutReference(error));
   const kept = causes.length > 0 ? causes : errors;
   const deepest = kept.filter(
     (error) =>
@@ -23,6 +23,21 @@ export function explain<E extends ValidationError>(all: E[]): E[] {
     const key = `${error.instancePath} ${messageOf(error, bodyName)}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/**
+ * Whether an error only says that a subschema failed: of several schemas, those of another type than the value are not meant
+ * if one is of its type.
+ */
+export function isConsequence(error: ValidationError, all: ValidationError[]): boolean {
+  const { keyword, instancePath, schemaPath } = error;
+  if (WRAPPERS.has(keyword)) return true;
+  if (keyword !== 'type' || !/\/(?:anyOf|oneOf)\/\d+\/type$/.test(schemaPath)) return false;
+  return all.some(
+    (other) =>
+      other.instancePath.startsWith(`${instancePath}/`) ||
+      (other.instancePath === instancePath && other.keyword !== 'type' && !WRAPPERS.has(other.keyword)),
+  );
 }
 
 /** Where one of several properties is required, that is one error, with the names of all of them. */

@@ -12,7 +12,7 @@ import {
 } from '../../document/json-object.ts';
 import { lookUp, resolve } from '../../document/references.ts';
 import { fieldsOf, schemasAt, typesOf, valuesOf } from '../../validation/schemas-at.ts';
-import { hasJsonSchema, type Visited } from './warn.ts';
+import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
 
 /** Warns about an `allOf` that no value satisfies, or that includes itself. */
 export function warnOfCombinations(visited: Visited): void {
@@ -29,7 +29,7 @@ export function warnOfCombinations(visited: Visited): void {
 
 function warnOfTypes({ warn }: Visited, members: JsonObject[]): void {
   const typed = members
-    .map(typesOf)
+    .map((member) => typesOf(member).filter((type) => TYPES.includes(type)))
     .filter((types) => types.length > 0)
     .map((types) => (types.includes('number') ? [...types, 'integer'] : types));
   const [first = [], ...others] = typed;

@@ -31,7 +31,7 @@ function warnOfReferenced({ document, version, node, warn }: Visited): void {
   if (getString(node, '$ref') === undefined) return;
   const target = resolve(document, node)?.value ?? {};
   const [own, types] = [typesOf(node), typesOf(target)];
-  const isOpen = !['items', 'prefixItems'].some((key) => Object.hasOwn(node, key));
+  const isOpen = ['items', 'prefixItems'].every((key) => (get(node, key) ?? null) === null);
   const isOfOther = types.length > 0 ? !types.includes('array') : Object.hasOwn(target, 'properties');
   if (own.includes('array') && isOpen && isOfOther) {
     warn('schema', '/type', {
@@ -120,6 +120,8 @@ function warnOfRequired({ node, warn }: Visited): void {
       `\`maxProperties\` is ${most}, but ${required.length} properties are required.`,
     );
   if (get(node, 'additionalProperties') !== false || getEntries(node, 'patternProperties').length > 0) return;
+  // An unknown keyword is a misspelt `properties`, or one of them.
+  if (!Object.keys(node).every((key) => SCHEMA_KEYWORDS.has(key) || key.startsWith('x-'))) return;
   const forbidden = required.findIndex((name) => !Object.hasOwn(getObject(node, 'properties'), name));
   if (forbidden >= 0)
     warn(

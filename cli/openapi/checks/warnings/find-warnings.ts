@@ -6,12 +6,13 @@ import { walk } from '../../document/walk.ts';
 import { locateIn } from '../locate-in.ts';
 import { warnOfCombinations } from './combinations.ts';
 import { warnOfContradictions } from './contradictions.ts';
+import { warnOfEmpty } from './empty.ts';
 import { warnOfEnumDescriptions, warnOfExamples } from './examples.ts';
 import { warnOfCallbacks, warnOfLinkValues } from './expressions.ts';
 import { warnOfCodes, warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { warnOfMapping } from './mapping.ts';
-import { warnOfEncoding, warnOfMediaTypes } from './media-types.ts';
+import { warnOfContentType, warnOfEncoding, warnOfMediaTypes } from './media-types.ts';
 import { warnOfMocks } from './mocks.ts';
 import { collectNames, warnOfLink, warnOfOperation, warnOfTags } from './names.ts';
 import { warnOfNumbers } from './numbers.ts';
@@ -36,11 +37,13 @@ const OF_SCHEMAS = [
   warnOfSchemas,
   warnOfContradictions,
   warnOfCombinations,
+  warnOfContentType,
   warnOfImages,
   warnOfUrls,
 ];
 
 const OF_OTHERS = [
+  warnOfEmpty,
   warnOfParameters,
   warnOfBodies,
   warnOfParameter,

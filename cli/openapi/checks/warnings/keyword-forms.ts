@@ -1,8 +1,10 @@
+import { didYouMean } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp } from '../../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import { hasJsonSchema, TYPES } from './warn.ts';
 
 /** A keyword in a schema. */
@@ -34,7 +36,7 @@ export const FORMS = {
     hint: hintOfList,
   },
   object: { text: 'an object', isValid: isObject, hint: hintOfObject },
-  required: { text: 'a list of names', isValid: Array.isArray, hint: hintOfRequired },
+  required: { text: 'a list of names', isValid: isListOfTexts, hint: hintOfRequired },
   enum: {
     text: 'a list of values',
     isValid: Array.isArray,
@@ -49,12 +51,18 @@ const FLAG: Form = {
   isValid: (one) => typeof one === 'boolean',
   hint: hintOfName,
 };
-const TEXT: Form = { text: 'a text', isValid: isText };
+const TEXT: Form = {
+  text: 'a text',
+  isValid: isText,
+  hint: ({ key, value }) =>
+    key === '$ref' || value === null ? 'Write its text, or remove it.' : hintOfQuotes(value),
+};
 const EXAMPLES: Form = { text: 'a list of values', isValid: Array.isArray, hint: hintOfExamples };
 const TYPE: Form = {
   text: 'the name of a type, or a list of them',
   isValid: (value) => [value].flat().every(isText),
-  hint: () => "Quote `'null'`: without quotes, it is no value.",
+  hint: ({ value }) =>
+    [value].flat().includes(null) ? "Quote `'null'`: without quotes, it is no value." : undefined,
 };
 
 /** Required types of plain values. Before OpenAPI 3.1, limits may be exclusive by a boolean; `nullable` has a warning of its own. */
@@ -62,7 +70,10 @@ const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
   [/^(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/, NUMBER],
   [/^(min|max)(Length|Items|Properties|Contains)$/, COUNT],
   [/^(readOnly|writeOnly|deprecated|uniqueItems)$/, FLAG],
-  [/^(?:pattern|format|\$anchor)$/, TEXT],
+  [
+    /^(?:title|description|pattern|format|content(?:Encoding|MediaType)|\$(?:ref|anchor|comment|id|schema))$/,
+    TEXT,
+  ],
   [/^examples$/, EXAMPLES],
   [/^type$/, TYPE],
 ];
@@ -82,6 +93,10 @@ export function isSchema(value: unknown): boolean {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string';
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
 }
 
 function isCount(value: unknown): boolean {
@@ -108,7 +123,9 @@ function hintOfSchema(keyword: Keyword): string | undefined {
   if (typeof value === 'string' && TYPES.includes(value)) return `Write \`${key}: { type: ${value} }\`.`;
   if (value === 'true' || value === 'false') return 'Remove the quotes.';
   if (key === 'items' && Array.isArray(value)) return 'Use `prefixItems`.';
-  return hintOfName(keyword);
+  return (
+    hintOfName(keyword) ?? (typeof value === 'string' ? didYouMean(value, ['true', 'false']) : undefined)
+  );
 }
 
 function hintOfList({ value, document }: Keyword): string | undefined {
@@ -126,6 +143,7 @@ function hintOfObject(keyword: Keyword): string | undefined {
 }
 
 function hintOfRequired({ value }: Keyword): string {
+  if (Array.isArray(value)) return 'Write the names alone, and in quotes what is no text without them.';
   return typeof value === 'string'
     ? `Write \`required: [${value}]\`.`
     : 'Remove it, and add the name of the property to the `required` list of its object.';

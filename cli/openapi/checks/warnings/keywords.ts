@@ -1,7 +1,7 @@
 import { compare } from '../../../text/compare.ts';
-import { editsWithin, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getEntries, isObject } from '../../document/json-object.ts';
+import { get, getEntries, isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { isTextFormat } from '../../model/sample/text.ts';
@@ -28,30 +28,54 @@ export function warnOfKeywords(visited: Visited): void {
   warnOfDynamicReference(visited);
 }
 
-function warnOfUnknown({ node, warn }: Visited): void {
+/** JSON Schema allows other keywords: only what looks like a known one, or like a part of the document, is a mistake. */
+function warnOfUnknown({ node, version, warn }: Visited): void {
   for (const key of Object.keys(node)) {
     if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
-    const isOutdented = node.type === 'object' && isProperty(node[key]);
-    const hint = OLD.get(key) ?? hintFor(key) ?? (isOutdented ? 'Indent it below `properties`.' : undefined);
+    const hint = OLD.get(key) ?? hintFor(key, node[key], version) ?? hintOfPlace(key, node);
     if (hint !== undefined)
       warn('keyword', `/${escapePointer(key)}`, { message: `Unknown schema keyword \`${key}\`.`, hint });
   }
 }
 
+/** Fields of the objects around a schema. */
+const AROUND = /^(?:style|explode|allowReserved|encoding|requestBody|responses)$/;
+
+/** For what is a keyword or a property elsewhere. */
+function hintOfPlace(key: string, node: JsonObject): string | undefined {
+  if (/^(?:mapping|propertyName)$/.test(key)) return 'Indent it below `discriminator`.';
+  if (AROUND.test(key)) return 'Indent it less: it is no part of the schema.';
+  if (!isProperty(node[key])) return undefined;
+  return ['type', 'properties'].some((one) => Object.hasOwn(node, one))
+    ? 'Indent it below `properties`.'
+    : 'Indent it as the other properties of its object.';
+}
+
+const INDENT_FURTHER = 'Indent it further, below the schema that it belongs to.';
+
+/** Whether a property is `true` or `false`, and has the name of a keyword that is: that of the schema above, usually. */
+function isFlag(name: string, value: unknown): boolean {
+  return typeof value === 'boolean' && /^(?:readOnly|writeOnly|deprecated|nullable|uniqueItems)$/.test(name);
+}
+
 function warnOfForms({ document, version, node, warn }: Visited): void {
   for (const key of Object.keys(node)) {
     const form = formOf(key, version);
-    const entries = form === FORMS.schemas ? getEntries(node, key).filter(([, one]) => !isSchema(one)) : [];
+    const entries =
+      form === FORMS.schemas
+        ? getEntries(node, key).filter(([name, one]) => !isSchema(one) || isFlag(name, one))
+        : [];
     for (const [name] of entries)
       warn('keyword-form', `/${escapePointer(key)}/${escapePointer(name)}`, {
         message: `\`${name}\` is an entry of \`${key}\` here, and must be a schema.`,
-        ...(SCHEMA_KEYWORDS.has(name) && { hint: 'Indent it further, below the schema that it belongs to.' }),
+        ...(SCHEMA_KEYWORDS.has(name) && { hint: INDENT_FURTHER }),
       });
     if (form && entries.length === 0 && !form.isValid(node[key]))
       warn('keyword-form', `/${escapePointer(key)}`, {
         message: `\`${key}\` must be ${form.text}; otherwise it has no effect.`,
         hint: form.hint?.({ key, value: node[key], node, document }),
-        severity: form === FORMS.schemaList && !Array.isArray(node[key]) ? 'error' : 'warning',
+        severity:
+          key === '$ref' || (form === FORMS.schemaList && !Array.isArray(node[key])) ? 'error' : 'warning',
       });
   }
 }
@@ -102,7 +126,7 @@ function warnOfFields({ node, warn }: Visited): void {
 
 /** Whether the value of an unknown keyword is a schema, and so probably that of a property. */
 function isProperty(value: unknown): boolean {
-  return isObject(value) && (typeof value.type === 'string' || typeof value.$ref === 'string');
+  return isObject(value) && Object.keys(value).some((key) => SCHEMA_KEYWORDS.has(key));
 }
 
 /** Warns about other dialects than JSON Schema 2020-12. */
@@ -122,14 +146,20 @@ export function warnOfAnchors({ document, warn }: Visited): void {
     );
 }
 
-function hintFor(key: string): string | undefined {
-  const close = KNOWN.find((keyword) => isMisspelt(key, keyword));
-  return close === undefined ? undefined : `Did you mean \`${close}\`?`;
+/** Of similar keywords, those count whose value may be this one. */
+function hintFor(key: string, value: unknown, version: string): string | undefined {
+  const close = KNOWN.filter((keyword) => isMisspelt(key, keyword));
+  const fitting = close.filter((keyword) => formOf(keyword, version)?.isValid(value) ?? true);
+  return didYouMean(key, fitting.length > 0 ? fitting : close);
 }
 
-/** Allows for wrong case, and one wrong letter, or more in longer words; short words are too similar to each other. */
+/**
+ * Allows for wrong case, hyphens, a last letter that is missing, and one wrong letter, or more in longer words; other short
+ * words are too similar to each other.
+ */
 function isMisspelt(key: string, keyword: string): boolean {
-  if (key.toLowerCase() === keyword.toLowerCase()) return true;
+  const written = key.replace(/[-_]/g, '').toLowerCase();
+  if (written === keyword.toLowerCase() || (key.length > 2 && key === keyword.slice(0, -1))) return true;
   const max = keyword.length < 4 || key.length < 4 ? 0 : keyword.length < 8 ? 1 : keyword.length < 16 ? 2 : 3;
   return editsWithin(max, key, keyword) <= max;
 }

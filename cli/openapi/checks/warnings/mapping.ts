@@ -1,6 +1,6 @@
 import { didYouMean, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getEntries, getObject, getString } from '../../document/json-object.ts';
+import { getEntries, getObject, getString, isObject, textOf } from '../../document/json-object.ts';
 import { mappingReference } from '../../document/references.ts';
 import { fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
 import { canResolve } from './names.ts';
@@ -10,12 +10,17 @@ import type { Visited } from './warn.ts';
 export function warnOfMapping({ document, node, warn }: Visited): void {
   const discriminator = getObject(node, 'discriminator');
   const mapping = getEntries(discriminator, 'mapping');
-  if (Array.isArray(discriminator.mapping))
+  const name = getString(discriminator, 'propertyName');
+  const { mapping: map = {} } = discriminator;
+  if (!isObject(map))
     warn('mapping', '/discriminator/mapping', {
       message: '`mapping` must be a map; otherwise it has no effect.',
-      hint: 'Remove the hyphens.',
+      hint: Array.isArray(map) ? 'Remove the hyphens.' : 'Write its entries below it, or remove it.',
     });
-  const name = getString(discriminator, 'propertyName');
+  if (name === undefined && Object.hasOwn(discriminator, 'propertyName'))
+    warn('schema', '/discriminator/propertyName', {
+      message: '`propertyName` must be the name of a property.',
+    });
   const found = name === undefined ? [] : schemasAt(document, node, [name]);
   if (name !== undefined && found.length === 0) {
     const near = nearestName(name, schemasAt(document, node, []).flatMap(fieldsOf));
@@ -29,7 +34,7 @@ export function warnOfMapping({ document, node, warn }: Visited): void {
     if (allowed && !allowed.includes(value))
       warn('mapping', `/discriminator/mapping/${escapePointer(value)}`, {
         message: `\`${name}\` is never \`${value}\`.`,
-        hint: suggest(value, [...new Set(allowed.map(String))]),
+        hint: suggest(value, [...new Set(allowed.map(textOf))]),
       });
   const fallback = Object.entries(discriminator).filter(([key]) => key === 'defaultMapping');
   for (const [value, written] of [...mapping, ...fallback]) {

@@ -16,17 +16,22 @@ const COMMON_TYPES = `application/json application/octet-stream application/prob
 export function warnOfMediaTypes({ node, warn }: Visited): void {
   for (const [name, encoding] of getEntries(node, 'encoding')) {
     const types = (isObject(encoding) ? getString(encoding, 'contentType') : undefined)?.split(',') ?? [];
-    const wrong = types.map((type) => type.trim()).find((type) => !type.includes('/'));
-    if (wrong !== undefined)
-      warn('media-type', `/encoding/${escapePointer(name)}/contentType`, {
-        message: `\`${wrong}\` is not a media type.`,
-        hint: 'Write one such as `image/png`.',
-      });
+    for (const type of types) {
+      const fault = mediaTypeFault(type.trim());
+      if (fault) warn('media-type', `/encoding/${escapePointer(name)}/contentType`, fault);
+    }
   }
   for (const type of Object.keys(getObject(node, 'content'))) {
     const fault = mediaTypeFault(type);
     if (fault) warn('media-type', `/content/${escapePointer(type)}`, fault);
   }
+}
+
+/** Warns about the media type of a text, such as an encoded image, that is misspelt. */
+export function warnOfContentType({ node, warn }: Visited): void {
+  const type = getString(node, 'contentMediaType');
+  const fault = type === undefined ? undefined : mediaTypeFault(type);
+  if (fault) warn('media-type', '/contentMediaType', fault);
 }
 
 function mediaTypeFault(type: string): WarningText | undefined {

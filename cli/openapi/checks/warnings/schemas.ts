@@ -32,6 +32,7 @@ export function warnOfSchemas(visited: Visited): void {
   warnOfLimits(visited);
   warnOfPattern(visited);
   warnOfConstants(visited);
+  warnOfRepeated(visited);
   warnOfNamesAndValues(visited);
 }
 
@@ -126,15 +127,29 @@ function warnOfConstants({ node, version, warn }: Visited): void {
     check(value, `/enum/${index}`, `The value \`${writeJson(value)}\``);
 }
 
-/** Warns about values that an enum has twice or not at all, and about required properties under a misspelt name. */
-function warnOfNamesAndValues({ node, warn }: Visited): void {
-  const listed = getList(node, 'enum').map((value) => writeJson(value));
-  for (const [index, value] of listed.entries())
-    if (listed.indexOf(value) < index)
-      warn('schema', `/enum/${index}`, {
-        message: `The value \`${value}\` is already in this enum.`,
+function warnOfRepeated({ node, warn }: Visited): void {
+  for (const key of ['enum', 'required', 'type', 'oneOf', 'anyOf'])
+    for (const { index, value } of repeatedIn(getList(node, key)))
+      warn('schema', `/${key}/${index}`, {
+        message:
+          key === 'oneOf'
+            ? `The schema \`${value}\` is already in this list, so no value matches only one.`
+            : `The value \`${value}\` is already in this ${key === 'enum' ? 'enum' : 'list'}.`,
         hint: 'Remove it.',
       });
+}
+
+/** Returns the values of a list, and the references, that it has already. */
+function repeatedIn(list: unknown[]): { index: number; value: string | undefined }[] {
+  const seen = list.map((value) => (isObject(value) ? getString(value, '$ref') : writeJson(value)));
+  return [...seen.entries()]
+    .map(([index, value]) => ({ index, value }))
+    .filter(({ index, value }) => value !== undefined && seen.indexOf(value) < index);
+}
+
+/** Warns about an enum without a value, and about required properties under a misspelt name. */
+function warnOfNamesAndValues({ node, warn }: Visited): void {
+  const listed = getList(node, 'enum').map((value) => writeJson(value));
   if (Array.isArray(get(node, 'enum')) && listed.length === 0)
     warn('schema', '/enum', {
       message: 'This enum has no values, so no value is valid.',

@@ -8,12 +8,15 @@ export function warnOfServers({ node, warn }: Visited): void {
   for (const [index, server] of getList(node, 'servers').entries()) {
     if (!isObject(server)) continue;
     const url = getString(server, 'url');
-    const fault = url === undefined ? undefined : serverFault(url);
+    const isFirst = getList(node, 'servers').findIndex((one) => isObject(one) && one.url === url) === index;
+    const fault = url === undefined ? undefined : isFirst ? serverFault(url) : TWICE;
     if (fault) warn('server', `/servers/${index}/url`, fault);
     const inServer: Warn = (rule, at, text) => warn(rule, `/servers/${index}${at}`, text);
     warnOfVariables(url, getObject(server, 'variables'), inServer);
   }
 }
+
+const TWICE = { message: 'A server before this one has the same URL.', hint: 'Remove one of the two.' };
 
 function warnOfVariables(url: string | undefined, variables: JsonObject, warn: Warn): void {
   for (const [name, variable] of Object.entries(variables)) {

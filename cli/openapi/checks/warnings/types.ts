@@ -1,11 +1,11 @@
-import { editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
+import { editsWithin, isReplaced, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { get, getString } from '../../document/json-object.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
 import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
 
-/** Formats of OpenAPI and JSON Schema with names that are long enough to be misspelt recognisably. */
+/** Formats of OpenAPI and JSON Schema. */
 const FORMATS =
-  `date-time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference uri-template iri
+  `date time date-time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference uri-template iri
   iri-reference uuid json-pointer relative-json-pointer regex int32 int64 float double binary password`.split(
     /\s+/,
   );
@@ -62,17 +62,20 @@ function hintOfType(type: string, version: string): string {
   }
   const meant = Object.hasOwn(MEANT_TYPES, type) ? MEANT_TYPES[type] : undefined;
   if (meant !== undefined) return `Write \`type: ${meant}\`.`;
-  return type === 'date' || type === 'time' || FORMATS.includes(type)
-    ? `Write \`type: string\` and \`format: ${type}\`.`
-    : suggest(type, TYPES);
+  return FORMATS.includes(type) ? `Write \`type: string\` and \`format: ${type}\`.` : suggest(type, TYPES);
 }
 
 /** Formats of numbers that are no number of bits, such as `int23`. */
 const BITS = /^u?int-?(?!(?:8|16|32|64)$)\d+$/i;
 
-/** Whether a format is a known one with other case or joints, or with one wrong letter in a long name. */
+/**
+ * Whether a format is a known one with other case or joints, in the plural, or with one wrong letter; a short name only if
+ * its letters are swapped, as others may be names of their own.
+ */
 function isSpelled(format: string, known: string): boolean {
   if (format === known || FORMATS.includes(format)) return false;
   const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
-  return plain(format) === plain(known) || (known.length > 6 && editsWithin(1, format, known) === 1);
+  if (plain(format) === plain(known) || format === `${known}s`) return true;
+  const isSwapped = format.length === known.length && !isReplaced(format, known);
+  return (known.length > 6 || isSwapped) && editsWithin(1, format, known) === 1;
 }

@@ -1,0 +1,256 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkExamples } from '../../cli/openapi/checks/check-examples.ts';
+import { findWarnings } from '../../cli/openapi/checks/warnings/find-warnings.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { sortProblems } from '../../cli/problem.ts';
+import { folder } from './folder.ts';
+
+/** A document as people write it, without a fault. */
+const DOCUMENT = `openapi: 3.1.0
+info:
+  title: Library
+  version: 1.0.0
+servers:
+  - url: https://library.example
+paths:
+  /books:
+    get:
+      operationId: listBooks
+      parameters:
+        - name: title
+          in: query
+          style: form
+          schema:
+            type: string
+          example: Sea
+        - $ref: '#/components/parameters/Limit'
+      responses:
+        '200':
+          description: Books
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Book'
+              example:
+                id: b1
+                borrower:
+                  kind: person
+                  name: Ada
+components:
+  parameters:
+    Limit:
+      name: limit
+      in: query
+      required: false
+      schema:
+        type: integer
+        format: int32
+      example: 3
+  schemas:
+    Book:
+      required:
+        - id
+        - borrower
+      properties:
+        id:
+          type: string
+          readOnly: true
+        pages:
+          type: integer
+          minimum: 1
+        borrower:
+          anyOf:
+            - $ref: '#/components/schemas/Borrower'
+            - type: 'null'
+    Borrower:
+      oneOf:
+        - $ref: '#/components/schemas/Person'
+      discriminator:
+        propertyName: kind
+        mapping:
+          person: '#/components/schemas/Person'
+    Person:
+      type: object
+      required:
+        - kind
+      properties:
+        kind:
+          const: person
+        name:
+          type: string
+`;
+
+/** Returns the first problem of the document with one change in it, as `line: message hint`. */
+async function told(from: string, to: string): Promise<string> {
+  expect(DOCUMENT).toContain(from);
+  const root = folder({ 'specs/api.yaml': DOCUMENT.replace(from, () => to) });
+  const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
+  const found = loaded
+    ? [...problems, ...findWarnings(loaded.document, loaded.source, loaded.version), ...checkExamples(loaded)]
+    : problems;
+  const [first] = sortProblems(found);
+  return first ? `${first.line}: ${first.message} ${first.hint ?? ''}`.trim() : '';
+}
+
+test('the document has no fault', async () => {
+  expect(await told('', '')).toBe('');
+});
+
+test.each([
+  [
+    '  parameters:\n    Limit:\n      name',
+    '    parameters:\n    Limit:\n      name',
+    '41: This line begins in column 3, and its block, from line 32 on, in column 5. Start both in the same column.',
+  ],
+  [
+    '        - name: title\n          in',
+    '          - name: title\n          in',
+    '13: This key stands among the items of a list. Indent it further to make it a part of the item above, or remove the hyphens, from line 12 on.',
+  ],
+  [
+    '        - name: title\n',
+    '        name: title\n',
+    '13: This line is indented more than the one before it, which already has a value. Start it in the column of the line before it. Quote a text of several lines.',
+  ],
+  [
+    '        - id\n        - borrower\n',
+    '        - id\n          - borrower\n',
+    '44: The line with a hyphen below this text continues it, and is no item of a list. Start it in the column of the other hyphens, or quote the whole text.',
+  ],
+  [
+    '        pages:\n          type: integer\n',
+    '      pages:\n          type: integer\n',
+    '53: This line begins in column 9, and its block, from line 51 on, in column 11. Start both in the same column.',
+  ],
+  [
+    '        pages:\n          type: integer\n',
+    '          pages:\n            type: integer\n            x-a: 1\n',
+    '50: Unknown schema keyword `pages`. Indent it below `properties`.',
+  ],
+  [
+    '          readOnly: true\n',
+    '        readOnly: true\n',
+    '49: `readOnly` is an entry of `properties` here, and must be a schema. Indent it further, below the schema that it belongs to.',
+  ],
+  [
+    '        mapping:\n          person',
+    '      mapping:\n          person',
+    '62: Unknown schema keyword `mapping`. Indent it below `discriminator`.',
+  ],
+  [
+    "              schema:\n                $ref: '#/components/schemas/Book'\n",
+    "              $ref: '#/components/schemas/Book'\n",
+    '24: Unknown property `$ref` in `application/json` of `GET /books`. Indent it below `schema`.',
+  ],
+  [
+    '  schemas:\n    Book',
+    '  schemas:\n  Book',
+    '57: This line begins in column 5, and its block, from line 43 on, in column 7. Start both in the same column.',
+  ],
+  [
+    '    Limit:\n      name: limit\n      in: query\n      required: false\n      schema:\n        type: integer\n        format: int32\n      example: 3\n',
+    '',
+    '18: The reference #/components/parameters/Limit cannot be resolved. `parameters` is empty: indent its entries below it.',
+  ],
+  [
+    "                $ref: '#/components/schemas/Book'\n",
+    "                $ref: ''\n",
+    '25: This reference is empty. Write what it refers to, or remove it.',
+  ],
+  [
+    "                $ref: '#/components/schemas/Book'\n",
+    '                $ref: null\n',
+    '25: `$ref` must be a text; otherwise it has no effect. Write its text, or remove it.',
+  ],
+  [
+    "                $ref: '#/components/schemas/Book'\n",
+    "                $refs: '#/components/schemas/Book'\n",
+    '25: Unknown schema keyword `$refs`. Did you mean `$ref`?',
+  ],
+  [
+    "        - $ref: '#/components/parameters/Limit'\n",
+    "        - $erf: '#/components/parameters/Limit'\n",
+    '18: Unknown property `$erf` in an item of `parameters` of `GET /books`. Did you mean `$ref`?',
+  ],
+  [
+    '          schema:\n            type: string\n',
+    '          schemas:\n            type: string\n',
+    '15: Unknown property `schemas` in `title` of `GET /books`. Did you mean `schema`?',
+  ],
+  [
+    '          style: form\n',
+    '          styel: form\n',
+    '14: Unknown property `styel` in `title` of `GET /books`. Did you mean `style`?',
+  ],
+  [
+    '      required: false\n',
+    '      required: no\n',
+    '36: `required` of `Limit` must be a boolean. Write `true` or `false`.',
+  ],
+  [
+    '          minimum: 1\n',
+    '          minimums: 1\n',
+    '52: Unknown schema keyword `minimums`. Did you mean `minimum`?',
+  ],
+  ['      oneOf:\n', '      one_of:\n', '58: Unknown schema keyword `one_of`. Did you mean `oneOf`?'],
+  [
+    '        id:\n          type: string\n',
+    '        id:\n          typ: string\n',
+    '48: Unknown schema keyword `typ`. Did you mean `type`?',
+  ],
+  ['        format: int32\n', '        format: itn32\n', '39: Unknown format `itn32`. Did you mean `int32`?'],
+  [
+    '        - id\n',
+    '        - 7\n',
+    '43: `required` must be a list of names; otherwise it has no effect. Write the names alone, and in quotes what is no text without them.',
+  ],
+  [
+    '        - id\n',
+    '        - id\n        - id\n',
+    '45: The value `"id"` is already in this list. Remove it.',
+  ],
+  [
+    "        - $ref: '#/components/schemas/Person'\n",
+    "        - $ref: '#/components/schemas/Person'\n        - $ref: '#/components/schemas/Person'\n",
+    '60: The schema `#/components/schemas/Person` is already in this list, so no value matches only one. Remove it.',
+  ],
+  [
+    '  - url: https://library.example\n',
+    '  - url: https://library.example\n  - url: https://library.example\n',
+    '7: A server before this one has the same URL. Remove one of the two.',
+  ],
+  [
+    '        propertyName: kind\n',
+    '        propertyName: 7\n',
+    '61: `propertyName` must be the name of a property.',
+  ],
+  [
+    "        mapping:\n          person: '#/components/schemas/Person'\n",
+    '        mapping:\n',
+    '62: `mapping` must be a map; otherwise it has no effect. Write its entries below it, or remove it.',
+  ],
+  [
+    '        kind:\n          const: person\n',
+    '        kind:\n',
+    '69: `kind` is an entry of `properties` here, and must be a schema.',
+  ],
+  [
+    '                  kind: person\n',
+    '                  knid: person\n',
+    '29: The schema of this example has no field `knid`. Did you mean `kind`?',
+  ],
+  ['  title: Library\n', "  title: ''\n", '3: `title` is empty. Write its text, or remove the line.'],
+  [
+    '    Person:\n      type: object\n',
+    '    Person:\n      description: 7\n      type: object\n',
+    '65: `description` must be a text; otherwise it has no effect. Quote it to make it a string: `"7"`.',
+  ],
+  [
+    '      example: 3\n',
+    '      example:\n        few: { value: 3 }\n',
+    '40: This example does not match its schema. It must be an integer. Did you mean `examples`?',
+  ],
+])('%j as %j', async (from, to, expected) => {
+  expect(await told(from, to)).toBe(expected);
+});
