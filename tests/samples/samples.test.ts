@@ -68,9 +68,11 @@ test('a form with the credentials of a client', () => {
 
 test('a file in a form, and a file as the whole body', () => {
   const schema = { properties: { scan: { type: 'string', format: 'binary' } } };
+  const encoding = { note: { style: 'form' }, scan: { style: 'form' } };
+  const example = { note: '@me', scan: '' };
   const form = samplesOf({
     parameters: [id],
-    requestBody: { content: { 'multipart/form-data': { example: { note: '@me', scan: '' }, schema } } },
+    requestBody: { content: { 'multipart/form-data': { example, schema, encoding } } },
   });
   expect(form.curl).toContain("--form-string 'note=@me' \\\n  --form 'scan=@file'");
   expect(form.javascript).toContain(`form.append("scan", await openAsBlob('file'), 'file');`);

@@ -42,10 +42,12 @@ export function buildMedia(
     const [schema, itemSchema] = ['schema', 'itemSchema']
       .map((key) => get(raw, key))
       .map((node) => (node === undefined ? undefined : buildSchema(context, node, position)));
-    const encodings = encodingsOf(raw).map(([name, encoding]) => {
-      const field = { name, raw: follow(context, encoding), media: raw };
-      return buildEncoding(context, field, { anchor: own, direction });
-    });
+    const encodings = encodingsOf(raw)
+      .map(([name, encoding]) => {
+        const field = { name, raw: follow(context, encoding), media: raw };
+        return buildEncoding(context, field, { anchor: own, direction });
+      })
+      .filter(({ facts, serialization, headers }) => facts.length > 0 || serialization || headers.length > 0);
     const types = group.map((one) => one.type);
     return defined({ types, anchor: own, schema, itemSchema, encodings, examples });
   });
@@ -143,9 +145,11 @@ function buildEncoding(
 ): MediaType['encodings'][number] {
   const { name, raw } = field;
   const explode = raw.explode;
+  const style = getString(raw, 'style');
   const facts = codeFacts([
     [t('body.content-type'), getString(raw, 'contentType')],
-    [t('body.style'), getString(raw, 'style')],
+    // Some generators write the default on each field.
+    [t('body.style'), style === 'form' && explode !== false ? undefined : style],
     [t('body.explode'), typeof explode === 'boolean' ? String(explode) : undefined],
   ]);
   if (raw.allowReserved === true)
