@@ -29,6 +29,17 @@ describe('supports all spellings of nullable', () => {
       'array of (string or null)',
     ],
     ['null among enum values', { type: ['string', 'null'], enum: ['a', null] }, 'string or null'],
+    ['any value', { nullable: true }, 'any'],
+    [
+      'in several variants',
+      { anyOf: [{ type: ['number', 'null'] }, { type: 'string', nullable: true }], nullable: true },
+      'number or string or null',
+    ],
+    [
+      'an object without properties next to a reference',
+      { anyOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', nullable: true }] },
+      'Pet or null',
+    ],
   ])('%s', (_, schema, words) => {
     expect(wordsOf(property(schema, { Pet })?.schema)).toBe(words);
   });

@@ -119,9 +119,10 @@ function choiceOf(
 ): { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; orNull: boolean }[] {
   const list = getList(node, keyword);
   if (list.length === 0) return [];
+  const hasReference = list.some((schema) => isObject(schema) && Object.hasOwn(schema, '$ref'));
   const schemas = list.filter((schema) => {
-    const value = resolve(document, schema)?.value;
-    return !(value !== undefined && (value.type === 'null' || isSingleNull(value)));
+    const value = resolve(document, schema)?.value ?? {};
+    return !(value.type === 'null' || isSingleNull(value) || (hasReference && isNullObject(value)));
   });
   if (schemas.length === 0) return [{ keyword, schemas: [{ type: 'null' }], orNull: false }];
   return [{ keyword, schemas, orNull: schemas.length < list.length }];
@@ -242,6 +243,11 @@ function includesSubtype(document: JsonObject, schemas: unknown[], subtype: Json
 function isSingleNull(value: JsonObject): boolean {
   const values = value.enum;
   return value.const === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
+}
+
+/** OpenAPI 3.0 has no type of null: beside a reference, OData writes an object without properties that may be null. */
+function isNullObject({ type, nullable, ...others }: JsonObject): boolean {
+  return type === 'object' && nullable === true && Object.keys(others).length === 0;
 }
 
 function withoutTexts({ title, description, ...schema }: JsonObject): JsonObject {
