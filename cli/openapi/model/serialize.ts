@@ -23,7 +23,7 @@ export function serialize(
   value: unknown,
   encode: (text: string) => string = (text) => text,
 ): string {
-  const entries = isObject(value) ? entriesOf(value) : [];
+  const entries = isObject(value) ? fieldsOf(value, parameter) : [];
   const pairs = entries.map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
   const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
   const name = encode(parameter.name);
@@ -61,6 +61,18 @@ export function serialize(
     default:
       return values.join(',');
   }
+}
+
+/** The standard defines no values in values. Servers mostly accept a repeated name, and more brackets in `deepObject`. */
+function fieldsOf(value: JsonObject, { style, explode }: ParameterStyle): [string, unknown][] {
+  const isDeep = style === 'deepObject';
+  const fields = (key: string, item: unknown): [string, unknown][] => {
+    if (Array.isArray(item) && (isDeep || (explode && style === 'form')))
+      return item.map((one) => [key, one]);
+    if (!isDeep || !isObject(item)) return [[key, item]];
+    return entriesOf(item).flatMap(([inner, one]) => fields(`${key}][${inner}`, one));
+  };
+  return entriesOf(value).flatMap(([key, item]) => fields(key, item));
 }
 
 function serializeText(name: string, style: string, text: string): string {
