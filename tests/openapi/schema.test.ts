@@ -51,6 +51,37 @@ describe('supports all spellings of nullable', () => {
   });
 });
 
+test('variants without a name are named by what they require', () => {
+  const only = { required: ['created'], properties: { created: { type: 'string' } } };
+  const tagged = {
+    allOf: [{ $ref: '#/components/schemas/Pet' }],
+    required: ['type'],
+    properties: { type: { enum: ['moved'] }, to: {} },
+  };
+  const { variants } = schemaOf(
+    { oneOf: [only, tagged, { properties: { a: {} } }] },
+    { Pet: { type: 'object' } },
+  );
+  expect(variants[0]?.variants.map(({ label }) => label)).toEqual(['with created', 'moved', 'Variant 3']);
+});
+
+test('alternatives that only describe values are an enum', () => {
+  const oneOf = [
+    { const: 'a', title: 'A', description: 'The first.' },
+    { type: 'string', enum: ['b', 'c'] },
+    { const: 'd', title: 'D' },
+  ];
+  const { enum: values, variants } = schemaOf({ type: 'string', oneOf });
+  expect(variants).toEqual([]);
+  expect(values.map(({ value, name, description }) => [value, name, description?.text])).toEqual([
+    ['a', 'A', 'The first.'],
+    ['b', undefined, undefined],
+    ['c', undefined, undefined],
+    ['d', undefined, 'D'],
+  ]);
+  expect(schemaOf({ oneOf: [...oneOf, { type: 'string' }] }).enum).toEqual([]);
+});
+
 describe('an allOf', () => {
   const text = { type: 'string' };
   const textOrNull = { type: ['string', 'null'] };

@@ -19,6 +19,7 @@ import {
   type MergedSchema,
   normaliseEnumExtensions,
   normaliseNullType,
+  withDescribedValues,
 } from './merged-schema.ts';
 
 export type MergeSchema = (node: unknown) => MergedSchema;
@@ -57,14 +58,15 @@ function plain(schema: JsonObject): MergedSchema {
 function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   const reference = node.$ref ?? node.$dynamicRef;
   if (typeof reference === 'string') return flattenReference(merging, node, reference);
-  const { allOf, oneOf, anyOf, nullable, ...own } = node;
+  const schema = withDescribedValues(node);
+  const { allOf, oneOf, anyOf, nullable, ...own } = schema;
   const flat: MergedSchema = { ...plain(own), origin: node, nullable: nullable === true };
   normaliseEnumExtensions(flat.schema);
   normaliseNullType(flat);
   normaliseLimits(flat.schema);
 
   const choices = (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
-    choiceOf(merging.document, node, keyword),
+    choiceOf(merging.document, schema, keyword),
   );
   // A single alternative is no choice: merge it like a member of `allOf`.
   const isOnly = ({ schemas: [first, ...others] }: { schemas: unknown[] }) =>
