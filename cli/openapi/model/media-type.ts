@@ -53,6 +53,22 @@ export function buildMedia(
   });
 }
 
+/** Leaves out titles and descriptions of whole bodies that generators write although others say the same. */
+export function withoutRepetition(media: MediaType[], others: (string | undefined)[]): MediaType[] {
+  const lettersOf = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const said = new Set(others.map(lettersOf).filter(Boolean));
+  const isNew = (text: string | undefined) => text !== undefined && !said.has(lettersOf(text));
+  return media.map(({ schema, ...rest }) => {
+    if (!schema) return rest;
+    const { title, description, ...own } = schema;
+    const texts = {
+      title: isNew(title) ? title : undefined,
+      description: isNew(description?.text) ? description : undefined,
+    };
+    return { ...rest, schema: defined({ ...own, ...texts }) };
+  });
+}
+
 interface RawMediaType {
   type: string;
   raw: JsonObject;
