@@ -138,7 +138,11 @@ function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
       );
     const isFirst = () =>
       errors.findIndex((other) => other.instancePath === instancePath && isOfOperation(other)) === index;
-    return !isOfStyle && (!isOfOperation(error) || isFirst());
+    // A value of another type is none of those allowed.
+    const isOfType =
+      keyword === 'enum' &&
+      errors.some((other) => other.keyword === 'type' && other.instancePath === instancePath);
+    return !isOfStyle && !isOfType && (!isOfOperation(error) || isFirst());
   });
 }
 
