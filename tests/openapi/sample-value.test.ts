@@ -268,6 +268,12 @@ test('what is required on the last level is valid, too', () => {
   expect(JSON.stringify(sampleOf(nested(13)))).toContain('{"a":"1234"}');
 });
 
+test('an object whose parts are all optional and nested is not empty', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const page = { type: 'object', properties: { list: { type: 'object', properties: { items: list } } } };
+  expect(sampleOf(page)).toEqual({ list: { items: ['string'] } });
+});
+
 test('nested arrays stay small', () => {
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'integer' } : { type: 'array', items: nested(depth - 1), minItems: 5 };
