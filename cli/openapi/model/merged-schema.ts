@@ -77,6 +77,12 @@ const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-va
 
 /** Turns lists of descriptions or names of enum values into maps, since merging may remove values. */
 export function normaliseEnumExtensions(schema: JsonObject): void {
+  const ofAzure = getList(getObject(schema, 'x-ms-enum'), 'values').filter(isObject);
+  if (ofAzure.length > 0 && !Object.hasOwn(schema, 'x-enumDescriptions')) {
+    const map: JsonObject = {};
+    for (const { value, description } of ofAzure) setOwn(map, textOf(value), description);
+    schema['x-enumDescriptions'] = map;
+  }
   const values = getList(schema, 'enum');
   for (const key of ENUM_EXTENSIONS) {
     const list = get(schema, key);

@@ -121,9 +121,10 @@ function titleOf({ raw, pathItem, method, path }: FoundOperation): Pick<Operatio
   return title === written ? { title } : { title, summary: written };
 }
 
-/** `createOrder`, `repos/list-tags` → `Create order`, `Repos list tags`. */
+/** `createOrder`, `OrdersController_findAll` (NestJS) → `Create order`, `Orders find all`. */
 export function sentenceCase(identifier: string): string {
   const words = identifier
+    .replace(/(?<=.)Controller_/, ' ')
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/[\s/_.-]+/g, ' ')
     .trim();
