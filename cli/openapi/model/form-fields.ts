@@ -39,7 +39,7 @@ function keepsReserved(encoding: JsonObject): boolean {
 
 /** Whether an Encoding Object serializes a field like a parameter of the query. */
 export function hasStyle(encoding: JsonObject): boolean {
-  return ['style', 'explode'].some((key) => Object.hasOwn(encoding, key));
+  return 'style' in encoding || 'explode' in encoding;
 }
 
 /** How the parts of a multipart form are written: what their schemas say, and their Encoding Objects. */
