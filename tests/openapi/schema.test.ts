@@ -59,10 +59,15 @@ test('variants without a name are named by what they require', () => {
     properties: { type: { enum: ['moved'] }, to: {} },
   };
   const { variants } = schemaOf(
-    { oneOf: [only, tagged, { properties: { a: {} } }] },
+    { oneOf: [only, tagged, { properties: { a: {} } }, { const: 'none' }] },
     { Pet: { type: 'object' } },
   );
-  expect(variants[0]?.variants.map(({ label }) => label)).toEqual(['with created', 'moved', 'Variant 3']);
+  expect(variants[0]?.variants.map(({ label }) => label)).toEqual([
+    'with created',
+    'moved',
+    'Variant 3',
+    'none',
+  ]);
 });
 
 test('alternatives that only describe values are an enum', () => {

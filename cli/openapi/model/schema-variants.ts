@@ -1,14 +1,6 @@
 import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
-import {
-  get,
-  getEntries,
-  getObject,
-  getString,
-  getStrings,
-  isObject,
-  type JsonObject,
-} from '../document/json-object.ts';
+import { get, getEntries, getObject, getString, getStrings, isObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { discriminatorValues, fixedValue, impliedVariants, isDefault } from './discriminator.ts';
@@ -96,8 +88,8 @@ function isOnlyType(context: Context, node: unknown): boolean {
   );
 }
 
-function fixedText(context: Context, schema: JsonObject, property: string): string | undefined {
-  const node = get(getObject(schema, 'properties'), property);
+/** Returns the only value of a schema, if that is a text. */
+function onlyText(context: Context, node: unknown): string | undefined {
   const [value, ...others] = listedValues(context.mergeSchema(node).schema);
   return typeof value === 'string' && others.length === 0 ? value : undefined;
 }
@@ -120,7 +112,8 @@ function variantLabel(
   const fixed = property === undefined ? undefined : fixedValue(context, flat.schema, property);
   if (fixed !== undefined) return fixed;
   const required = getStrings(flat.schema, 'required');
-  const [text, ...otherTexts] = required.flatMap((one) => fixedText(context, flat.schema, one) ?? []);
+  const ofName = (name: string) => onlyText(context, get(getObject(flat.schema, 'properties'), name)) ?? [];
+  const [text, ...otherTexts] = required.flatMap(ofName);
   if (text && otherTexts.length === 0) return text;
   const [extended, ...others] = flat.includes.flatMap(
     (reference) => findComponent(context.components, reference) ?? [],
@@ -132,5 +125,5 @@ function variantLabel(
     return t('schema.with', { fields: required.join(` ${t('list.and')} `) });
   if (typesOf(flat.schema)[0] === 'object' || flat.alternatives.length > 0)
     return t('schema.variant', { number: index + 1 });
-  return plainText(typeText(context, node));
+  return onlyText(context, node) ?? plainText(typeText(context, node));
 }
