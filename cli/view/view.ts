@@ -221,7 +221,7 @@ export interface Endpoint {
   kind: 'endpoint';
   method: string;
   server?: string;
-  pathParts: { text: string; isParameter: boolean }[];
+  pathParts: { text: string; parameter?: string }[];
   badges: Badge[];
 }
 

@@ -51,8 +51,8 @@ export function readParameters(context: StepContext): Parameters {
   read(step.parameters, pointer);
   read(workflow.parameters, workflowPointer);
   reportMissing(values, context);
-  const path = found.operation.pathParts.map(({ text, isParameter }) =>
-    isParameter ? (values.path?.get(text.slice(1, -1)) ?? '') : escapeBraces(encodePath(text)),
+  const path = found.operation.pathParts.map(({ text, parameter }) =>
+    parameter === undefined ? escapeBraces(encodePath(text)) : (values.path?.get(parameter) ?? ''),
   );
   const named = (location: string) => Object.fromEntries(values[location] ?? []);
   return { path: path.join(''), inPath: named('path'), query: named('query'), header: named('header') };

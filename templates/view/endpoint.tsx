@@ -18,9 +18,9 @@ export function EndpointLine({ endpoint: { method, server, pathParts, badges } }
             <wbr />
           </>
         )}
-        {pathParts.map(({ text, isParameter }, index) =>
+        {pathParts.map(({ text, parameter }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-          isParameter ? <var key={index}>{text}</var> : text,
+          parameter === undefined ? text : <var key={index}>{text}</var>,
         )}
       </code>
       {badgesOf(badges)}

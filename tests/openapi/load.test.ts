@@ -286,7 +286,7 @@ test.each([
   [
     '3.0.3',
     bodyOf("{ type: [string, 'null'], examples: [a], const: x }"),
-    ['error 1 The document says OpenAPI 3.0.3, and is written for 3.1: 3 places fit only that.'],
+    ['warning 1 The document says OpenAPI 3.0.3, and is written for 3.1: 3 places fit only that.'],
   ],
   [
     '3.0.3',
@@ -309,6 +309,14 @@ test.each([
     bodyOf('{ type: strng }'),
     [
       'error 3 `type` of `GET /a` must be one of `array`, `boolean`, `integer`, `number`, `object`, `string`.',
+    ],
+  ],
+  [
+    '3.0.3',
+    bodyOf("{ nullable: true, anyOf: [{ type: [string, 'null'] }, { type: 'null' }] }"),
+    [
+      'warning 3 `type` of `GET /a` must be a string.',
+      'warning 3 `type` of `GET /a` must be one of `array`, `boolean`, `integer`, `number`, `object`, `string`.',
     ],
   ],
   [

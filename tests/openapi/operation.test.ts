@@ -43,6 +43,7 @@ test.each([
   ['createBuyOrder', 'Create buy order'],
   ['repos/list-tags', 'Repos list tags'],
   ['list_user-orders', 'List user orders'],
+  ['OrdersController_findAll', 'Orders find all'],
 ])('%s becomes a sentence', (identifier, words) => {
   expect(sentenceCase(identifier)).toBe(words);
 });

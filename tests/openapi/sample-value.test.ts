@@ -35,6 +35,9 @@ describe('a sample is valid for its schema', () => {
     [{ type: 'string', enum: ['a', 'bc'], minLength: 2 }, 'bc'],
     [{ type: 'string', format: 'uri', maxLength: 12 }, 'https://a.co'],
     [{ type: 'string', format: 'email', minLength: 20 }, 'userxxxx@example.com'],
+    [{ type: 'string', format: 'int64' }, '1'],
+    [{ type: 'string', format: 'guid' }, '123e4567-e89b-12d3-a456-426614174000'],
+    [{ type: 'string', contentEncoding: 'base64' }, 'ZXhhbXBsZQ=='],
     [{ type: 'string', pattern: '^[A-Z]{3}$' }, 'ABC'],
     [{ type: 'string', pattern: '^[a-z]+$' }, 'string'],
     [{ type: 'string', pattern: '^a\\u002F[\\x21-\\u0022]$' }, 'a/!'],
@@ -265,6 +268,12 @@ test('what is required on the last level is valid, too', () => {
   expect(JSON.stringify(sampleOf(nested(13)))).toContain('{"a":"1234"}');
 });
 
+test('an object whose parts are all optional and nested is not empty', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const page = { type: 'object', properties: { list: { type: 'object', properties: { items: list } } } };
+  expect(sampleOf(page)).toEqual({ list: { items: ['string'] } });
+});
+
 test('nested arrays stay small', () => {
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'integer' } : { type: 'array', items: nested(depth - 1), minItems: 5 };
@@ -302,6 +311,7 @@ test.each([
   ['foo(?=bar)', 'foobar'],
   ['^(?!abc)[a-z]{3}$', 'bcd'],
   ['^(?!0)\\d{3}$', '123'],
+  ['^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$', '0'],
   ['^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[\\w@$!%*?&]{8,16}$', 'aA1@abcdefgh'],
   ['\\bword\\b', 'word'],
   ['^\\w\\B-$|^x\\By$', 'xy'],

@@ -151,6 +151,12 @@ test('a list of descriptions matches its values, null included', () => {
   ]);
 });
 
+test('the values of Azure have descriptions', () => {
+  const values = [{ value: 'a', name: 'A', description: 'The first.' }, { value: 'b' }];
+  const node = schemaOf({ type: 'string', enum: ['a', 'b'], 'x-ms-enum': { name: 'Kind', values } });
+  expect(node.enum.map(({ description }) => description?.text)).toEqual(['The first.', undefined]);
+});
+
 test.each([
   [{ type: 'string', format: 'binary' }, 'file'],
   [{ contentMediaType: 'image/png' }, 'file'],

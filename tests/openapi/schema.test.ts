@@ -29,6 +29,17 @@ describe('supports all spellings of nullable', () => {
       'array of (string or null)',
     ],
     ['null among enum values', { type: ['string', 'null'], enum: ['a', null] }, 'string or null'],
+    ['any value', { nullable: true }, 'any'],
+    [
+      'in several variants',
+      { anyOf: [{ type: ['number', 'null'] }, { type: 'string', nullable: true }], nullable: true },
+      'number or string or null',
+    ],
+    [
+      'an object without properties next to a reference',
+      { anyOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', nullable: true }] },
+      'Pet or null',
+    ],
   ])('%s', (_, schema, words) => {
     expect(wordsOf(property(schema, { Pet })?.schema)).toBe(words);
   });
@@ -38,6 +49,42 @@ describe('supports all spellings of nullable', () => {
     expect(valuesOf({ type: ['string', 'null'], enum: [null, 'a'] })).toEqual(['null', 'a']);
     expect(valuesOf({ allOf: [{ enum: [null, 'a'] }, { type: 'string' }] })).toEqual(['a']);
   });
+});
+
+test('variants without a name are named by what they require', () => {
+  const only = { required: ['created'], properties: { created: { type: 'string' } } };
+  const tagged = {
+    allOf: [{ $ref: '#/components/schemas/Pet' }],
+    required: ['type'],
+    properties: { type: { enum: ['moved'] }, to: {} },
+  };
+  const { variants } = schemaOf(
+    { oneOf: [only, tagged, { properties: { a: {} } }, { const: 'none' }] },
+    { Pet: { type: 'object' } },
+  );
+  expect(variants[0]?.variants.map(({ label }) => label)).toEqual([
+    'with created',
+    'moved',
+    'Variant 3',
+    'none',
+  ]);
+});
+
+test('alternatives that only describe values are an enum', () => {
+  const oneOf = [
+    { const: 'a', title: 'A', description: 'The first.' },
+    { type: 'string', enum: ['b', 'c'] },
+    { const: 'd', title: 'D' },
+  ];
+  const { enum: values, variants } = schemaOf({ type: 'string', oneOf });
+  expect(variants).toEqual([]);
+  expect(values.map(({ value, name, description }) => [value, name, description?.text])).toEqual([
+    ['a', 'A', 'The first.'],
+    ['b', undefined, undefined],
+    ['c', undefined, undefined],
+    ['d', undefined, 'D'],
+  ]);
+  expect(schemaOf({ oneOf: [...oneOf, { type: 'string' }] }).enum).toEqual([]);
 });
 
 describe('an allOf', () => {

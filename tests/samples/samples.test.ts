@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { checkPathParameters } from '../../cli/openapi/checks/path-parameters.ts';
 import { javaText } from '../../cli/openapi/samples/literals.ts';
+import type { Source } from '../../cli/source/parse-source.ts';
 import { parseJson } from '../../cli/text/parse-json.ts';
 import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
 
@@ -40,7 +42,23 @@ test('arrays and objects in the query are serialized by their style, with bracke
   expect(query({ example: ['BTC', 'ETH'], explode: false })).toBe('filter=BTC,ETH');
   expect(query({ example: ['BTC', 'ETH'], style: 'pipeDelimited', explode: false })).toBe('filter=BTC%7CETH');
   expect(query({ example: { side: 'buy' }, style: 'deepObject' })).toBe('filter%5Bside%5D=buy');
+  const example = { tags: ['a', 'b'], at: { from: 1 } };
+  expect(query({ example })).toBe('tags=a&tags=b&at=%7B%22from%22%3A1%7D');
+  expect(query({ example, style: 'deepObject' })).toBe(
+    'filter%5Btags%5D=a&filter%5Btags%5D=b&filter%5Bat%5D%5Bfrom%5D=1',
+  );
 });
+
+test.each(['{id+}', '{+id}', '{id*}', '{id=orders/*}', '{id:[0-9]+}'])(
+  'a variable of a path with an operator or a pattern has the value of its parameter: %s',
+  (variable) => {
+    const paths = { [`/all/${variable}`]: { get: { parameters: [id], responses: {} } } };
+    const [operation] = operationsOf(referenceOf({ servers: [{ url: 'https://api.example.com' }], paths }));
+    const curl = operation?.samples.find((sample) => sample.id === 'curl')?.examples[0]?.code;
+    expect(curl).toContain(`'https://api.example.com/all/A%201'`);
+    expect(checkPathParameters({ paths }, {} as Source)).toEqual([]);
+  },
+);
 
 test.each(['.', '..'])('no path parameter changes the endpoint: %j', (example) => {
   const styles = ['simple', 'label'].map(
@@ -68,9 +86,11 @@ test('a form with the credentials of a client', () => {
 
 test('a file in a form, and a file as the whole body', () => {
   const schema = { properties: { scan: { type: 'string', format: 'binary' } } };
+  const encoding = { note: { style: 'form' }, scan: { style: 'form' } };
+  const example = { note: '@me', scan: '' };
   const form = samplesOf({
     parameters: [id],
-    requestBody: { content: { 'multipart/form-data': { example: { note: '@me', scan: '' }, schema } } },
+    requestBody: { content: { 'multipart/form-data': { example, schema, encoding } } },
   });
   expect(form.curl).toContain("--form-string 'note=@me' \\\n  --form 'scan=@file'");
   expect(form.javascript).toContain(`form.append("scan", await openAsBlob('file'), 'file');`);

@@ -6,12 +6,14 @@ test.each([
   ['\n## **Orders** ##\nAll of them.', 'All of them.'],
   ['orders\n======\nAll of them.', 'All of them.'],
   ['# Orders', ''],
-])('a heading that repeats the title is left out: %j', (markdown, text) => {
+  ['orders.\n\nAll of them.', '\n\nAll of them.'],
+  ['Orders', ''],
+])('a heading or paragraph that repeats the title is left out: %j', (markdown, text) => {
   expect(withoutOwnTitle(markdown, 'Orders')).toBe(text);
 });
 
 test.each([
-  'Orders\n\nAll of them.',
+  'Orders\nof all.\n\nAll of them.',
   '# Orders and more\n\nText.',
   '#Orders\n',
   'Text.\n\n# Orders',

@@ -26,6 +26,18 @@ test('collapses the headers of a response after its body', () => {
   expect(response?.content[3]).toMatchObject({ summary: ['Header Cache-Control'], isOpen: false });
 });
 
+test('the body of a response repeats neither its description nor the name of the operation', () => {
+  const bodyOf = (texts: JsonObject) =>
+    operationOf({
+      operationId: 'list_pets_get',
+      responses: { 200: { description: 'Done.', content: { 'application/json': { schema: texts } } } },
+    }).responses[0]?.media[0]?.schema;
+  const repeated = bodyOf({ title: 'Response List Pets Get', description: 'Done.' });
+  expect([repeated?.title, repeated?.description]).toEqual([undefined, undefined]);
+  const own = bodyOf({ title: 'Response', description: 'All of them.' });
+  expect([own?.title, own?.description?.text]).toEqual(['Response', 'All of them.']);
+});
+
 test('names a header of all responses once', () => {
   const [first, ...others] = [200, 201, 400, 401, 404].map((status): [number, JsonObject] => [
     status,

@@ -3,6 +3,7 @@ import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { parameterOfVariable } from '../document/path-variable.ts';
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
 
@@ -76,7 +77,6 @@ export function checkPathForms(document: JsonObject, source: Source): Problem[] 
 export function checkPathParameters(document: JsonObject, source: Source): Problem[] {
   return getEntries(document, 'paths').flatMap(([path, written]) => {
     const [withoutQuery = ''] = path.split('?');
-    const names = new Set([...withoutQuery.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
     const item = isObject(written) ? resolve(document, written)?.value : undefined;
     if (!item) return [];
     const shared = pathParameters(document, item);
@@ -86,9 +86,11 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
         const own = isObject(operation) ? pathParameters(document, operation) : [];
         return { method, declared: new Set([...shared, ...own]) };
       });
-    const excess = new Set(
-      operations.flatMap(({ declared }) => [...declared].filter((name) => !names.has(name))),
+    const all = operations.flatMap(({ declared }) => [...declared]);
+    const names = new Set(
+      [...withoutQuery.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => parameterOfVariable(name, all)),
     );
+    const excess = new Set(all.filter((name) => !names.has(name)));
     // To locate something takes much longer than to find that it is right.
     const locate = () => source.locate(`/paths/${escapePointer(path)}`);
     const missing = [...names].flatMap((name): Problem[] => {

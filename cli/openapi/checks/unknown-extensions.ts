@@ -9,7 +9,7 @@ import { walk } from '../document/walk.ts';
 /** Extensions that the generator supports. */
 const KNOWN = new Set(
   `x-additionalPropertiesName x-badges x-code-samples x-codeSamples x-displayName
-  x-enum-descriptions x-enum-varnames x-enumDescriptions x-enumNames x-error-codes x-errors
+  x-enum-descriptions x-enum-varnames x-enumDescriptions x-enumNames x-error-codes x-errors x-ms-enum
   x-grants x-internal x-logo x-mock x-replacement x-tagGroups`.split(/\s+/),
 );
 

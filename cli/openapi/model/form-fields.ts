@@ -39,7 +39,7 @@ function keepsReserved(encoding: JsonObject): boolean {
 
 /** Whether an Encoding Object serializes a field like a parameter of the query. */
 export function hasStyle(encoding: JsonObject): boolean {
-  return ['style', 'explode'].some((key) => Object.hasOwn(encoding, key));
+  return 'style' in encoding || 'explode' in encoding;
 }
 
 /** How the parts of a multipart form are written: what their schemas say, and their Encoding Objects. */
@@ -53,13 +53,14 @@ export interface Multipart {
 export function partsOf(value: Record<string, unknown>, { files, encoding }: Multipart): FormPart[] {
   return entriesOf(value).flatMap(([name, part]): FormPart[] => {
     const own = getObject(encoding, name);
-    if (hasStyle(own))
+    const file = Object.hasOwn(files, name);
+    // Some generators give each part a style, which a file cannot have.
+    if (hasStyle(own) && !file)
       return formPairs({ [name]: part }, encoding).map(([key, text]) => ({
         name: key,
         value: text,
         file: false,
       }));
-    const file = Object.hasOwn(files, name);
     const written = getString(own, 'contentType') ?? (file ? files[name] : undefined);
     return listOf(part).map((item) => {
       // OpenAPI 3.1 §4.8.15.1.

@@ -42,12 +42,30 @@ export function buildMedia(
     const [schema, itemSchema] = ['schema', 'itemSchema']
       .map((key) => get(raw, key))
       .map((node) => (node === undefined ? undefined : buildSchema(context, node, position)));
-    const encodings = encodingsOf(raw).map(([name, encoding]) => {
-      const field = { name, raw: follow(context, encoding), media: raw };
-      return buildEncoding(context, field, { anchor: own, direction });
-    });
+    const encodings = encodingsOf(raw)
+      .map(([name, encoding]) => {
+        const field = { name, raw: follow(context, encoding), media: raw };
+        return buildEncoding(context, field, { anchor: own, direction });
+      })
+      .filter(({ facts, serialization, headers }) => facts.length > 0 || serialization || headers.length > 0);
     const types = group.map((one) => one.type);
     return defined({ types, anchor: own, schema, itemSchema, encodings, examples });
+  });
+}
+
+/** Leaves out titles and descriptions of whole bodies that generators write although others say the same. */
+export function withoutRepetition(media: MediaType[], others: (string | undefined)[]): MediaType[] {
+  const lettersOf = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const said = new Set(others.map(lettersOf).filter(Boolean));
+  const isNew = (text: string | undefined) => text !== undefined && !said.has(lettersOf(text));
+  return media.map(({ schema, ...rest }) => {
+    if (!schema) return rest;
+    const { title, description, ...own } = schema;
+    const texts = {
+      title: isNew(title) ? title : undefined,
+      description: isNew(description?.text) ? description : undefined,
+    };
+    return { ...rest, schema: defined({ ...own, ...texts }) };
   });
 }
 
@@ -143,9 +161,11 @@ function buildEncoding(
 ): MediaType['encodings'][number] {
   const { name, raw } = field;
   const explode = raw.explode;
+  const style = getString(raw, 'style');
   const facts = codeFacts([
     [t('body.content-type'), getString(raw, 'contentType')],
-    [t('body.style'), getString(raw, 'style')],
+    // Some generators write the default on each field.
+    [t('body.style'), style === 'form' && explode !== false ? undefined : style],
     [t('body.explode'), typeof explode === 'boolean' ? String(explode) : undefined],
   ]);
   if (raw.allowReserved === true)

@@ -19,6 +19,7 @@ import {
   type MergedSchema,
   normaliseEnumExtensions,
   normaliseNullType,
+  withDescribedValues,
 } from './merged-schema.ts';
 
 export type MergeSchema = (node: unknown) => MergedSchema;
@@ -57,14 +58,15 @@ function plain(schema: JsonObject): MergedSchema {
 function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   const reference = node.$ref ?? node.$dynamicRef;
   if (typeof reference === 'string') return flattenReference(merging, node, reference);
-  const { allOf, oneOf, anyOf, nullable, ...own } = node;
+  const schema = withDescribedValues(node);
+  const { allOf, oneOf, anyOf, nullable, ...own } = schema;
   const flat: MergedSchema = { ...plain(own), origin: node, nullable: nullable === true };
   normaliseEnumExtensions(flat.schema);
   normaliseNullType(flat);
   normaliseLimits(flat.schema);
 
   const choices = (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
-    choiceOf(merging.document, node, keyword),
+    choiceOf(merging.document, schema, keyword),
   );
   // A single alternative is no choice: merge it like a member of `allOf`.
   const isOnly = ({ schemas: [first, ...others] }: { schemas: unknown[] }) =>
@@ -119,9 +121,10 @@ function choiceOf(
 ): { keyword: 'oneOf' | 'anyOf'; schemas: unknown[]; orNull: boolean }[] {
   const list = getList(node, keyword);
   if (list.length === 0) return [];
+  const hasReference = list.some((schema) => isObject(schema) && Object.hasOwn(schema, '$ref'));
   const schemas = list.filter((schema) => {
-    const value = resolve(document, schema)?.value;
-    return !(value !== undefined && (value.type === 'null' || isSingleNull(value)));
+    const value = resolve(document, schema)?.value ?? {};
+    return !(value.type === 'null' || isSingleNull(value) || (hasReference && isNullObject(value)));
   });
   if (schemas.length === 0) return [{ keyword, schemas: [{ type: 'null' }], orNull: false }];
   return [{ keyword, schemas, orNull: schemas.length < list.length }];
@@ -242,6 +245,11 @@ function includesSubtype(document: JsonObject, schemas: unknown[], subtype: Json
 function isSingleNull(value: JsonObject): boolean {
   const values = value.enum;
   return value.const === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
+}
+
+/** OpenAPI 3.0 has no type of null: beside a reference, OData writes an object without properties that may be null. */
+function isNullObject({ type, nullable, ...others }: JsonObject): boolean {
+  return type === 'object' && nullable === true && Object.keys(others).length === 0;
 }
 
 function withoutTexts({ title, description, ...schema }: JsonObject): JsonObject {

@@ -49,10 +49,40 @@ export function nameOfKeys(schema: JsonObject): string | undefined {
   return getString(getObject(schema, 'additionalProperties'), key) ?? getString(schema, key);
 }
 
+const OF_VALUES = ['type', 'title', 'description', 'const', 'enum'];
+
+/** Returns a schema whose alternatives only list values, with a title and a description for each, as an enum. */
+export function withDescribedValues(schema: JsonObject): JsonObject {
+  const keyword = ['oneOf', 'anyOf'].find((name) => getList(schema, name).length > 1);
+  if (keyword === undefined || Object.hasOwn(schema, 'enum') || Object.hasOwn(schema, 'const')) return schema;
+  const values = getList(schema, keyword).map((one) =>
+    isObject(one) && Object.keys(one).every((key) => OF_VALUES.includes(key))
+      ? listedValues(one).map((value) => ({ value, one }))
+      : [],
+  );
+  if (values.some((list) => list.length === 0)) return schema;
+  const all = values.flat();
+  const types = [...new Set(all.map(({ one }) => one.type))];
+  const { [keyword]: _, ...others } = schema;
+  return {
+    ...(types.every((type) => typeof type === 'string') && { type: types.length > 1 ? types : types[0] }),
+    ...others,
+    enum: all.map(({ value }) => value),
+    'x-enum-varnames': all.map(({ one }) => one.title),
+    'x-enumDescriptions': all.map(({ one }) => one.description),
+  };
+}
+
 const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
 
 /** Turns lists of descriptions or names of enum values into maps, since merging may remove values. */
 export function normaliseEnumExtensions(schema: JsonObject): void {
+  const ofAzure = getList(getObject(schema, 'x-ms-enum'), 'values').filter(isObject);
+  if (ofAzure.length > 0 && !Object.hasOwn(schema, 'x-enumDescriptions')) {
+    const map: JsonObject = {};
+    for (const { value, description } of ofAzure) setOwn(map, textOf(value), description);
+    schema['x-enumDescriptions'] = map;
+  }
   const values = getList(schema, 'enum');
   for (const key of ENUM_EXTENSIONS) {
     const list = get(schema, key);

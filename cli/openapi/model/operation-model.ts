@@ -11,8 +11,8 @@ export interface Operation extends Sized {
   method: string;
   /** Path template, or the name of a webhook. */
   path: string;
-  /** The path template split into literals and parameters. */
-  pathParts: { text: string; isParameter: boolean }[];
+  /** The path template split into literals and variables, with the names of their parameters. */
+  pathParts: { text: string; parameter?: string }[];
   /** The summary, shortened to fit a heading; falls back to the operationId, then method and path. Never empty. */
   title: string;
   /** The full summary, if it is too long for the title. */

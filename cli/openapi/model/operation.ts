@@ -11,11 +11,12 @@ import {
   isObject,
   type JsonObject,
 } from '../document/json-object.ts';
+import { parameterOfVariable } from '../document/path-variable.ts';
 import { resolve } from '../document/references.ts';
 import { readAuthoredSamples } from './authored-samples.ts';
 import { type Context, describe, describeBelow, externalDocs } from './context.ts';
 import { buildErrors } from './errors.ts';
-import type { Callback, Operation } from './model.ts';
+import type { Callback, Operation, ParameterGroup } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection, labelOf } from './operations.ts';
 import { effectiveParameters, groupParameters } from './parameter.ts';
 import { buildRequestBody } from './request-body.ts';
@@ -56,7 +57,7 @@ function readOperation(context: Context, found: FoundOperation): Omit<Operation,
     operationId: getString(raw, 'operationId'),
     method,
     path,
-    pathParts: splitPath(path),
+    pathParts: splitPath(path, parameterGroups),
     ...titleOf(found),
     ...descriptionsOf(context, found),
     deprecated: raw.deprecated === true,
@@ -84,12 +85,18 @@ function readOperation(context: Context, found: FoundOperation): Omit<Operation,
   });
 }
 
-/** Splits `/orders/{id}/edit` into literals and parameters. */
-function splitPath(path: string): Operation['pathParts'] {
+/** Splits `/orders/{id}/edit` into literals and variables. */
+function splitPath(path: string, groups: ParameterGroup[]): Operation['pathParts'] {
+  const declared = groups
+    .filter(({ location }) => location === 'path')
+    .flatMap(({ parameters }) => parameters.map(({ name }) => name));
   return path
     .split(/(\{[^{}]*\})/)
     .filter((text) => text !== '')
-    .map((text) => ({ text, isParameter: text.startsWith('{') && text.endsWith('}') }));
+    .map((text) => {
+      const isVariable = text.startsWith('{') && text.endsWith('}');
+      return isVariable ? { text, parameter: parameterOfVariable(text.slice(1, -1), declared) } : { text };
+    });
 }
 
 /** A path item's summary and description apply to all its operations, in addition to their own. */
@@ -114,9 +121,10 @@ function titleOf({ raw, pathItem, method, path }: FoundOperation): Pick<Operatio
   return title === written ? { title } : { title, summary: written };
 }
 
-/** `createOrder`, `repos/list-tags` → `Create order`, `Repos list tags`. */
+/** `createOrder`, `OrdersController_findAll` (NestJS) → `Create order`, `Orders find all`. */
 export function sentenceCase(identifier: string): string {
   const words = identifier
+    .replace(/(?<=.)Controller_/, ' ')
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/[\s/_.-]+/g, ' ')
     .trim();

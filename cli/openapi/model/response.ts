@@ -5,7 +5,7 @@ import { t } from '../../words/words.ts';
 import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow } from './context.ts';
 import type { Message } from './direction.ts';
-import { buildMedia, contentKey } from './media-type.ts';
+import { buildMedia, contentKey, withoutRepetition } from './media-type.ts';
 import type { Response, SchemaNode } from './model.ts';
 import { buildHeaders } from './parameter.ts';
 
@@ -26,15 +26,20 @@ export function buildResponses(
     const content = contentKey(context, raw);
     const first = bodies.get(content);
     const shared = first && rowsOf(first) > FEW_ROWS ? first : undefined;
+    const description = describe(context, raw);
     const response: Response = defined({
       status,
       anchor,
       phrase: status === 'default' && statuses.length === 1 ? t('response.any') : phraseOf(status),
       kind: kindOf(status),
       summary: getString(raw, 'summary'),
-      description: describe(context, raw),
+      description,
       headers: buildHeaders(context, raw, { anchor, direction }),
-      media: buildMedia(context, raw, { anchor, direction, same: shared?.media }),
+      // FastAPI calls a body `Response Get Pets Pets Get`.
+      media: withoutRepetition(buildMedia(context, raw, { anchor, direction, same: shared?.media }), [
+        description?.text,
+        `Response ${getString(operation, 'operationId')}`,
+      ]),
       bodyShownAt: shared && { label: `${shared.status} ${shared.phrase}`, href: `#${shared.anchor}` },
     });
     if (!first) bodies.set(content, response);

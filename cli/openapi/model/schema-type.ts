@@ -19,7 +19,7 @@ export function typeText(context: Context, node: unknown, depth = 0): TypeText {
   const text = component
     ? [{ text: component.name, href: `#${component.anchor}` }]
     : inlineTypeText(context, flat, depth);
-  return flat.nullable ? join([text, [{ text: 'null' }]]) : text;
+  return flat.nullable ? join([text, NULL]) : text;
 }
 
 /** Describes the type of a field; named types show what they are: `Decimal (string)`, `Orders (array of Order)`. */
@@ -41,7 +41,7 @@ function inlineTypeText(context: Context, flat: MergedSchema, depth: number): Ty
   const [group] = flat.alternatives;
   if (group && (types.length === 0 || (types[0] === 'object' && !Object.hasOwn(flat.schema, 'properties')))) {
     const options = group.schemas.map((schema) => typeText(context, schema, depth + 1));
-    if (options.length <= 3) return join(unique(options));
+    if (options.length <= 3) return join(options);
     const kinds = unique(group.schemas.map((schema) => baseTypeText(context, schema)));
     return kinds.length === 1 && kinds[0]
       ? kinds[0]
@@ -99,8 +99,19 @@ function group(text: TypeText): TypeText {
   return text.some((segment) => segment.text === or()) ? [{ text: '(' }, ...text, { text: ')' }] : text;
 }
 
+const NULL: TypeText = [{ text: 'null' }];
+
+/** Joins different types; null is the last, and part of any value. */
 function join(options: TypeText[]): TypeText {
-  return options.flatMap((text, index) => (index === 0 ? text : [{ text: or() }, ...text]));
+  const endsWithNull = (text: TypeText) => text.at(-1)?.text === 'null' && text.at(-2)?.text === or();
+  const others = unique(
+    options.map((text) => (endsWithNull(text) ? text.slice(0, -2) : text)).filter((text) => text !== NULL),
+  );
+  const isAny = others.some((text) => plainText(text) === t('type.any'));
+  const hasNull = options.some((text) => text === NULL || endsWithNull(text));
+  return (hasNull && !isAny ? [...others, NULL] : others).flatMap((text, index) =>
+    index === 0 ? text : [{ text: or() }, ...text],
+  );
 }
 
 const or = (): string => ` ${t('list.or')} `;

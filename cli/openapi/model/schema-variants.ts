@@ -1,11 +1,11 @@
 import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
-import { getEntries, getObject, getString, getStrings, isObject } from '../document/json-object.ts';
+import { get, getEntries, getObject, getString, getStrings, isObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { discriminatorValues, fixedValue, impliedVariants, isDefault } from './discriminator.ts';
 import { typesOf } from './merge-schema.ts';
-import type { MergedSchema } from './merged-schema.ts';
+import { listedValues, type MergedSchema } from './merged-schema.ts';
 import type { VariantGroup } from './model.ts';
 import { plainText, typeText } from './schema-type.ts';
 
@@ -88,7 +88,16 @@ function isOnlyType(context: Context, node: unknown): boolean {
   );
 }
 
-/** Labels a variant by its component, title, discriminator value, required properties or type. */
+/** Returns the only value of a schema, if that is a text. */
+function onlyText(context: Context, node: unknown): string | undefined {
+  const [value, ...others] = listedValues(context.mergeSchema(node).schema);
+  return typeof value === 'string' && others.length === 0 ? value : undefined;
+}
+
+/**
+ * Labels a variant by its component, its title, the value that its discriminator or one property has, what it requires, or
+ * its type.
+ */
 function variantLabel(
   context: Context,
   node: unknown,
@@ -102,14 +111,19 @@ function variantLabel(
   if (title) return title;
   const fixed = property === undefined ? undefined : fixedValue(context, flat.schema, property);
   if (fixed !== undefined) return fixed;
+  const required = getStrings(flat.schema, 'required');
+  const ofName = (name: string) => onlyText(context, get(getObject(flat.schema, 'properties'), name)) ?? [];
+  const [text, ...otherTexts] = required.flatMap(ofName);
+  if (text && otherTexts.length === 0) return text;
   const [extended, ...others] = flat.includes.flatMap(
     (reference) => findComponent(context.components, reference) ?? [],
   );
   if (extended && others.length === 0) return extended.name;
-  const required = getStrings(flat.schema, 'required');
-  if (required.length > 0 && getEntries(flat.schema, 'properties').length === 0)
+  const properties = getEntries(flat.schema, 'properties');
+  // What it requires is all that it says.
+  if (required.length > 0 && properties.every(([only]) => required.length === 1 && only === required[0]))
     return t('schema.with', { fields: required.join(` ${t('list.and')} `) });
   if (typesOf(flat.schema)[0] === 'object' || flat.alternatives.length > 0)
     return t('schema.variant', { number: index + 1 });
-  return plainText(typeText(context, node));
+  return onlyText(context, node) ?? plainText(typeText(context, node));
 }

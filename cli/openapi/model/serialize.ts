@@ -23,18 +23,18 @@ export function serialize(
   value: unknown,
   encode: (text: string) => string = (text) => text,
 ): string {
-  const entries = isObject(value) ? entriesOf(value) : [];
-  const pairs = entries.map(([key, item]): [string, string] => [encode(key), encode(textOf(item))]);
-  const items = Array.isArray(value) ? value.map((item) => encode(textOf(item))) : undefined;
   const name = encode(parameter.name);
   const { location, style, explode } = parameter;
-  if (items === undefined && !isObject(value)) return serializeText(name, style, encode(textOf(value)));
+  const isList = Array.isArray(value);
+  if (!isList && !isObject(value)) return serializeText(name, style, encode(textOf(value)));
+  const fields = isList ? value.map((item) => [parameter.name, item]) : fieldsOf(value, style);
+  const pairs = fields.map(([key, item]) => [encode(key), encode(textOf(item))]);
+  const assignments = pairs.map((pair) => pair.join('='));
   // The standard doesn't define these for arrays; servers mostly accept a repeated name.
-  if (items && (style === 'deepObject' || (explode && /^(space|pipe)Delimited$/.test(style))))
-    return items.map((item) => `${name}=${item}`).join('&');
-  const flat = items ?? pairs.flat();
-  const assignments = items ? items.map((item) => `${name}=${item}`) : pairs.map((pair) => pair.join('='));
-  const values = items ?? (explode ? assignments : flat);
+  if (isList && (style === 'deepObject' || (explode && style.endsWith('Delimited'))))
+    return assignments.join('&');
+  const flat = isList ? pairs.map(([, item]) => item) : pairs.flat();
+  const values = isList || !explode ? flat : assignments;
   // Headers have no encoding, and neither they nor paths have the name.
   const delimited = (separator: string) =>
     location === 'header'
@@ -61,6 +61,15 @@ export function serialize(
     default:
       return values.join(',');
   }
+}
+
+/** The standard defines no values in values. Servers mostly accept a repeated name, and more brackets in `deepObject`. */
+function fieldsOf(value: JsonObject, style: string, around = ''): [string, unknown][] {
+  return entriesOf(value).flatMap(([name, item]) => {
+    const key = around + name;
+    if (style === 'deepObject' && isObject(item)) return fieldsOf(item, style, `${key}][`);
+    return [item].flat().map((one): [string, unknown] => [key, one]);
+  });
 }
 
 function serializeText(name: string, style: string, text: string): string {

@@ -12,6 +12,7 @@ const DISPENSABLE =
  * all others are `openapi/invalid`, and the document cannot be shown.
  */
 export function ruleOf(error: Cause, document: JsonObject): string {
+  if (isLaterType(error, document)) return 'openapi/format';
   switch (error.keyword) {
     case 'type':
       if (convertedValue(error, document) !== undefined) return 'openapi/unquoted';
@@ -37,6 +38,16 @@ export function ruleOf(error: Cause, document: JsonObject): string {
     default:
       return 'openapi/invalid';
   }
+}
+
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** Whether a schema of OpenAPI 3.0 has a list of types, or the type `null`, as later versions have. */
+export function isLaterType({ instancePath }: Cause, document: JsonObject): boolean {
+  const steps = pointerSteps(instancePath);
+  if (steps.at(-1) !== 'type') return false;
+  const value = valueAt(document, steps);
+  return Array.isArray(value) ? value.every((type) => TYPES.includes(type)) : value === 'null';
 }
 
 function isDispensable({ params, instancePath }: Cause): boolean {

@@ -138,10 +138,14 @@ function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
   const isOfOperation = (error: ErrorObject) =>
     PATH_ITEM.test(error.instancePath) && OPERATION_FIELDS.includes(unknownName(error) ?? '');
   return errors.filter((error, index) => {
+    // A value of another type is none of those allowed.
+    const isOfType =
+      error.keyword === 'enum' &&
+      errors.some((other) => other.keyword === 'type' && other.instancePath === error.instancePath);
     const first = errors.findIndex(
       (other) => other.instancePath === error.instancePath && isOfOperation(other),
     );
-    return !isOfOperation(error) || first === index;
+    return !isOfType && (!isOfOperation(error) || first === index);
   });
 }
 

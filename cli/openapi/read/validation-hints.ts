@@ -4,7 +4,7 @@ import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { hintOfQuotes } from '../validation/validation-errors.ts';
-import { ruleOf } from './tolerated-errors.ts';
+import { isLaterType, ruleOf } from './tolerated-errors.ts';
 import {
   type Cause,
   hintOfMeant,
@@ -52,8 +52,11 @@ const OF_KEYWORDS: Record<string, (fault: Fault) => string | undefined> = {
     Object.hasOwn(ENTRIES, key) ? `Write an entry, such as ${ENTRIES[key]}.` : undefined,
 };
 
+const OF_LATER_TYPE = 'Write one type, and `nullable: true` if it may be null; or `openapi: 3.1.0` above.';
+
 function hintOfType(fault: Fault): string | undefined {
   const { cause, document, written, key, holder } = fault;
+  if (isLaterType(cause, document)) return OF_LATER_TYPE;
   const { type } = cause.params;
   if (type === 'string') return hintOfString(written);
   if (ruleOf(cause, document) === 'openapi/unquoted') return 'Remove the quotes.';
@@ -76,7 +79,8 @@ function hintOfString(written: unknown): string {
   return hintOfQuotes(written) ?? 'Quote the value to make it a string.';
 }
 
-function hintOfEnum({ cause, written }: Fault): string | undefined {
+function hintOfEnum({ cause, document, written }: Fault): string | undefined {
+  if (isLaterType(cause, document)) return OF_LATER_TYPE;
   if (typeof written !== 'string') return undefined;
   const values: unknown[] = cause.params.allowedValues;
   if (written === 'file') return OF_FILE;

@@ -65,10 +65,9 @@ function concreteType(mediaType: string, body: SentBody): string {
 
 function fillPath(parts: RequestFrame['pathParts'], parameters: SentParameter[]): string {
   return parts
-    .map(({ text, isParameter }) => {
-      if (!isParameter) return encodeTemplate(text);
-      const parameter = parameters.find(({ name }) => name === text.slice(1, -1));
-      return parameter?.sent?.[0] ?? encode(text);
+    .map(({ text, parameter }) => {
+      if (parameter === undefined) return encodeTemplate(text);
+      return parameters.find(({ name }) => name === parameter)?.sent?.[0] ?? encode(text);
     })
     .join('');
 }

@@ -72,9 +72,13 @@ function addDeclared(making: Making): void {
     const property = get(properties, name);
     const isRequired = required.has(name);
     const merged = sampling.context.mergeSchema(property);
-    const isSurplus = names.length >= fields || (depth >= levels && isObject(property) && mayNest(merged));
-    if (!isRequired && (isSurplus || merged.schema.deprecated === true)) continue;
     if (!isSent(merged.schema, sampling.direction)) continue;
+    if (!isRequired && merged.schema.deprecated === true) continue;
+    const isDeep = depth >= levels && isObject(property) && mayNest(merged);
+    if (!isRequired && (isDeep || names.length >= fields)) {
+      if (isDeep) sampling.levels = Math.max(sampling.levels, depth + 1);
+      continue;
+    }
     add(making, name, property);
     if (isRequired && !Object.hasOwn(value, name))
       set(making, name, placeholderOf(sampling, property, depth));

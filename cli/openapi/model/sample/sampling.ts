@@ -23,7 +23,7 @@ export interface Sampling {
   tries: number;
   /** The values in the sample. */
   made: number;
-  /** Its levels of objects and arrays. */
+  /** Its levels of objects and arrays, with those that are left out. */
   levels: number;
   /** Whether values are missing. */
   isCut: boolean;

@@ -19,7 +19,9 @@ export const sampleText = oncePer((schema: JsonObject): string | undefined => {
     (pattern) => (pattern && textOfPattern(pattern, min, Math.min(max, MAX_PATTERN_TEXT))) ?? [],
   );
   const candidates = [
-    ...textsOfFormat(getString(schema, 'format') ?? '', min, max),
+    ...textsOfFormat(formatOf(schema), min, max),
+    // A sign that is not needed is confusing.
+    ...generated.map((text) => text.replace(/^[+-](?=\d)/, '')),
     ...generated,
     // The beginning of one pattern and the end of another, in either order.
     ...(generated.length > 1 ? [generated.join(''), generated.toReversed().join('')] : []),
@@ -100,6 +102,7 @@ const FORMATS: Record<string, Format> = {
     grow: (length) => 'https://example.com/'.padEnd(length, 'x'),
   },
   uuid: { texts: ['123e4567-e89b-12d3-a456-426614174000', '123E4567-E89B-12D3-A456-426614174000'] },
+  guid: { texts: ['123e4567-e89b-12d3-a456-426614174000'] },
   byte: { texts: ['ZXhhbXBsZQ==', 'YWJj'], grow: (length) => 'YWJj'.repeat(Math.ceil(length / 4)) },
   'json-pointer': { texts: ['/name', '/a', ''], grow: (length) => '/name'.padEnd(length, 'x') },
   'relative-json-pointer': { texts: ['0'], grow: (length) => '0/name'.padEnd(length, 'x') },
@@ -112,8 +115,14 @@ export function isTextFormat(format: string): boolean {
   return Object.hasOwn(FORMATS, format);
 }
 
+function formatOf(schema: JsonObject): string {
+  return getString(schema, 'format') ?? (getString(schema, 'contentEncoding') === 'base64' ? 'byte' : '');
+}
+
 /** Returns candidates for a format; for an unknown one, a word of the required length. */
 function textsOfFormat(format: string, min: number, max: number): string[] {
+  // Where a number of JSON is not exact enough, it is a text.
+  if (/^(?:u?int(?:32|64)|decimal|double|float)$/.test(format)) return ['1'.padEnd(min, '0').slice(0, max)];
   const known = isTextFormat(format) ? FORMATS[format] : undefined;
   if (!known) return ['string'.padEnd(min, 'x').slice(0, max)];
   return [...known.texts, ...(known.grow ? [known.grow(min)] : [])];

@@ -3,8 +3,10 @@ import { keywordsWhere } from '../../document/schema-keywords.ts';
 import { upgradeSchema } from './schema.ts';
 import { inside, pick, renamed, type Upgrading } from './upgrading.ts';
 
-/** Schema keywords in parameters, headers and items. */
-const OF_SCHEMA = keywordsWhere(({ swagger2 }) => swagger2 === true);
+/** Schema keywords in parameters and headers, whose `collectionFormat` becomes a style. */
+const OF_SCHEMA = keywordsWhere(({ swagger2 }) => swagger2 === true).filter(
+  (name) => name !== 'collectionFormat',
+);
 const OF_PARAMETER = ['name', 'in', 'description', 'required', 'allowEmptyValue', 'deprecated', 'example'];
 const LATER = { 'x-example': 'example', 'x-deprecated': 'deprecated', 'x-examples': 'examples' };
 

@@ -35,7 +35,9 @@ function upgradeForm(upgrading: Upgrading, fields: JsonObject[]): JsonObject {
       const example = Object.hasOwn(field, 'x-example') ? { example: field['x-example'] } : {};
       setOwn(properties, name, { ...pick(field, ['description']), ...schema, ...example });
       const style = styleOf(field);
-      if (type === FORMS[1] && style.explode === false) setOwn(encoding, name, style);
+      // Parts of multipart forms are repeated, unless the document says otherwise.
+      const isJoined = type === FORMS[1] || Object.hasOwn(field, 'collectionFormat');
+      if (isJoined && style.explode === false) setOwn(encoding, name, style);
     }
     const names = required.length > 0 ? { required: required.map(nameOf) } : {};
     setOwn(content, type, {
