@@ -40,7 +40,13 @@ beforeAll(async () => {
     'content/site.yaml': JSON.stringify({
       title: `The documentation of ${NAME}`,
       base: '/',
-      navbar: [{ label: 'API', to: '/api' }],
+      navbar: [
+        { label: 'API', to: '/api' },
+        ...['Guides and tutorials', 'Status', 'Community forum', 'Change log'].map((label, index) => ({
+          label,
+          href: `https://example.com/${index}`,
+        })),
+      ],
       references: [{ route: 'api', spec: 'api.json', label: 'API' }],
     }),
     'content/index.md': '---\ntitle: Test\ndescription: A test.\n---\n',
@@ -64,10 +70,23 @@ test.each(['api', 'docs/guide'])('long names fit into any window, on /%s', async
       tooWide: [document.documentElement, ...document.querySelectorAll('.brand, .table')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-      rows: [...document.querySelectorAll('.rich tr, .content tr')].map((row) => row.clientHeight),
+      rows: [...document.querySelectorAll(':is(.rich, .content) tbody tr')].map((row) => row.clientHeight),
     }));
     expect(tooWide, `${width} px`).toEqual([]);
-    expect(Math.max(...rows), 'the words of a cell are not broken').toBeLessThan(200);
+    expect(Math.max(...rows), `words are not broken at ${width} px`).toBeLessThan(200);
   }
+  await page.close();
+});
+
+test('many links of the navbar wrap in the menu of a phone, and leave room for the button that closes it', async () => {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 320, height: 700 } });
+  await page.goto(`${server.origin}/docs/guide`);
+  await page.locator('.menu-button').click();
+  const close = page.locator('#sidebar .icon-button');
+  const box = await close.boundingBox();
+  expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  expect(box?.width).toBe(40);
+  await close.click();
+  await close.waitFor({ state: 'hidden' });
   await page.close();
 });
