@@ -4,6 +4,7 @@ import { errorAt, type Problem, topOf } from '../problem.ts';
 import { t } from '../words/words.ts';
 import type { ContentPage } from './content.ts';
 import type { Labels } from './navigation.ts';
+import { withVersion } from './reference-switch.ts';
 
 /** Returns the sidebar label of each route. Reports a missing home page and sources with the same route. */
 export function labelPages(
@@ -29,8 +30,12 @@ export function labelPages(
     labels.set(route, label);
   };
   for (const page of content) add(page.route, page.sidebarLabel ?? page.title, topOf(page.file));
-  for (const [index, { route, label }] of config.references.entries())
-    add(route, label, config.locate(`/references/${index}/route`));
+  for (const [index, { route, label, ofApi }] of config.references.entries())
+    add(
+      route,
+      withVersion(label, { version: ofApi?.version ?? '' }),
+      config.locate(`/references/${index}/route`),
+    );
   if (config.content) add('blog/archive', t('blog.title'), topOf(config.content.file));
   if (config.content && !labels.has('')) {
     problems.push(

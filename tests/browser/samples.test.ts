@@ -46,6 +46,21 @@ test('at no width an address of a sample is cut off, or anything scrolls vertica
   }
 });
 
+test('on a phone, a caption makes room for two buttons', async () => {
+  const { page } = await site.open(390);
+  await page.goto(site.address('docs/getting-started/getting-started-intro'));
+  const caption = page.getByText('A token bound to the customer');
+  await caption.scrollIntoViewIfNeeded();
+  const tools = caption.locator('+ * .code-tools:has(.wrap-button)');
+  await tools.waitFor();
+  const right = await caption.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
+  expect(right).toBeLessThanOrEqual((await tools.boundingBox())?.x ?? 0);
+});
+
 describe('where tabs do not fit', () => {
   test('a menu has the languages, and the choice is kept, also in guides', async () => {
     const { page, errors } = await site.open(1280);

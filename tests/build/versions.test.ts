@@ -49,6 +49,7 @@ describe('a deprecated version of an API', () => {
     expect(read('api-v1.md')).toContain('- v1 is deprecated. It shuts down on 30 June 2027.');
     expect(read('api-v1.html')).not.toContain('legacy API');
     expect(read('api-v1.html')).not.toContain('noindex');
+    expect(read('docs/returns.html')).toContain('>API reference v1</a>');
     expect(read('docs/get-started.md')).not.toContain('v1');
   });
 
