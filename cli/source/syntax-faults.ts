@@ -76,8 +76,10 @@ function listAndMap(message: string, line: string, above: string): SyntaxFault |
   const at = above.length + column;
   const isItem = /^\s*- /.test(line);
   const block = blockAround(above, column);
-  const isSplit = /(?:start at the same column|block sequence may not be used)/.test(message);
-  if (isSplit && block && block.column !== column && block.isItem === isItem)
+  const isSplit = isItem
+    ? block?.isItem && message.includes('block sequence may not be used')
+    : message.includes('start at the same column');
+  if (isSplit && block && block.column !== column)
     return faultAt(RULE, at, {
       message: `This line begins in column ${column + 1}, and its block, from line ${block.line} on, in column ${block.column + 1}.`,
       hint: 'Start both in the same column.',

@@ -108,7 +108,8 @@ function withoutMisspelt(errors: ValidationError[], misspelt: Misspelt[]): Valid
 /** How to write what YAML reads as another type than the string that it is meant to be. */
 function hintOfUnquoted(errors: ValidationError[], value: unknown): string | undefined {
   const [cause] = explain(errors);
-  return cause && requiresString(cause) ? hintOfQuotes(valueIn(value, cause)) : undefined;
+  const written = cause && requiresString(cause) ? valueIn(value, cause) : null;
+  return written === null ? undefined : hintOfQuotes(written);
 }
 
 /** An example that is JSON within a string has been read; this is for one that is not. */

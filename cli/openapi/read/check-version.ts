@@ -1,5 +1,6 @@
 import { type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
+import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
 import { isNumber, NumberText } from '../../text/number-text.ts';
 import { get, isObject, textOf } from '../document/json-object.ts';
 
@@ -31,7 +32,11 @@ export function checkVersion(source: Source): CheckedVersion {
   if (value === undefined) {
     const message = 'This is not an OpenAPI document: missing required property `openapi`.';
     const other = Object.keys(OTHER_DOCUMENTS).find((name) => get(data, name) !== undefined);
-    const hint = other ? OTHER_DOCUMENTS[other] : `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
+    const meant = Object.keys(data).find((name) => nearestName(name, ['openapi', 'swagger']) !== undefined);
+    const hint =
+      (other ? OTHER_DOCUMENTS[other] : undefined) ??
+      (meant === undefined ? undefined : didYouMean(meant, ['openapi', 'swagger'])) ??
+      `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
     return { key, problem: { ...top, message, hint } };
   }
   if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) {

@@ -71,8 +71,10 @@ export function causeInScheme(
   const typo = absent && unknown.find((name) => nearestName(name, [absent]) !== undefined);
   if (typo !== undefined && typo !== '') return unknownProperty(pointer, typo, known);
   if (absent !== undefined) return missing(pointer, absent);
+  // The type and the flow are right: what else the official schemas try says nothing.
   const below = errors.filter(
-    ({ instancePath }) => instancePath !== pointer && instancePath !== `${pointer}/type`,
+    ({ instancePath }) =>
+      ![pointer, `${pointer}/type`, ...(flow === '' ? [] : [`${pointer}/flow`])].includes(instancePath),
   );
   const lacking = below.flatMap(({ params }) => params.missingProperty ?? []);
   const misspelt = below.find(

@@ -195,6 +195,8 @@ function isOfOtherBranch(
   const [, parameter, key] =
     /^(.*\/parameters\/[^/]+)(?:\/(in|type|collectionFormat))?$/.exec(instancePath) ?? [];
   const location = parameter && valueAt(document, [...pointerSteps(parameter), 'in']);
+  if (location === undefined && parameter !== undefined && key === undefined)
+    return params.missingProperty !== 'in' && isObject(value) && !Object.hasOwn(value, '$ref');
   if (typeof location !== 'string' || !/^(body|path|query|header|formData)$/.test(location)) return false;
   if (key === 'in') return true;
   // Only forms have files, and only forms and queries repeat a name.

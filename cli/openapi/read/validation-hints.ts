@@ -113,6 +113,8 @@ function hintOfUnknown(fault: Fault): string | undefined {
     return path === escapePointer(name)
       ? `Remove it: this is what the path has. If it is in a file of its own, \`$ref\` may also end with \`#/${path}\`.`
       : 'Indent it less, directly below `paths`.';
+  if (isObject(written) && typeof get(written, '$ref') === 'string' && knownNames(cause).includes('$ref'))
+    return `Remove it, or the \`$ref\`, beside which it has no effect${/^\d+$/.test(fault.key) ? '; if that is another item of the list, write a hyphen before it' : ''}.`;
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   return (
     hintOfPlace(name, fault) ??
@@ -132,10 +134,10 @@ function hintOfUnknown(fault: Fault): string | undefined {
 /** For a property that belongs above or below the object. */
 function hintOfPlace(name: string, { cause, document }: Fault): string | undefined {
   const { instancePath } = cause;
-  if (/\/responses$/.test(instancePath) && /^[\w-]{1,6}$/.test(name))
+  if (/\/responses$/.test(instancePath))
     return /^[1-5]xx$/i.test(name)
       ? `Did you mean \`${name.toUpperCase()}\`?`
-      : 'Use a status such as `200`, a range such as `2XX`, or `default`.';
+      : (didYouMean(name, ['default']) ?? 'Use a status such as `200`, a range such as `2XX`, or `default`.');
   const isOfComponents = /^(?:schemas|requestBodies|securitySchemes|pathItems)$/.test(name);
   if (isOfComponents && !knownNames(cause).includes('schema') && document.swagger === undefined)
     return 'Indent it below `components`.';

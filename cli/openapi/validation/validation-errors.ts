@@ -98,13 +98,22 @@ export function messageOf(
       return `${subject} must be one of ${listed(params.allowedValues)}.`;
     case 'const':
       return `${subject} must be \`${writeJson(params.allowedValue)}\`.`;
+    case 'uniqueItems':
+      return `Items ${Math.min(params.i, params.j) + 1} and ${Math.max(params.i, params.j) + 1} of ${name} are the same.`;
     case 'pattern':
       return `${subject} must match ${params.pattern}.`;
     default:
       return /^min(?:Items|Length|Properties)$/.test(error.keyword) && params.limit === 1
         ? `${subject} must not be empty.`
-        : `${subject} ${error.message ?? 'is not valid'}.`;
+        : `${subject} ${inPlainWords(error.message ?? 'is not valid')}.`;
   }
+}
+
+/** In place of the negations of Ajv: `must NOT have fewer than 7 characters`. */
+function inPlainWords(message: string): string {
+  return message
+    .replace('must NOT have fewer than', 'must have at least')
+    .replace('must NOT have more than', 'must have at most');
 }
 
 function oneOf(names: string[]): string {

@@ -1,9 +1,9 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
 import type { Visited } from './warn.ts';
 
-/** Fields whose text is shown as a name, or is sent or opened, so that an empty one is none. */
+/** Fields whose text is shown as a name, or is sent or opened. That of an address of OAuth may be given to each client. */
 const NEEDED =
-  /^\/info\/(?:title|version)$|^\/components\/securitySchemes\/[^/]+\/(?:name|scheme)$|\/(?:termsOfService|tokenUrl|authorizationUrl|openIdConnectUrl)$|\/(?:externalDocs|contact|license)\/url$/;
+  /^\/info\/(?:title|version)$|^\/components\/securitySchemes\/[^/]+\/(?:name|scheme)$|\/termsOfService$|\/(?:externalDocs|contact|license)\/url$/;
 
 /** Warns about empty texts, such as the title of a document. */
 export function warnOfEmpty({ node, pointer, warn }: Visited): void {

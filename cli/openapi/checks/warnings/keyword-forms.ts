@@ -70,10 +70,8 @@ const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
   [/^(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/, NUMBER],
   [/^(min|max)(Length|Items|Properties|Contains)$/, COUNT],
   [/^(readOnly|writeOnly|deprecated|uniqueItems)$/, FLAG],
-  [
-    /^(?:title|description|pattern|format|content(?:Encoding|MediaType)|\$(?:ref|anchor|comment|id|schema))$/,
-    TEXT,
-  ],
+  [/^(?:pattern|format|\$(?:ref|anchor))$/, TEXT],
+  [/^(?:title|description|content(?:Encoding|MediaType)|\$(?:comment|id|schema))$/, TEXT],
   [/^examples$/, EXAMPLES],
   [/^type$/, TYPE],
 ];
@@ -82,7 +80,9 @@ const PLAIN_FORMS: [keys: RegExp, form: Form][] = [
 export function formOf(key: string, version: string): Form | undefined {
   const { holds = 'value' } = SCHEMA_KEYWORDS.get(key) ?? {};
   for (const name of [holds, key]) if (Object.hasOwn(FORMS, name)) return FORMS[name as keyof typeof FORMS];
-  const isOfOtherVersion = /^(?:exclusive|examples$)/.test(key) && !hasJsonSchema(version);
+  // What the official schemas of other versions allow, or report.
+  const isOfOtherVersion =
+    /^(?:exclusive|examples$|title$|description$)/.test(key) && !hasJsonSchema(version);
   return isOfOtherVersion ? undefined : PLAIN_FORMS.find(([keys]) => keys.test(key))?.[1];
 }
 

@@ -102,7 +102,7 @@ export function warnOfOperation({ document, names, node, pointer, warn }: Visite
       message: `The operationId \`${id}\` is already in use: links to it are ambiguous.`,
       hint: 'Give each operation an `operationId` of its own.',
     });
-  const other = names.idsByLowerCase.get(id?.toLowerCase() ?? '');
+  const other = id === undefined ? undefined : names.idsByLowerCase.get(id.toLowerCase());
   if (other !== undefined && other !== id)
     warn('operation-id', '/operationId', {
       message: `The operationId \`${id}\` differs from \`${other}\` only in case.`,

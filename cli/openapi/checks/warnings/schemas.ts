@@ -127,8 +127,9 @@ function warnOfConstants({ node, version, warn }: Visited): void {
     check(value, `/enum/${index}`, `The value \`${writeJson(value)}\``);
 }
 
-function warnOfRepeated({ node, warn }: Visited): void {
-  for (const key of ['enum', 'required', 'type', 'oneOf', 'anyOf'])
+/** Before OpenAPI 3.1, the official schemas forbid that a name is required twice. */
+function warnOfRepeated({ version, node, warn }: Visited): void {
+  for (const key of ['enum', 'oneOf', 'anyOf', ...(hasJsonSchema(version) ? ['required', 'type'] : [])])
     for (const { index, value } of repeatedIn(getList(node, key)))
       warn('schema', `/${key}/${index}`, {
         message:
