@@ -84,6 +84,39 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   ],
   ['a route without its hyphen', SITE, ['  - api\n    old\n', '  - api\n  - old\n']],
   ['an item without its value', SITE, ['  - api\n  -\n', '  - api\n']],
+  [
+    'a misspelt extension of a step',
+    BUY,
+    ['- stepId: read\n        x-qeury-outputs: {}', '- stepId: read'],
+    '- stepId: read\n        x-query-outputs: {}',
+  ],
+  [
+    'an extension of a workflow in a step',
+    BUY,
+    ['- stepId: read\n        x-time-limit: 60', '- stepId: read'],
+    '- stepId: read',
+  ],
+  [
+    'an unknown key of what a step creates',
+    BUY,
+    [
+      '- stepId: buy\n        x-creates: { what: order, output: orderId, fnid: Look for it. }',
+      '- stepId: buy',
+    ],
+    '- stepId: buy\n        x-creates: { what: order, output: orderId, find: Look for it. }',
+  ],
+  [
+    'a default that is none of the values',
+    BUY,
+    ['description: Your token, enum: [small, large], default: samll }', 'description: Your token }'],
+    'description: Your token, enum: [small, large], default: small }',
+  ],
+  [
+    'a default that is no text',
+    BUY,
+    ['description: Your token, default: 12 }', 'description: Your token }'],
+    "description: Your token, default: '12' }",
+  ],
   ['a title with `#` and no quotes', START, ['title: Start #1', 'title: Start'], 'title: "Start #1"'],
   [
     'a link to a renamed page, from its file and with its anchor',
