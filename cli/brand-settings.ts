@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_BRAND_ITEMS } from './limits.ts';
+import { isValidSoFar } from './setting-kinds.ts';
 
 /** The keys of `content/site.yaml` that decide what a site looks like. */
 
@@ -20,7 +21,7 @@ const modes = z.strictObject({
 /** A value of a token: text that cannot end the declaration, or load anything. */
 const tokenValue = z
   .string()
-  .regex(/^[^;{}<>\\]*$/, 'must be one value of CSS')
+  .regex(/^[^;{}<>\\]+$/, 'must be one value of CSS')
   .refine((value) => !/url\(|image-set\(|src\(/i.test(value), 'must not load anything');
 
 const font = z.strictObject({
@@ -105,6 +106,16 @@ const headTag = z
     {
       message: 'must have a `rel` that loads nothing: me, author, license, help or alternate',
       path: ['attributes'],
+      when: isValidSoFar,
+    },
+  )
+  .refine(
+    ({ tag, attributes: { name, property, content, href } }) =>
+      tag === 'link' ? href : (name || property) && content,
+    {
+      message: 'must be complete: a `meta` has `content` and a `name` or `property`, a `link` has `href`',
+      path: ['attributes'],
+      when: isValidSoFar,
     },
   );
 

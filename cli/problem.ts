@@ -132,11 +132,11 @@ export function booleanHint(issue: z.core.$ZodIssue): string | undefined {
     : undefined;
 }
 
-/** A key without a value has the value `null`. */
-export function emptyHint(issue: z.core.$ZodIssue): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === null
-    ? 'Write a value after the colon, or remove the line.'
-    : undefined;
+/** A key without a value has the value `null`, and so has an item of a list. */
+export function emptyHint({ input, path: steps }: z.core.$ZodIssue): string | undefined {
+  if (input !== null) return undefined;
+  const sign = typeof steps.at(-1) === 'number' ? 'hyphen' : 'colon';
+  return `Write a value after the ${sign}, or remove the line.`;
 }
 
 const SEVERITIES = ['error', 'warning', 'note'];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { STATIC_FILE } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
 import { booleanHint, emptyHint, quotesHint } from './problem.ts';
-import { ABSOLUTE_URL } from './setting-kinds.ts';
+import { ABSOLUTE_URL, LISTED_TWICE } from './setting-kinds.ts';
 import { didYouMean, nearestName } from './text/did-you-mean.ts';
 import { trim, trimEnd } from './text/trim.ts';
 
@@ -11,6 +11,7 @@ type Issue = z.core.$ZodIssue;
 
 /** How to correct the value of a setting. */
 export function valueHint(issue: Issue, examples: Record<string, unknown>): string | undefined {
+  if (issue.message === LISTED_TWICE) return 'Remove one of the two.';
   if (issue.code === 'too_big' && issue.origin === 'array')
     return 'Remove the entries that readers need least.';
   return (
@@ -25,13 +26,20 @@ export function valueHint(issue: Issue, examples: Record<string, unknown>): stri
   );
 }
 
-/** How to correct an unknown key of a setting: `meant` is what is missing there, and probably meant. */
-export function keyHint(
-  issue: Issue,
-  key: string,
-  { schema, isPage, meant }: { schema: z.ZodType; isPage: boolean; meant: string | undefined },
-): string {
-  const own = entryHint(issue, key);
+/** What an unknown key of a setting stands among. */
+interface Surroundings {
+  schema: z.ZodType;
+  /** All settings. */
+  root: unknown;
+  isPage: boolean;
+  /** What is missing beside it, and probably meant. */
+  meant: string | undefined;
+}
+
+/** How to correct an unknown key of a setting. */
+export function keyHint(issue: Issue, key: string, around: Surroundings): string {
+  const { schema, isPage, meant } = around;
+  const own = listHintOf(issue, around) ?? entryHint(issue, key) ?? placeHint(issue, key, around);
   if (own !== undefined) return own;
   if (isPage && OF_ORDER.test(key)) return 'Remove it: the order of pages is that of `sidebar` in site.yaml.';
   if (isPage && OF_ADDRESS.test(key))
@@ -41,6 +49,34 @@ export function keyHint(
   const absent = names.filter((name) => !Object.hasOwn(Object(issue.input), name));
   const nearest = meant ?? meantName(key, absent);
   return nearest === undefined ? `Available: ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+}
+
+/** An entry of another list, whose own key is missing above it. */
+function listHintOf({ path: steps, input }: Issue, { schema, root }: Surroundings): string | undefined {
+  const keysOf = (list: PropertyKey = '') => keysAt(schema, [list, 0]);
+  const keys = Object.keys(Object(input));
+  if (steps.length !== 2 || keysOf(steps[0]).includes(keys[0] ?? '')) return undefined;
+  const absent = keysAt(schema, []).filter((list) => !Object.hasOwn(Object(root), list));
+  const list = absent.find((name) => keys.every((key) => keysOf(name).includes(key)));
+  return list && `Write \`${list}:\` above it.`;
+}
+
+/** Where a key belongs that is indented too much, or too little. */
+function placeHint(
+  { path: steps, input }: Issue,
+  key: string,
+  { schema, root }: Surroundings,
+): string | undefined {
+  let owner = root;
+  const outer = steps.findIndex((step, depth) => {
+    const isMissing = !Object.hasOwn(Object(owner), key);
+    owner = Object(owner)[step];
+    return isMissing && keysAt(schema, steps.slice(0, depth)).includes(key);
+  });
+  if (outer >= 0 && steps.every((step) => typeof step === 'string'))
+    return `Start it in the column of \`${steps[outer]}\`.`;
+  const inner = Object.keys(Object(input)).filter((name) => keysAt(schema, [...steps, name]).includes(key));
+  return inner.length === 1 ? `Indent it below \`${inner[0]}\`.` : undefined;
 }
 
 /** A text that is not allowed, why, and where it stands: in which section, under which key. */
@@ -106,7 +142,7 @@ function hintOfLink({ input, section, key }: Wrong): string | undefined {
     return `Write \`${new URL(input).pathname}\`, without the base path.`;
   if (key === 'href' && input.startsWith('/')) return `Write \`to: ${input}\`.`;
   if (key !== 'to') return undefined;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(input))
+  if (/^[a-z][a-z0-9+.-]*:/i.test(input) && section !== 'redirects')
     return 'Write the address of another site as `href` instead of `to`.';
   const [, host] = /^(?:https?:?\/+)?((?:[\w-]+\.)+(?!html?|md|pdf)[a-z]{2,}(?:\/.*)?)$/i.exec(input) ?? [];
   if (host !== undefined)
@@ -128,7 +164,8 @@ function hintOfFormat({ input, message, key }: Wrong): string | undefined {
   if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(input) && message.includes('a color'))
     return `Write \`"#${input}"\`.`;
   if (key === 'language') return hintOfLanguage(input);
-  if (key === 'copyright') return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
+  if (key === 'copyright' && input.trim() !== '')
+    return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
   return /^must start with a slash$/.test(message) ? `Write \`/${input}\`.` : undefined;
 }
 
@@ -154,9 +191,9 @@ function hintOfRoute({ input, message, section }: Wrong): string | undefined {
   const plain = trimEnd(route, '/');
   if (routeFault(plain) === undefined) return `Write \`${plain}\`.`;
   const joined = plain.replace(/\s+/g, '-');
-  return joined !== plain && routeFault(joined) === undefined
-    ? `Write \`${joined}\`, and rename the file.`
-    : undefined;
+  if (joined === plain || routeFault(joined) !== undefined) return undefined;
+  const hint = `Write \`${joined}\`, and rename the file.`;
+  return section === 'sidebar' ? `${hint} Two routes need a hyphen each.` : hint;
 }
 
 /** The example of a setting in the documentation. */
@@ -231,7 +268,8 @@ export function keysAt(schema: z.core.$ZodType, steps: PropertyKey[]): string[] 
   if (def.type === 'enum') return step === undefined ? Object.keys(def.entries as object) : [];
   if (def.type !== 'object') return [];
   const shape = def.shape as Record<string, unknown>;
-  return step === undefined ? Object.keys(shape) : inner(shape[String(step)], rest);
+  if (step === undefined) return Object.keys(shape);
+  return Object.hasOwn(shape, step) ? inner(shape[String(step)], rest) : [];
 }
 
 /** What other tools call the place of a page among others. */

@@ -8,6 +8,8 @@ export function described<T extends z.ZodType>(schema: T, description: string, e
 
 /** The end of the message about a value that is no absolute URL. */
 export const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
+/** The message about an entry of a list that is there already. */
+export const LISTED_TWICE = 'is listed twice';
 export const text = z.string().trim().min(1);
 export const route = text.check(({ value, issues }) => {
   const fault = routeFault(value);

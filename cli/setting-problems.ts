@@ -23,12 +23,15 @@ export const SITE_FORM: SettingsForm = {
   property: 'property',
 };
 
+/** Where settings are written; what they are, unless they are those of a page. */
+type SettingsSource = Pick<Source, 'locate'> & { data?: unknown };
+
 type Issue = z.core.$ZodIssue;
 
 /** The issues of settings, and where they were found. */
 interface Found {
   issues: Issue[];
-  source: Pick<Source, 'locate'>;
+  source: SettingsSource;
   form: SettingsForm;
   /** Unknown keys and missing ones, with the paths of their objects. */
   unknown: Property[];
@@ -45,11 +48,7 @@ interface Property {
 }
 
 /** Converts issues of `site.yaml` or of front matter to problems. A required property under a similar name is reported once. */
-export function settingProblems(
-  issues: Issue[],
-  source: Pick<Source, 'locate'>,
-  form = SITE_FORM,
-): Problem[] {
+export function settingProblems(issues: Issue[], source: SettingsSource, form = SITE_FORM): Problem[] {
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.slice(0, MAX_PROBLEMS).map((name) => ({ name, owner: placeOf(issue) }))
@@ -150,6 +149,7 @@ function problemsOf(issue: Issue, found: Found): Problem[] {
         message: `Unknown ${form.property} \`${key}\`.`,
         hint: keyHint(issue, key, {
           schema: form.schema,
+          root: source.data,
           isPage: form !== SITE_FORM,
           meant: meantBy({ name: key, owner: placeOf(issue) }, found),
         }),

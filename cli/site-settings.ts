@@ -3,7 +3,7 @@ import { BRAND_SETTINGS } from './brand-settings.ts';
 import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { footerColumn, navbarEntry, sidebarEntry } from './navigation-settings.ts';
 import { RULES, SEVERITIES } from './rules.ts';
-import { ABSOLUTE_URL, described, path, route, text } from './setting-kinds.ts';
+import { ABSOLUTE_URL, described, LISTED_TWICE, path, route, text } from './setting-kinds.ts';
 import { TRY_IT } from './try-it-settings.ts';
 import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
 
@@ -105,7 +105,7 @@ const redirect = z.strictObject({
       .string()
       .refine(
         (to) =>
-          /^(\/(?!\/)[^?%\s"'`\\<>{}$;]*|https?:\/\/[^\s"'`\\<>{}$;]+)$/.test(to) &&
+          /^(\/(?!\/)[^?%\s"'`\\<>{}$;]*|https?:\/\/[^\s"'`\\<>{}$;]+)$/i.test(to) &&
           to.isWellFormed() &&
           (to.startsWith('/') || URL.canParse(to)),
         'must be the path of a page, such as /docs/new, or an absolute URL, such as https://example.com/new',
@@ -115,7 +115,7 @@ const redirect = z.strictObject({
   ).meta({ pattern: '^(/(?!/)|https?://)' }),
 });
 
-export const SITE_SETTINGS = z.strictObject({
+const SETTINGS = z.strictObject({
   title: described(
     text,
     'Name of the site. It stands in the header, in page titles and on the home page.',
@@ -186,7 +186,7 @@ export const SITE_SETTINGS = z.strictObject({
   edit: described(
     text
       .refine(
-        (url) => /^https?:\/\//.test(url) && /(?<![${]){path}(?!}|\.md)/.test(url),
+        (url) => /^https?:\/\//i.test(url) && /(?<![${]){path}(?!}|\.md)/.test(url),
         'must be an absolute URL with `{path}` in it',
       )
       .optional(),
@@ -239,6 +239,21 @@ export const SITE_SETTINGS = z.strictObject({
     },
   ),
 });
+
+/** Reports entries of lists that are there already. */
+function checkTwice({ value, issues }: z.core.ParsePayload<unknown>, steps: PropertyKey[] = []): void {
+  const seen = new Set<string>();
+  for (const [name, part] of Object.entries(Object(value))) {
+    const text = JSON.stringify(part);
+    const path = [...steps, Array.isArray(value) ? Number(name) : name];
+    if (Array.isArray(value) && seen.has(text))
+      issues.push({ code: 'custom', input: part, path, message: LISTED_TWICE });
+    else if (typeof part === 'object') checkTwice({ value: part, issues }, path);
+    seen.add(text);
+  }
+}
+
+export const SITE_SETTINGS = SETTINGS.check((payload) => checkTwice(payload));
 
 /** The example of each top-level key. */
 export const EXAMPLES: Record<string, unknown> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEND_SERVERS } from './limits.ts';
-import { described, text } from './setting-kinds.ts';
+import { described, LISTED_TWICE, text } from './setting-kinds.ts';
 import { isLoopback } from './text/loopback.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -61,7 +61,7 @@ export const TRY_IT = z.strictObject({
         const urls = all.map(urlOf);
         for (const [index, url] of urls.entries())
           if (urls.indexOf(url) < index)
-            issues.push({ code: 'custom', input: all, path: [index], message: 'is listed twice' });
+            issues.push({ code: 'custom', input: all, path: [index], message: LISTED_TWICE });
       })
       .default([]),
     'The servers, each a URL or an object. Each must be a server of a specification.',

@@ -34,7 +34,8 @@ function spellingOf(api = ''): string {
 
 /** Reports keys that need another one, and two versions of an API that readers could not tell apart. */
 export function checkVersions({ value: all, issues }: z.core.ParsePayload<VersionSettings[]>): void {
-  for (const [index, one] of all.entries()) {
+  // A key that is missing may be there under a mistyped name.
+  for (const [index, one] of issues.length > 0 ? [] : all.entries()) {
     const report = (key: keyof VersionSettings, message: string) =>
       issues.push({ code: 'custom', input: all, path: [index, key], message });
     const { api, version, status, sunset } = one;

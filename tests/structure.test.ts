@@ -90,7 +90,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/setting-kinds.ts',
   ],
   ['cli/rules.ts', 'cli/problem.ts'],
-  ['cli/brand-settings.ts'],
+  ['cli/brand-settings.ts', 'cli/setting-kinds.ts'],
   ['cli/setting-kinds.ts', 'cli/file-names.ts'],
   ['cli/navigation-settings.ts', 'cli/setting-kinds.ts'],
   ['cli/try-it-settings.ts', 'cli/setting-kinds.ts'],

@@ -9,7 +9,7 @@ const KINDS: Record<string, string> = { '++': '+', '--': '-', highlight: '*', hl
 /** `[!code ++]` and `[!code highlight:3]`, the notation of Shiki and VitePress. Others are told apart from code by their words. */
 const NOTATION = /\[!code ([^[\]\n]{1,40})\]/;
 const FOREIGN =
-  /\[! ?(?:code\b|\+\+\]|--\]|hl\b|highlight\b)[^[\]\n]{0,40}\]?|(?:\/\/|#|<!--|\/\*) highlight-(?:next-line|start|end|line)\b/;
+  /\[! ?(?:code\b|\+\+\]|--\]|hl\b|highlight\b)[^[\]\n]{0,40}\]?|(?:\/\/|#|<!--|\/\*) highlight-(?:next-line|start|end|line)\b|(?<=(?:\/\/|#|<!--|\/\*|--|;|%) ?)(?:[[(] ?)?!{0,2} ?c\w{2,4} (?:\+\+|--|highlight(?::\d+)?|hl)\]/i;
 const OPENERS = ['{/*', '<!--', '/*', '//', '--', '#', ';', '%'];
 const CLOSERS = ['*/}', '-->', '*/'];
 

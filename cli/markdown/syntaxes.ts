@@ -61,6 +61,8 @@ export const SYNTAXES: Syntax[] = [
     /(?<!\\)\[[^[\]()\n]+\((?:\.{0,2}\/|#)[^\s()[\]]+\)(?![^\n]*\])/,
     /(?<!\\)\[[^[\]\n]+\]\s\((?:https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b)/,
     /\([^()\n]+\)\[(?:https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b)/,
+    /(?:\][[(]|\)\()(?:https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b)/,
+    /\](?:\.{0,2}\/|#)[^\s()[\]]+\)/,
     /(?<!\\)\[[^[\]|\n]+\|(?:https?:|\.{0,2}\/|#|[\w./-]+\.(?:md|html)\b)/,
   ].map((pattern) => ({
     pattern,
@@ -99,7 +101,8 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `[text](/docs/page)`, or `\\[[` for brackets. The contents of a page are listed beside it without being asked for.',
   },
   {
-    pattern: /^[ \t>]*(?:\[! ?\w+\]|[[(]!?(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)[\])])/,
+    pattern:
+      /^[ \t>]*(?:\[! ?\w*\]|\([ !]*(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\)|[[!][[ !]{0,4}(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\b)/,
     inGuides: true,
     message: 'This is not an alert that GitHub knows',
     hint: 'Start a quote with `> [!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, and a space before its title.',
@@ -112,7 +115,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /(?<!:::)(?<!::: )\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}/,
+      /(?<!:::)(?<!::: )\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}|(?<=\0)[{( ]{0,2}(?:width|height)=|(?<=\0)\}/,
     inGuides: true,
     message: 'An attribute in braces is not supported',
     hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
@@ -246,7 +249,8 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     // A single one: several may be notes below a table.
-    pattern: /^[^*]*(?<=[\s(])\*(?=\p{L})(?!nix\b)[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)/u,
+    pattern:
+      /^[^*]*(?<=[\s(])\*(?=\p{L})(?!nix\b)[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)|(?<=[^\s*] )\*(?=\p{L})[^*\n]* \*(?=[\s,.]|$)|(?<=[^\s*] )\* \p{L}[^*\n]*[^*\s]\*(?![\p{L}\d*])/u,
     message: 'This is not italic',
     hint: 'Write `*` directly before and after the words, or `\\*` for an asterisk.',
   },
@@ -296,4 +300,22 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write an emoji as the character itself, a link as `[text](/docs/page)`, and code between backticks alone.',
   },
   ...FOREIGN_SYNTAXES,
+  {
+    pattern: /(?<=^|[\s(])_(?=\p{L})[^_]*$/u,
+    inGuides: true,
+    message: 'This is not italic',
+    hint: 'Write `*` directly before and after the words, or a name with underscores between backticks.',
+  },
+  {
+    pattern: /^[^()]*\0\)/,
+    inGuides: true,
+    message: 'This parenthesis closes nothing',
+    hint: 'Remove it, or write `(` where it begins.',
+  },
+  {
+    pattern: /(?<!\\)\[(?:[^[\]\\]|\\.)*$|^[^[\]]*(?<!\\)\]/s,
+    inGuides: true,
+    message: 'A bracket has no other',
+    hint: 'Remove it, write the other one, or write `\\[` or `\\]` for the sign itself.',
+  },
 ];

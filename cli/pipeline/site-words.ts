@@ -109,14 +109,20 @@ function readWords(file: string, text: string): { own: Own; problems: Problem[] 
     const pointer = `/${escapePointer(key)}`;
     const wanted = Object.hasOwn(en, key) ? en[key as Key] : undefined;
     const read = wanted === undefined ? unknownKey(key, value) : readWord(key, value, wanted);
-    if (read && typeof read === 'object' && 'message' in read)
-      problems.push(problemAt(source, pointer, read));
-    else if (read) own[key] = read;
+    if (read && typeof read === 'object' && 'message' in read) {
+      const { form, ...fault } = read;
+      problems.push(
+        problemAt(source, form === undefined ? pointer : `${pointer}/${escapePointer(form)}`, fault),
+      );
+    } else if (read) own[key] = read;
   }
   return { own: own as Own, problems };
 }
 
-function unknownKey(key: string, value: unknown): Fault {
+/** A fault of a text, or of one of its forms. */
+type FaultOfForm = Fault & { form?: string };
+
+function unknownKey(key: string, value: unknown): FaultOfForm {
   const [inner] = KEYS.filter(
     (known) => isObject(value) && Object.keys(value).some((name) => known === `${key}.${name}`),
   );
@@ -129,7 +135,11 @@ function unknownKey(key: string, value: unknown): Fault {
 }
 
 /** Returns a text, or its forms, as it is written for the English one; undefined if it is missing. */
-function readWord(key: string, value: unknown, wanted: string | Plural): string | Plural | Fault | undefined {
+function readWord(
+  key: string,
+  value: unknown,
+  wanted: string | Plural,
+): string | Plural | FaultOfForm | undefined {
   if (typeof wanted === 'string') {
     const lost = key === 'date.months' ? faultOfMonths(value) : lostIn(value, wanted);
     return faultOf(value, wanted) ?? lost ?? (value ? String(value) : undefined);
@@ -139,12 +149,18 @@ function readWord(key: string, value: unknown, wanted: string | Plural): string 
     // Exactly one may be written as a word.
     const lost = form === 'one' ? undefined : lostIn(forms[form], wanted[form]);
     const fault = faultOf(forms[form], wanted[form]) ?? lost;
-    if (fault) return fault;
+    if (fault) return { ...fault, form };
   }
   const unknown = Object.keys(forms).find((form) => !FORMS.some((one) => one === form));
   if (unknown !== undefined)
-    return { message: `Unknown form \`${unknown}\`.`, hint: suggest(unknown, [...FORMS]) };
+    return { message: `Unknown form \`${unknown}\`.`, hint: suggest(unknown, [...FORMS]), form: unknown };
   const { one, other } = forms;
+  if (Boolean(one) !== Boolean(other))
+    return {
+      message: `The form \`${one ? 'other' : 'one'}\` has no text, so neither is shown.`,
+      hint: 'Write both forms, or one text for all numbers.',
+      form: one ? 'other' : 'one',
+    };
   return one && other ? { one: String(one), other: String(other) } : undefined;
 }
 

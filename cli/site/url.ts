@@ -36,7 +36,8 @@ export function resolveLink(base: string, file: string, href: string): string {
   const { path, end } = partsOf(href);
   if (path === '') return end || '#';
   const isAbsolute = path.startsWith('/');
-  const target = isAbsolute ? path.slice(1) : new URL(path, `http://site/${file}`).pathname.slice(1);
+  // What looks like a scheme is none: such a link is refused elsewhere.
+  const target = isAbsolute ? path.slice(1) : new URL(`./${path}`, `http://site/${file}`).pathname.slice(1);
   // A path without an extension may be that of a page whose route starts with `pages/`.
   const page =
     isAbsolute && !path.endsWith('.md') ? target.replace(/(^|\/)(index)?$/, '') : routeOfPath(target);

@@ -87,6 +87,11 @@ export function editsWithin(max: number, a: string, b: string): number {
   return edits <= max ? edits : Number.POSITIVE_INFINITY;
 }
 
+/** Whether two words differ only in capitals, or in two neighbors that are swapped. */
+export function isSpeltAlike(a: string, b: string): boolean {
+  return a !== b && (a.toLowerCase() === b.toLowerCase() || isSwapped(a, b));
+}
+
 /** Whether two words of one length have different characters. What is one edit from a word is then often another word. */
 export function isReplaced(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join() !== [...b].sort().join();

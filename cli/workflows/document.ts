@@ -124,6 +124,11 @@ export const DOCUMENT = z.looseObject({
   workflows: list(WORKFLOW).min(1),
 });
 
+/** The names of our extensions, wherever they are read. */
+export const EXTENSIONS = [SOURCE, WORKFLOW, STEP, FAILURE_ACTION]
+  .flatMap(({ shape }) => Object.keys(shape))
+  .filter((key) => key.startsWith('x-'));
+
 export type ArazzoDocument = z.output<typeof DOCUMENT>;
 export type ArazzoWorkflow = z.output<typeof WORKFLOW>;
 export type ArazzoInput = z.output<typeof INPUT>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isObject } from '../openapi/document/json-object.ts';
 import { emptyHint, ISSUES, quotesHint } from '../problem.ts';
-import { didYouMean, suggest } from '../text/did-you-mean.ts';
+import { didYouMean, editsWithin, isSpeltAlike, suggest } from '../text/did-you-mean.ts';
 import { escapePointer, toPointer } from '../text/json-pointer.ts';
-import { type ArazzoDocument, DOCUMENT, INPUTS, UNSUPPORTED } from './document.ts';
+import { type ArazzoDocument, DOCUMENT, EXTENSIONS, INPUTS, UNSUPPORTED } from './document.ts';
 
 /** Reports a problem at the JSON Pointer of a value. */
 export type Report = (pointer: string, message: string, hint?: string) => void;
@@ -32,7 +32,8 @@ export function readDocument(data: unknown, report: Report): ArazzoDocument | un
     const { path, message } = issue;
     const pointer = toPointer(path.map(String));
     // A misspelt property is not reported as missing, too.
-    if (!misspelt.has(pointer))
+    const isReported = issue.code === 'unrecognized_keys' && !issue.keys.some((key) => key.startsWith('x-'));
+    if (!misspelt.has(pointer) && !isReported)
       reportError(pointer, `${nameOf(path)} ${message}.`.replace(/\.\.$/, '.'), hintFor(issue));
   }
   return isValid ? parsed.data : undefined;
@@ -69,11 +70,27 @@ function checkProperties({ value, schema, pointer }: Part, report: Report): void
     else if (key === 'operationPath' && Object.hasOwn(value, 'operationId'))
       report(at, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
     else if (Object.hasOwn(UNSUPPORTED, key)) report(at, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
-    else if (!key.startsWith('x-')) {
+    else if (key.startsWith('x-')) checkExtension(part, names, report);
+    else {
       const absent = names.filter((name) => !Object.hasOwn(value, name));
       report(at, `Unknown property \`${key}\`.`, didYouMean(key, absent) ?? suggest(key, names));
     }
   }
+}
+
+/** Reports an extension of ours that stands where it is not read, or is misspelt; others may belong to another tool. */
+function checkExtension({ pointer }: Part, names: string[], report: Report): void {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  const isTypo = (name: string) =>
+    isSpeltAlike(key, name) || (name.length > 6 && editsWithin(1, key, name) === 1);
+  const meant = names.find((name) => name.startsWith('x-') && isTypo(name));
+  if (meant !== undefined) report(pointer, `Unknown property \`${key}\`.`, `Did you mean \`${meant}\`?`);
+  else if (EXTENSIONS.includes(key))
+    report(
+      pointer,
+      `\`${key}\` is not read here.`,
+      'Move it to the object that it is of: see “Extensions” in docs/workflows.md.',
+    );
 }
 
 /** A part of the document, with what it is validated against. */

@@ -1,4 +1,4 @@
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoInput, ArazzoWorkflow } from './document.ts';
 import type { Input } from './model.ts';
@@ -38,6 +38,11 @@ export function readInputs({ inputs }: ArazzoWorkflow, pointer: string, report: 
   });
 }
 
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return type === 'array' || type === 'object' || typeof value === type;
+}
+
 function readInput(
   schema: ArazzoInput,
   { name, pointer }: { name: string; pointer: string },
@@ -54,6 +59,20 @@ function readInput(
   const fault = pattern === undefined ? undefined : patternFault(pattern);
   if (fault !== undefined)
     report(`${pointer}/pattern`, `The pattern ${fault}.`, 'Write a simpler one, such as `^[0-9]{4,5}$`.');
+  const values = [...(schema.enum ?? []), defaultValue].filter((value) => value !== undefined);
+  const wrong = values.find((value) => !isOfType(value, type));
+  if (wrong !== undefined)
+    report(
+      pointer,
+      `\`${wrong}\` is no value of the type \`${type}\`.`,
+      type === 'string' ? 'Put quotes around the value to make it text.' : undefined,
+    );
+  else if (defaultValue !== undefined && schema.enum?.includes(defaultValue) === false)
+    report(
+      `${pointer}/default`,
+      `\`${defaultValue}\` is not in \`enum\`.`,
+      suggest(String(defaultValue), schema.enum.map(String)),
+    );
   const choices = constant === undefined ? schema.enum : [constant];
   return {
     name,

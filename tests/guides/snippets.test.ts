@@ -79,7 +79,9 @@ describe('JSON with a code attribute', () => {
 
   test('validates the body of a request in HTTP', () => {
     const http = 'POST /coins HTTP/1.1\nContent-Type: application/json\n\n{\n  "coin": 1\n}';
-    expect(problemsIn({ request: 'buyCoin' }, http, 'http')).toContain('15:3 `coin` must be a string.');
+    const problems = problemsIn({ request: 'buyCoin' }, http, 'http');
+    expect(problems).toContain('15:3 `coin` must be a string.');
+    expect(problems).toContain('11:1 The header `Source-Name` is required.');
   });
 });
 

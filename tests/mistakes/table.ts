@@ -1044,6 +1044,16 @@ export const IN_SETTINGS: Mistake[] = [
     { 'strings/en.yaml': 'count.endpoints: { one: One call, other: Calls }\n' },
     { 'strings/en.yaml': "count.endpoints: { one: One call, other: '{count} calls' }\n" },
   ],
+  [
+    'a text of which one form is missing',
+    { 'strings/en.yaml': "count.endpoints:\n  other: '{count} calls'\n" },
+    { 'strings/en.yaml': "count.endpoints:\n  one: '{count} call'\n  other: '{count} calls'\n" },
+  ],
+  [
+    'a misspelt form of a text',
+    { 'strings/en.yaml': "count.endpoints:\n  one: '{count} call'\n  ohter: '{count} calls'\n" },
+    { 'strings/en.yaml': "count.endpoints:\n  one: '{count} call'\n  other: '{count} calls'\n" },
+  ],
   ['a component in JavaScript', { 'components/Footer.jsx': 'export default () => <p>Shop</p>;\n' }],
   [
     'a handler in a component',

@@ -12,6 +12,46 @@ const FILES: Edit = {
 
 /** Texts of a guide, and what their hints say to write instead. */
 const TEXTS: [name: string, wrong: string, right: string][] = [
+  ['a link without its opening bracket', 'See more](/docs/more).', 'See [more](/docs/more).'],
+  ['a link with a parenthesis in place of a bracket', 'See [more)(/docs/more).', 'See [more](/docs/more).'],
+  ['a link without its opening parenthesis', 'See [more]/docs/more).', 'See [more](/docs/more).'],
+  ['a bracket too many', 'See [[more](/docs/more).', 'See [more](/docs/more).'],
+  ['a parenthesis too many', 'See [more](/docs/more)).', 'See [more](/docs/more).'],
+  ['an address with two colons', 'See [more](https:://a.example).', 'See [more](https://a.example).'],
+  [
+    'the size of an image that is not closed',
+    '![The steps](./a.svg){width=50',
+    '![The steps](./a.svg){width=50}',
+  ],
+  ['an alert without its closing bracket', '> [!TIP\n> Text.', '> [!TIP]\n> Text.'],
+  ['italic that ends with another sign', 'A _new* one.', 'A *new* one.'],
+  ['a space before the end of italic', 'A *new * one.', 'A *new* one.'],
+  ['a misspelt mark in code', '```js\na // [!cdoe --]\n```', '```js\na // [!code --]\n```'],
+  [
+    'an arrow from a node with two letters swapped',
+    '```mermaid\nflowchart TD\n  a[One] --> wait[Wait]\n  wiat --> a\n```',
+    '```mermaid\nflowchart TD\n  a[One] --> wait[Wait]\n  wait --> a\n```',
+  ],
+  [
+    'a misspelt method in a label',
+    '```mermaid\nflowchart TD\n  a[Buy<br>PSOT /orders]\n```',
+    '```mermaid\nflowchart TD\n  a[Buy<br>POST /orders]\n```',
+  ],
+  [
+    'an operation in a label with a capital',
+    '```mermaid\nflowchart TD\n  a[Buy<br>CreateOrder]\n```',
+    '```mermaid\nflowchart TD\n  a[Buy<br>createOrder]\n```',
+  ],
+  [
+    'a header in HTTP without its colon',
+    '```http request="createOrder"\nPOST /orders HTTP/1.1\nAccept text/plain\n```',
+    '```http request="createOrder"\nPOST /orders HTTP/1.1\nAccept: text/plain\n```',
+  ],
+  [
+    'a misspelt version of HTTP',
+    '```http request="createOrder"\nPOST /orders HTPT/1.1\n```',
+    '```http request="createOrder"\nPOST /orders HTTP/1.1\n```',
+  ],
   [
     'a text below a table',
     '| a | b |\n| - | - |\n| 1 | 2 |\nText.',

@@ -155,7 +155,7 @@ describe('the words of a site', () => {
     [
       'an unknown form',
       'count.fields: { one: "{count} a", few: b }\n',
-      ['strings/fi.yaml:1:1 Unknown form `few`.'],
+      ['strings/fi.yaml:1:35 Unknown form `few`.'],
     ],
     ['a list', '- a\n', ['strings/fi.yaml:1:1 The words must be keys with texts.']],
     [

@@ -6,7 +6,7 @@ import { type Problem, ProblemError } from '../../problem.ts';
 import { confinedFile } from '../../source/confine.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { didYouMean, nearestFile } from '../../text/did-you-mean.ts';
 import { asProblems, bundleProblem } from '../bundle-problems.ts';
 import { TARGETS } from '../bundle-styles.ts';
 
@@ -50,9 +50,10 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
       texts.push({ file, text: inputs.text(file) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const meant = name.replace(/^(?:\.\.\/)?content\//, '');
-      const hint =
-        meant !== name && existsSync(path.resolve(contentDir, meant)) ? `Write \`${meant}\`.` : undefined;
+      const sheets = inputs.folder(contentDir).filter((entry) => entry.name.endsWith('.css'));
+      const files = sheets.map((entry) => entry.name);
+      const meant = existsSync(file) ? undefined : nearestFile(name, files);
+      const hint = meant && `Did you mean \`${meant}\`?`;
       problems.push({ message, hint, severity: 'error', rule: 'config', ...locate(`/styles/${index}`) });
     }
   }

@@ -28,14 +28,7 @@ export function checkCurl(script: string, shown: ShownRequest): SnippetFault[] {
   if (!words || !first) return [{ message: 'This snippet does not call `curl`.', line: 1, column: 1 }];
   const request = readCurl(words.slice(1));
   const [wrong] = request.headers.filter(({ word }) => !/[:;]/.test(word.text));
-  if (wrong)
-    return [
-      {
-        message: 'This header has no colon, so it is not sent.',
-        hint: `Write \`${wrong.word.text.replace(/\s+|$/, ': ').trimEnd()}\`.`,
-        ...placeOf(wrong.word),
-      },
-    ];
+  if (wrong) return [{ ...withoutColon(wrong.word.text), ...placeOf(wrong.word) }];
   // Whether the word after an unknown option is its value is unknown, too.
   if (request.unknown.length > 0)
     return request.unknown.map((word) => ({
@@ -134,14 +127,28 @@ function isOn(url: string, host: string): boolean {
   return url === host || url.startsWith(`${host}/`);
 }
 
+/** Reports headers of an endpoint that a request does not send, by the names of those that it does. */
+export function missingHeaders(sent: string[], required: Operation['requiredHeaders']): LookupError[] {
+  const names = sent.map((name) => name.toLowerCase());
+  return required
+    .filter(({ label }) => !names.includes(label.toLowerCase()))
+    .map(({ label }) => ({ message: `The header \`${label}\` is required.` }));
+}
+
+/** How to write a header that has no colon. */
+export function withoutColon(header: string): LookupError {
+  return {
+    message: 'This header has no colon, so it is not sent.',
+    hint: `Write \`${header.replace(/\s+|$/, ': ').trimEnd()}\`.`,
+  };
+}
+
 function checkHeaders(
   { headers, body }: CurlRequest,
   { requiredHeaders, requestBody }: Operation,
 ): LookupError[] {
   const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
-  const missing = requiredHeaders
-    .filter(({ label }) => !sent.has(label.toLowerCase()))
-    .map(({ label }) => ({ message: `The header \`${label}\` is required.` }));
+  const missing = missingHeaders([...sent.keys()], requiredHeaders);
   const types = requestBody?.media.flatMap(({ types }) => types) ?? [];
   const type = sent.get('content-type') ?? 'application/x-www-form-urlencoded';
   if (!body || types.length === 0 || types.includes(type)) return missing;

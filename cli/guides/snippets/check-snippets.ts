@@ -5,7 +5,7 @@ import { serverUrl } from '../../openapi/model/server.ts';
 import type { Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema, misspeltHeader } from '../address.ts';
 import type { Registry } from '../registry.ts';
-import { checkCurl } from './check-curl.ts';
+import { checkCurl, missingHeaders, withoutColon } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { fitsPathTemplate } from './path-template.ts';
@@ -139,10 +139,15 @@ function checkHttp(code: string, request: ShownRequest): SnippetFault[] {
       },
     ];
   const body = rest.join('\n\n');
-  const ofHeaders = lines.flatMap((line, index) => {
-    const fault = index > 0 && misspeltHeader(line.split(':', 1)[0] ?? '', request.api);
-    return fault ? { ...fault, line: index + 1, column: 1 } : [];
+  const [, ...headers] = lines.map((line) => line.split(':', 1)[0] ?? '');
+  const wrong = headers.flatMap((name, index) => {
+    const line = lines[index + 1] ?? '';
+    const fault = /:|^\s*$/.test(line) ? misspeltHeader(name, request.api) : withoutColon(line.trim());
+    return fault ? { ...fault, line: index + 2, column: 1 } : [];
   });
+  // Without any, they are left out on purpose.
+  const missing = headers.length === 0 ? [] : missingHeaders(headers, request.operation.requiredHeaders);
+  const ofHeaders = wrong.length > 0 ? wrong : missing.map((fault) => ({ ...fault, line: 1, column: 1 }));
   const ofBody = /^\s*[{[]/.test(body) ? checkBody(body, request) : [];
   return [
     ...checkRequestLine(code, request),
@@ -153,12 +158,14 @@ function checkHttp(code: string, request: ShownRequest): SnippetFault[] {
 
 /** `POST /orders HTTP/1.1` */
 const REQUEST_LINE = /^([A-Z]+) +(\S+)/;
+const REQUEST_LINE_ENDS = /^\S+ +\S+(?: +HTTP\/\d(?:\.\d)?)?[ \t\r]*(?:\n|$)/;
 
 /** Checks the first line of a request: its method, its path, after those of a server, and its query. */
 function checkRequestLine(code: string, request: ShownRequest): SnippetFault[] {
   const { method, path, servers } = request.operation;
   const [, sent, target = ''] = REQUEST_LINE.exec(code) ?? [];
-  if (sent === undefined) return [];
+  if (sent === undefined || !REQUEST_LINE_ENDS.test(code))
+    return [{ message: `A request begins with \`${method} ${path} HTTP/1.1\`.`, line: 1, column: 1 }];
   const [written = '', query = ''] = target.replace(/^https?:\/\/[^/]*/, '').split('?', 2);
   const prefixes = ['', ...servers.map((server) => serverUrl(server).replace(/^https?:\/\/[^/]*|\/$/g, ''))];
   const prefix = prefixes.find(

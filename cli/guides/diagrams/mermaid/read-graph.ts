@@ -1,6 +1,6 @@
 import { MAX_GROUP_DEPTH } from '../../../limits.ts';
 import type { BlockFault } from '../../../markdown/embeds.ts';
-import { didYouMean, editsWithin, isReplaced, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin, isReplaced, isSpeltAlike, suggest } from '../../../text/did-you-mean.ts';
 import type { Direction, Graph, GraphNode, Label } from '../diagram.ts';
 import { type Reading, readEach, reportStyle, type Statement, Unreadable } from './statements.ts';
 
@@ -142,7 +142,8 @@ function faultsOf(reader: Omit<GraphReader, 'statement' | 'label' | 'reportStyle
       hint: `Add \`${end}\`.`,
     })),
     ...[...mentioned].flatMap(([id, statement]) => {
-      const hint = labelled.has(id) ? undefined : didYouMean(id, alone);
+      const alike = [...labelled].filter((other) => other.length > 2 && isSpeltAlike(id, other));
+      const hint = labelled.has(id) ? undefined : didYouMean(id, [...alone, ...alike]);
       return hint ? { ...place(statement), message: `\`${id}\` has no label.`, hint } : [];
     }),
     ...states.map(({ id, meant }) => ({

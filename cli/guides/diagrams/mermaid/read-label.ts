@@ -1,6 +1,7 @@
 import { MAX_DIAGRAM_LABEL } from '../../../limits.ts';
 import { isLookupError, type LookupError } from '../../../markdown/embeds.ts';
-import { findOperation, isEndpoint } from '../../address.ts';
+import { editsWithin, isSpeltAlike } from '../../../text/did-you-mean.ts';
+import { findOperation, isEndpoint, namesOf } from '../../address.ts';
 import type { Registry } from '../../registry.ts';
 import type { Endpoint, Label } from '../diagram.ts';
 import type { Reading } from './statements.ts';
@@ -62,9 +63,22 @@ function decode(text: string): string {
 /** Returns the operation that a text names, or an error if it looks like one; undefined for any other text. */
 export function endpointOf(text: string, registry: Registry): Endpoint | LookupError | undefined {
   const isPath = isEndpoint(text);
-  if (!isPath && !NAME.test(text)) return undefined;
-  const found = findOperation(registry, text);
-  if (isLookupError(found)) return isPath ? found : undefined;
-  const { api, operation } = found;
-  return { text: `${operation.method} ${operation.path}`, href: `${api.url}#${operation.anchor}` };
+  const found = isPath || NAME.test(text) ? findOperation(registry, text) : undefined;
+  if (found && !isLookupError(found)) {
+    const { api, operation } = found;
+    return { text: `${operation.method} ${operation.path}`, href: `${api.url}#${operation.anchor}` };
+  }
+  const meant = isPath ? undefined : almostOperation(text, registry);
+  if (meant === undefined) return isPath ? found : undefined;
+  return { message: `Unknown operation \`${text}\`.`, hint: `Did you mean \`${meant}\`?` };
+}
+
+/** The method and path that a text is one character from, or the `operationId` of several words that it spells otherwise. */
+function almostOperation(text: string, registry: Registry): string | undefined {
+  const names = registry.flatMap(({ operations }) => operations.flatMap(namesOf));
+  return names.find((name) =>
+    name.includes(' ')
+      ? editsWithin(1, text, name) === 1
+      : /[a-z][A-Z]/.test(name) && isSpeltAlike(text, name),
+  );
 }
