@@ -157,15 +157,16 @@ function fromSiteFile(
   if (!existsSync(file))
     fail({ message: 'content/site.yaml does not exist.', file, hint: hintOfSiteFile(root) });
   const { source, problems } = parseSource(file, inputs.text(file, MAX_SETTINGS_BYTES));
-  // Text that is lost in a comment is no text to publish. What each list must have, its own message says.
-  const lost = problems.filter(({ rule }) => rule !== 'yaml/item');
-  fail(lost.map((problem) => ({ ...problem, severity: 'error' })));
+  // Text that is lost is no text to publish. What is wrong with a list says more than that it continues a text.
+  const asErrors = (found: Problem[]) => found.map((problem): Problem => ({ ...problem, severity: 'error' }));
+  fail(asErrors(problems.filter(({ rule }) => rule !== 'yaml/item')));
   if (!source) throw new ProblemError(problems);
   const site = during({ task: 'Checking this file', file }, () => {
     const parsed = SITE_SETTINGS.safeParse(source.data ?? {}, ISSUES);
     if (parsed.success) return parsed.data;
     throw new ProblemError(settingProblems(parsed.error.issues, source));
   });
+  fail(asErrors(problems));
   const sources = site.sources.map((folder) => path.resolve(root, folder));
   fail(checkSources(sources, source.locate));
   fail(checkSpecifications({ root, sources }, site.references, source.locate));

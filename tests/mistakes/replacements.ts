@@ -130,6 +130,7 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     ['sidebar:\n  - api\n    - docs/start\n', 'sidebar:\n  - docs/start\n'],
     'sidebar:\n  - docs/start\n',
   ],
+  ['a list that continues the text above it', SITE, ['title: Shop\n  - More', 'title: Shop']],
   ['one overlay, not in a list', SITE, ['label: Old API, overlays: old.overlay.yaml', 'label: Old API']],
   [
     'a group of the sidebar with a title',
