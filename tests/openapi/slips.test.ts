@@ -82,9 +82,9 @@ components:
 `;
 
 /** Returns the first problem of the document with one change in it, as `line: message hint`. */
-async function told(from: string, to: string): Promise<string> {
-  expect(DOCUMENT).toContain(from);
-  const root = folder({ 'specs/api.yaml': DOCUMENT.replace(from, () => to) });
+async function told(from: string, to: string, document = DOCUMENT): Promise<string> {
+  expect(document).toContain(from);
+  const root = folder({ 'specs/api.yaml': document.replace(from, () => to) });
   const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
   const found = loaded
     ? [...problems, ...findWarnings(loaded.document, loaded.source, loaded.version), ...checkExamples(loaded)]
@@ -253,4 +253,142 @@ test.each([
   ],
 ])('%j as %j', async (from, to, expected) => {
   expect(await told(from, to)).toBe(expected);
+});
+
+const DOCUMENT_30 = DOCUMENT.replace('3.1.0', '3.0.3')
+  .replace("            - type: 'null'\n", '')
+  .replace('const: person', 'enum: [person]');
+
+test.each([
+  [
+    "        - $ref: '#/components/parameters/Limit'\n",
+    "          $ref: '#/components/parameters/Limit'\n",
+    '12: `name` has no effect beside `$ref`. Remove one of the two, or write a hyphen before the `$ref` if it is another item of the list.',
+  ],
+  [
+    "        '200':\n          description: Books\n",
+    "        '200':\n          description: Books\n          $ref: '#/components/schemas/Book'\n",
+    '22: The reference #/components/schemas/Book is to one of `schemas`, where one of `responses` is expected. Define `Book` in `responses`, and refer to #/components/responses/Book.',
+  ],
+  [
+    '        mapping:\n',
+    '        mappin:\n',
+    '61: Unknown property `mappin` in `discriminator`. Did you mean `mapping`?',
+  ],
+  [
+    '        - id\n',
+    '        - 7\n',
+    '44: An item of `required` of `Book` must be a string. Quote it to make it a string: `"7"`.',
+  ],
+])('OpenAPI 3.0: %j as %j', async (from, to, expected) => {
+  expect(await told('', '', DOCUMENT_30)).toBe('');
+  expect(await told(from, to, DOCUMENT_30)).toBe(expected);
+});
+
+/** The same in Swagger 2.0, whose parameters, bodies and examples stand elsewhere. */
+const DOCUMENT_20 = `swagger: '2.0'
+info:
+  title: Library
+  version: 1.0.0
+host: library.example
+securityDefinitions:
+  oauth:
+    type: oauth2
+    flow: accessCode
+    authorizationUrl: https://library.example/authorize
+    tokenUrl: https://library.example/token
+    scopes:
+      write: Change books
+security:
+  - oauth:
+      - write
+paths:
+  /books/{id}:
+    put:
+      operationId: putBook
+      parameters:
+        - name: book
+          in: body
+          schema:
+            $ref: '#/definitions/Book'
+        - name: id
+          in: path
+          required: true
+          type: string
+          default: b1
+      responses:
+        200:
+          description: The book
+          schema:
+            $ref: '#/definitions/Book'
+          examples:
+            application/json:
+              title: Sea
+  /covers:
+    post:
+      operationId: addCover
+      consumes:
+        - multipart/form-data
+      parameters:
+        - name: size
+          in: formData
+          type: string
+          enum:
+            - small
+            - large
+      responses:
+        204:
+          description: Added
+definitions:
+  Book:
+    type: object
+    properties:
+      title:
+        type: string
+`;
+
+test.each([
+  [
+    '              title: Sea\n',
+    '              title: 7\n',
+    '38: This example does not match its schema. `/title` must be a string. Quote it to make it a string: `"7"`.',
+  ],
+  [
+    '          default: b1\n',
+    '          default: 7\n',
+    '30: The default is not of the type string. Quote it to make it a string: `"7"`.',
+  ],
+  [
+    '            - large\n',
+    '            - 7\n',
+    '50: The value `7` is not of the type string. Quote it to make it a string: `"7"`.',
+  ],
+  [
+    '      write: Change books\n',
+    '      write: 7\n',
+    '13: `write` of `oauth` must be a string. Quote it to make it a string: `"7"`.',
+  ],
+  [
+    '    tokenUrl: https://library.example/token\n',
+    '    tokenUrl: 7\n',
+    '11: `tokenUrl` of `oauth` must be a string. Quote it to make it a string: `"7"`.',
+  ],
+  [
+    '          in: body\n',
+    '          ins: body\n',
+    '22: Missing required property `in` in `book` of `PUT /books/{id}`.',
+  ],
+  [
+    '      operationId: addCover\n',
+    "      operationId: ''\n",
+    '41: `operationId` is empty. Write its text, or remove the line.',
+  ],
+  [
+    "swagger: '2.0'",
+    "swager: '2.0'",
+    '1: This is not an OpenAPI document: missing required property `openapi`. Did you mean `swagger`?',
+  ],
+])('Swagger 2.0: %j as %j', async (from, to, expected) => {
+  expect(await told('', '', DOCUMENT_20)).toBe('');
+  expect(await told(from, to, DOCUMENT_20)).toBe(expected);
 });

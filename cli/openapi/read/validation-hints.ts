@@ -3,7 +3,7 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
-import { hintOfQuotes } from '../validation/validation-errors.ts';
+import { hintBesideReference, hintOfQuotes } from '../validation/validation-errors.ts';
 import { isLaterType, ruleOf } from './tolerated-errors.ts';
 import {
   type Cause,
@@ -114,7 +114,7 @@ function hintOfUnknown(fault: Fault): string | undefined {
       ? `Remove it: this is what the path has. If it is in a file of its own, \`$ref\` may also end with \`#/${path}\`.`
       : 'Indent it less, directly below `paths`.';
   if (isObject(written) && typeof get(written, '$ref') === 'string' && knownNames(cause).includes('$ref'))
-    return `Remove it, or the \`$ref\`, beside which it has no effect${/^\d+$/.test(fault.key) ? '; if that is another item of the list, write a hyphen before it' : ''}.`;
+    return hintBesideReference(fault.key);
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   return (
     hintOfPlace(name, fault) ??

@@ -136,3 +136,10 @@ export function hintOfQuotes(value: unknown): string | undefined {
   if (!isNumber(value) && typeof value !== 'boolean' && value !== null) return undefined;
   return `Quote it to make it a string: \`"${value instanceof NumberText ? value.source : value}"\`.`;
 }
+
+/** Returns what to do with a field beside a reference; `key` is that of the object that has both. */
+export function hintBesideReference(key: string): string {
+  return /^\d+$/.test(key)
+    ? 'Remove one of the two, or write a hyphen before the `$ref` if it is another item of the list.'
+    : 'Remove one of the two, or indent them as they belong together.';
+}

@@ -31,9 +31,10 @@ function warnOfReferenced({ document, version, node, warn }: Visited): void {
   if (getString(node, '$ref') === undefined) return;
   const target = resolve(document, node)?.value ?? {};
   const [own, types] = [typesOf(node), typesOf(target)];
-  const isOpen = ['items', 'prefixItems'].every((key) => (get(node, key) ?? null) === null);
+  const isEmpty = get(node, 'items') === null;
+  const isOpen = isEmpty || !['items', 'prefixItems'].some((key) => Object.hasOwn(node, key));
   const isOfOther = types.length > 0 ? !types.includes('array') : Object.hasOwn(target, 'properties');
-  if (own.includes('array') && isOpen && isOfOther) {
+  if (own.includes('array') && isOpen && (isOfOther || isEmpty)) {
     warn('schema', '/type', {
       message: 'This array has no `items`, and the reference beside its type is not one of an array.',
       hint: 'Put the `$ref` into `items`.',

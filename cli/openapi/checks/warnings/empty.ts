@@ -3,7 +3,7 @@ import type { Visited } from './warn.ts';
 
 /** Fields whose text is shown as a name, or is sent or opened. That of an address of OAuth may be given to each client. */
 const NEEDED =
-  /^\/info\/(?:title|version)$|^\/components\/securitySchemes\/[^/]+\/(?:name|scheme)$|\/termsOfService$|\/(?:externalDocs|contact|license)\/url$/;
+  /^\/info\/(?:title|version)$|^\/components\/securitySchemes\/[^/]+\/(?:name|scheme)$|\/(?:termsOfService|operationId)$|\/(?:externalDocs|contact|license)\/url$/;
 
 /** Warns about empty texts, such as the title of a document. */
 export function warnOfEmpty({ node, pointer, warn }: Visited): void {

@@ -4,6 +4,7 @@ import type { Source } from '../../../source/parse-source.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
 import { locateIn } from '../locate-in.ts';
+import { warnOfBesideReference } from './beside-reference.ts';
 import { warnOfCombinations } from './combinations.ts';
 import { warnOfContradictions } from './contradictions.ts';
 import { warnOfEmpty } from './empty.ts';
@@ -43,6 +44,7 @@ const OF_SCHEMAS = [
 ];
 
 const OF_OTHERS = [
+  warnOfBesideReference,
   warnOfEmpty,
   warnOfParameters,
   warnOfBodies,

@@ -23,7 +23,7 @@ export function warnOfKeywords(visited: Visited): void {
   warnOfUnknown(visited);
   warnOfForms(visited);
   warnOfOtherTypes(visited);
-  if (hasJsonSchema(visited.version)) warnOfFields(visited);
+  warnOfFields(visited);
   warnOfDialect(visited, '$schema');
   warnOfDynamicReference(visited);
 }
@@ -107,15 +107,21 @@ function typeImpliedBy(key: string, value: unknown): string | undefined {
   return SCHEMA_KEYWORDS.get(key)?.implies;
 }
 
-/** The fields of the objects in a schema that are no schemas. The official schemas of OpenAPI 3.1 do not look into schemas. */
+/**
+ * The fields of the objects in a schema that are no schemas. The official schemas of OpenAPI 3.1 do not look into schemas,
+ * and that of 3.0 allows any in a discriminator.
+ */
 const FIELDS: Record<string, string[]> = {
   discriminator: ['propertyName', 'mapping', 'defaultMapping'],
   externalDocs: ['url', 'description'],
   xml: ['name', 'namespace', 'prefix', 'attribute', 'wrapped', 'nodeType'],
 };
 
-function warnOfFields({ node, warn }: Visited): void {
-  for (const [owner, fields] of Object.entries(FIELDS))
+function warnOfFields({ node, version, warn }: Visited): void {
+  const owners = hasJsonSchema(version)
+    ? Object.entries(FIELDS)
+    : [['discriminator', FIELDS.discriminator ?? []] as const];
+  for (const [owner, fields] of owners)
     for (const [name] of getEntries(node, owner))
       if (!fields.includes(name) && !name.startsWith('x-'))
         warn('keyword', `/${owner}/${escapePointer(name)}`, {

@@ -19,7 +19,9 @@ export function upgradeResponse(upgrading: Upgrading, response: JsonObject): Jso
   const { produces } = upgrading;
   const schema = response.schema;
   const examples = getObject(response, 'examples');
-  const types = schema === undefined ? [] : produces.length > 0 ? produces : ['*/*'];
+  // Without `produces`, the examples say which media types there are.
+  const named = produces.length > 0 ? produces : Object.keys(examples);
+  const types = schema === undefined ? [] : named.length > 0 ? named : ['*/*'];
   const content: JsonObject = {};
   // There may be examples of other media types than those in `produces`.
   for (const type of new Set([...types, ...Object.keys(examples)])) {
