@@ -45,6 +45,8 @@ const AROUND = /^(?:style|explode|allowReserved|encoding|requestBody|responses)$
 function hintOfPlace(key: string, node: JsonObject): string | undefined {
   if (/^(?:mapping|propertyName)$/.test(key)) return 'Indent it below `discriminator`.';
   if (AROUND.test(key)) return 'Indent it less: it is no part of the schema.';
+  if (node[key] === null) return 'Indent what belongs to it further, or remove it.';
+  if (Object.hasOwn(node, '$ref')) return 'Indent it as what it is a part of: it stands beside a reference.';
   if (!isProperty(node[key])) return undefined;
   return ['type', 'properties'].some((one) => Object.hasOwn(node, one))
     ? 'Indent it below `properties`.'
