@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -31,7 +32,7 @@ const ASSETS: [name: string, bytes: number][] = [
   ['open-engine', 9_400],
   ['reference', 4_530],
   // When a form is opened.
-  ['open-form', 23_400],
+  ['open-form', 23_350],
   ['secrets', 820],
   ['secret-worker', 120],
   ['validation-worker', 6_200],
@@ -58,27 +59,39 @@ beforeAll(async () => {
 
 const read = (file: string): string => readFileSync(path.join(dir, file), 'utf8');
 
+/**
+ * Returns the size after Brotli compression. In place of the hashes in names of scripts, which any change of a script makes a
+ * few bytes larger or smaller, there are always the same.
+ */
+function compressedSize(text: string): number {
+  const steady = text.replace(/([a-z-]+)-[A-Z0-9]{8}(?=\.js)/g, (_, name: string) => {
+    const hash = createHash('sha256').update(name).digest('hex').slice(0, 8).toUpperCase();
+    return `${name}-${hash}`;
+  });
+  return brotliCompressSync(steady).length;
+}
+
 function contentsOf(html: string, pattern: RegExp): string {
   return [...html.matchAll(pattern)].map(([, inside]) => inside).join('\n');
 }
 
 test.each(PAGES)('%s has at most %i bytes and %i elements', (file, bytes, elements) => {
   const html = read(file);
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(bytes);
+  expect(compressedSize(html)).toBeLessThanOrEqual(bytes);
   expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(elements);
 });
 
 test.each(ASSETS)('the asset %s has at most %i bytes', (name, bytes) => {
   const files = readdirSync(path.join(dir, 'assets')).filter((file) => file.startsWith(`${name}-`));
   expect(files.length).toBe(1);
-  expect(brotliCompressSync(read(`assets/${files[0]}`)).length).toBeLessThanOrEqual(bytes);
+  expect(compressedSize(read(`assets/${files[0]}`))).toBeLessThanOrEqual(bytes);
 });
 
 test.each([
   ['search.json', 10_000],
   ['search-texts.json', 28_200],
 ])('%s has at most %i bytes', (name, bytes) => {
-  expect(brotliCompressSync(read(name)).length).toBeLessThanOrEqual(bytes);
+  expect(compressedSize(read(name))).toBeLessThanOrEqual(bytes);
 });
 
 test('the site has no other scripts and no style sheets', () => {
@@ -99,8 +112,8 @@ test.each(PAGES)('the styles and early scripts of %s stay within their budgets',
   const html = read(file);
   const styles = contentsOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const scripts = contentsOf(html, /<script(?![^>]*(?:src=|json))[^>]*>([\s\S]*?)<\/script>/g);
-  expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(STYLES);
-  expect(brotliCompressSync(scripts).length).toBeLessThanOrEqual(EARLY_SCRIPTS);
+  expect(compressedSize(styles)).toBeLessThanOrEqual(STYLES);
+  expect(compressedSize(scripts)).toBeLessThanOrEqual(EARLY_SCRIPTS);
 });
 
 test.runIf(process.platform === 'linux')(`a build needs at most ${BUILD_MEGABYTES} MB`, () => {

@@ -27,8 +27,8 @@ export function serialize(
   const { location, style, explode } = parameter;
   const isList = Array.isArray(value);
   if (!isList && !isObject(value)) return serializeText(name, style, encode(textOf(value)));
-  const fields = isList ? value.map((item) => [parameter.name, item]) : fieldsOf(value, style);
-  const pairs = fields.map(([key, item]) => [encode(key), encode(textOf(item))]);
+  const fields = fieldsOf(isList ? { [parameter.name]: value } : value, style, encode);
+  const pairs = fields.map(([key, item]) => [key, encode(textOf(item))]);
   const assignments = pairs.map((pair) => pair.join('='));
   // The standard doesn't define these for arrays; servers mostly accept a repeated name.
   if (isList && (style === 'deepObject' || (explode && style.endsWith('Delimited'))))
@@ -50,9 +50,7 @@ export function serialize(
     case 'pipeDelimited':
       return delimited('|');
     case 'matrix':
-      return explode
-        ? assignments.map((assignment) => `;${assignment}`).join('')
-        : `;${name}=${flat.join(',')}`;
+      return explode ? ['', ...assignments].join(';') : `;${name}=${flat.join(',')}`;
     case 'label':
       return `.${values.join(explode ? '.' : ',')}`;
     case 'form':
@@ -64,16 +62,21 @@ export function serialize(
 }
 
 /** The standard defines no values in values. Servers mostly accept a repeated name, and more brackets in `deepObject`. */
-function fieldsOf(value: JsonObject, style: string, around = ''): [string, unknown][] {
+function fieldsOf(
+  value: JsonObject,
+  style: string,
+  encode: (text: string) => string,
+): [key: string, value: unknown][] {
   return entriesOf(value).flatMap(([name, item]) => {
-    const key = around + name;
-    if (style === 'deepObject' && isObject(item)) return fieldsOf(item, style, `${key}][`);
-    return [item].flat().map((one): [string, unknown] => [key, one]);
+    const key = encode(name);
+    return style === 'deepObject' && isObject(item)
+      ? fieldsOf(item, style, (inner) => `${key}][${encode(inner)}`)
+      : [item].flat().map((one): [string, unknown] => [key, one]);
   });
 }
 
 function serializeText(name: string, style: string, text: string): string {
-  if (style === 'matrix') return text === '' ? `;${name}` : `;${name}=${text}`;
+  if (style === 'matrix') return `;${name}${text && `=${text}`}`;
   if (style === 'label') return `.${text}`;
   return style === 'simple' ? text : `${name}=${text}`;
 }
