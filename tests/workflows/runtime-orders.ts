@@ -103,6 +103,27 @@ export const ORDERS: Record<string, Case> = {
     sent: ['PATCH /x'],
     err: ['PATCH {API}/x may have been carried out: it got no answer (connection lost).'],
   },
+  ...Object.fromEntries(
+    [
+      ['a page of a firewall', 'text/html; charset=utf-8', '<p>Sign in</p>'],
+      ['JSON without its end', 'application/problem+json', '{"status":'],
+    ].map(([name, type = '', body]) => [
+      `${name} does not say that anything was done`,
+      {
+        workflow: unsafe,
+        env,
+        replies: [{ body, headers: { 'Content-Type': type } }],
+        code: 3,
+        sent: ['PATCH /x'],
+        err: [
+          'PATCH {API}/x may have been carried out: it got no answer (an unexpected response).',
+          'Unexpected response.',
+          'PATCH {API}/x: 200',
+          body,
+        ],
+      } as Case,
+    ]),
+  ),
   'nothing is sent to a server that is not there': {
     workflow: unsafe,
     env: { ...env, API_URL: 'http://127.0.0.1:2' },
@@ -139,6 +160,13 @@ export const ORDERS: Record<string, Case> = {
     gaps: [0, 0, 0, 2],
     seconds: 2,
   }),
+  'a Retry-After that no timer can take waits': {
+    ...afterCreation([], {}),
+    ...{ workflow: order, env: { ...env, TIME_LIMIT: String(LIMIT) }, seconds: LIMIT, code: 1 },
+    replies: [found, created, { status: 429, headers: { 'Retry-After': 'Fri, 31 Dec 9999 23:59:59 GMT' } }],
+    sent: [...SENT, POLL],
+    err: [`The time limit of ${LIMIT} seconds has passed.`, ...EXISTS],
+  },
   'a shorter Retry-After does not': afterCreation(
     [
       { status: 503, headers: { 'Retry-After': '0' } },
