@@ -193,9 +193,12 @@ test('a double click sends nothing: its second click may be on the question', as
 test('while an order is sent, nobody leaves its form without being asked', async () => {
   const { page } = await edit('slowOrder');
   const close = page.getByRole('button', { name: 'Close' });
+  await page.locator('.send').getByLabel('KEY').fill('hidden');
   await press(page, 'Send');
+  // A password is not shown.
+  expect(await page.locator('.send-question').innerText()).toContain('key=YOUR_KEY');
   await press(page, 'Send it');
-  await expect.poll(() => received.length).toBe(1);
+  await expect.poll(() => received.map(({ url }) => url)).toEqual(['/slow-order?key=hidden']);
   expect(await close.isDisabled()).toBe(true);
   const question = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });

@@ -10,7 +10,6 @@ import { FormContext } from './form-context.ts';
 import { type FormState, initialState, requestOf } from './form-state.ts';
 import { LiveCode } from './live-code.tsx';
 import type { LoadedForm } from './load-form.ts';
-import { secretOf } from './secrets.ts';
 import { Send } from './send.tsx';
 import type { ReceivedResponse } from './send-request.ts';
 import { writeShared } from './shared-link.ts';
@@ -80,7 +79,7 @@ export function RequestPanel({
     setState(initialState(form));
   };
   const faultsAt = (path: Path): string[] => faults.get(faultKey(path)) ?? [];
-  const requestTo = (url: string, secret?: typeof secretOf) =>
+  const requestTo = (url: string, secret?: (variable: string) => string) =>
     requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
   const written = () => writeShared(form, state, shared.fields);
   const place = () => ({ index, shared: written() });
@@ -120,7 +119,7 @@ export function RequestPanel({
         sendTo={sendTo}
         origins={origins}
         keys={form.frame.keys.map(({ variable }) => variable)}
-        requestTo={(url) => requestTo(url, secretOf)}
+        requestTo={requestTo}
         onResponse={onResponse}
         onSending={(now) => {
           setSending(now);

@@ -31,8 +31,8 @@ interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
   origins: string[];
   /** The names of the secrets of API keys in the query. */
   keys: string[];
-  /** Builds the request to a server, with the secrets in it that are part of the address. */
-  requestTo(server: string): HttpRequest;
+  /** Builds the request to a server; with secrets, its address has those that are part of it. */
+  requestTo(server: string, secret?: typeof secretOf): HttpRequest;
   onResponse?: ((response: ReceivedResponse) => void) | undefined;
   onSending(isSending: boolean): void;
 }
@@ -47,8 +47,8 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
   const [left, setLeft] = useState<string[]>([]);
   const server = sendTo[index] ?? sendTo[0];
   if (!server) return null;
-  const build = (): HttpRequest => requestTo(trimEnd(new URL(server.url, location.href).href, '/'));
-  const request = build();
+  const url = trimEnd(new URL(server.url, location.href).href, '/');
+  const request = requestTo(url);
   const isSafe = /^(GET|HEAD|OPTIONS|QUERY)$/.test(request.method);
   const send = async (): Promise<void> => {
     setAsking(false);
@@ -59,7 +59,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
     if (!isSafe) addEventListener('beforeunload', askToStay);
     try {
       // Secrets have been typed since the form was rendered.
-      const prepared = prepareRequest(build(), { secretOf, files });
+      const prepared = prepareRequest(requestTo(url, secretOf), { secretOf, files });
       setLeft(prepared.left);
       const response = await sendRequest(prepared, controller.signal);
       setResult(response);
