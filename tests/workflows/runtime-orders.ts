@@ -52,6 +52,13 @@ const afterCreation = (replies: Reply[], more: Partial<Case>): Case => ({
 });
 const edit = { title: 'Edit', request: 'PATCH /x' };
 const unsafe = workflowOf([edit]);
+const stopping = workflowOf([
+  {
+    ...edit,
+    success: [['/done', '==', true]],
+    otherwise: [{ if: [['status', '==', 200]], stop: 'Not done.' }],
+  },
+]);
 
 /** What creates an order is never sent twice, and what exists is said. */
 export const ORDERS: Record<string, Case> = {
@@ -105,12 +112,13 @@ export const ORDERS: Record<string, Case> = {
   },
   ...Object.fromEntries(
     [
-      ['a page of a firewall', 'text/html; charset=utf-8', '<p>Sign in</p>'],
-      ['JSON without its end', 'application/problem+json', '{"status":'],
-    ].map(([name, type = '', body]) => [
-      `${name} does not say that anything was done`,
+      { name: 'a page of a firewall', type: 'text/html; charset=utf-8', body: '<p>Sign in</p>' },
+      { name: 'JSON without its end', type: 'application/problem+json', body: '{"status":' },
+      { name: 'a page in place of the status', type: 'text/html', body: '<p>', workflow: stopping },
+    ].map(({ name, type, body, workflow = unsafe }): [string, Case] => [
+      `${name} does not say what was done`,
       {
-        workflow: unsafe,
+        workflow,
         env,
         replies: [{ body, headers: { 'Content-Type': type } }],
         code: 3,
@@ -121,7 +129,7 @@ export const ORDERS: Record<string, Case> = {
           'PATCH {API}/x: 200',
           body,
         ],
-      } as Case,
+      },
     ]),
   ),
   'nothing is sent to a server that is not there': {

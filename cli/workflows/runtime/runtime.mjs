@@ -312,7 +312,9 @@ async function runStep(state, step, index) {
 }
 
 function failureAction(state, step, response) {
-  const action = (step.otherwise ?? []).find((one) => holdsAll(one.if, response, state));
+  // Of a response that isn't that of the API, no reason to stop can be read.
+  const fits = (one) => holdsAll(one.if, response, state) && !(one.stop && isBroken(response));
+  const action = (step.otherwise ?? []).find(fits);
   if (response.status === 401 && !action?.if) {
     state.sending = undefined;
     throw new Stop('The server does not accept the credentials (401). Sign in again.');

@@ -255,7 +255,8 @@ class Runner:
             pause(max(1, float(wanted if is_sane else action["every"]) + slower, retry_after(response)))
 
     def failure_action(self, step, response):
-        actions = step.get("otherwise", [])
+        # Of a response that isn't that of the API, no reason to stop can be read.
+        actions = [one for one in step.get("otherwise", []) if not ("stop" in one and is_broken(response))]
         action = next((one for one in actions if self.all_hold(one.get("if"), response)), None)
         if response.status == 401 and not (action and action.get("if")):
             self.sending = None
