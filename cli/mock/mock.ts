@@ -1,4 +1,5 @@
 import { getObject } from '../openapi/document/json-object.ts';
+import { isPercentEncoded } from '../text/decode-percent.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import {
   bodyExamples,
@@ -31,6 +32,8 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
     const found = findOperation(operations, request.method, request.path);
     if ('methods' in found) return missingOperation(operations, request, found.methods);
     const { operation } = found;
+    const unreadable = unreadablePart(request);
+    if (unreadable) return problemResponse(400, `${unreadable} is not valid.`);
     const sent = parseBody(request);
     if (sent instanceof Error)
       return problemResponse(400, 'The body is not valid JSON.', { hint: sent.message });
@@ -44,7 +47,7 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
     const result = await prism.request(ready.prism, prismRequest(request, operation, sent), wanted);
     if (result.kind !== 'response')
       return result.kind === 'invalid'
-        ? refuse(result, loginsOf(operation.raw, document))
+        ? refuse(result, loginsOf(operation.raw, document), request)
         : problemResponse(result.status, result.message);
     return send(request, result, remember(exchange, thing, result));
   }
@@ -119,9 +122,23 @@ function prismRequest({ headers, query, body, path }: MockRequest, { method }: M
         return [name, values.length === 1 ? (values[0] ?? '') : values];
       }),
     ),
-    headers,
+    headers: withReadableAccept(headers),
     body: body === '' ? null : isJson ? sent : body,
   };
+}
+
+const MEDIA_TYPE = /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+ *(?:;|$)/;
+
+/** Returns which part of a request nobody can read, at which Prism would fail. */
+function unreadablePart({ path, headers: { 'content-type': type } }: MockRequest): string | undefined {
+  if (!isPercentEncoded(path)) return 'The encoding of the path';
+  return type === undefined || MEDIA_TYPE.test(type) ? undefined : 'The header `Content-Type`';
+}
+
+/** Java sends `*` among the types that it accepts, at which Prism would fail. */
+function withReadableAccept({ accept, ...headers }: MockRequest['headers']): MockRequest['headers'] {
+  const types = accept?.split(',').filter((type) => MEDIA_TYPE.test(type.trim())) ?? [];
+  return types.length > 0 ? { ...headers, accept: types.join() } : headers;
 }
 
 /** Returns the data of a body, or why it is no JSON. */
@@ -154,11 +171,13 @@ function missingOperation(
 function refuse(
   { status, violations }: Extract<PrismResult, { kind: 'invalid' }>,
   logins: string[],
+  { body, headers }: MockRequest,
 ): MockResponse {
   const isAboutLogin = status === 401 || violations.some(({ code }) => code === 401);
   if (isAboutLogin)
     return problemResponse(401, 'The request needs credentials.', { hint: `Send ${logins.join(', or ')}.` });
   return problemResponse(status >= 400 ? status : 422, 'The request does not fit the specification.', {
+    hint: body !== '' && !headers['content-type'] ? 'The header `Content-Type` is missing.' : undefined,
     problems: violations.map(({ path, message }) => ({
       ...(path && path.length > 0 && { at: path.join('.') }),
       message,

@@ -93,7 +93,9 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
       };
       const ask = async (one: PrismOperation) => prism.request(input, [one], config(wanted))();
       // It fails at some styles of parameters, which are not validated then.
-      const result = await ask(operation).catch(() => ask(withoutParameters(operation)));
+      const result = await ask(withoutAbsent(operation, query)).catch(() =>
+        ask(withoutParameters(operation)),
+      );
       if (result._tag === 'Left') {
         const { status = 500, detail, message, additional } = result.left as PrismError;
         const violations = additional?.validation;
@@ -118,6 +120,24 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
       };
     },
   };
+}
+
+type QueryParameter = NonNullable<NonNullable<PrismOperation['request']>['query']>[number];
+
+/** Without the objects that a query may leave out, and does: Prism takes them for empty ones, which lack properties. */
+function withoutAbsent(
+  { request, ...operation }: PrismOperation,
+  query: PrismRequest['query'],
+): PrismOperation {
+  const isSent = ({ name, style, required, schema }: QueryParameter): boolean => {
+    if (required || ![schema?.type].flat().includes('object')) return true;
+    const isOwn = (key: string) =>
+      style === 'deepObject'
+        ? key.startsWith(`${name}[`)
+        : key === name || Object.hasOwn(schema?.properties ?? {}, key);
+    return Object.keys(query).some(isOwn);
+  };
+  return { ...operation, request: { ...request, query: request?.query?.filter(isSent) ?? [] } };
 }
 
 function withoutParameters({ request, ...operation }: PrismOperation): PrismOperation {

@@ -9,7 +9,7 @@ export interface ListenOptions {
   port: number;
   /** Address or name of this machine. 127.0.0.1 can only be reached from this machine. */
   address: string;
-  /** Names of other machines that pass requests on, such as those of a tunnel. */
+  /** Names of other machines that pass requests on, such as those of a tunnel; missing where no option sets them. */
   allowedHosts?: string[];
 }
 
@@ -39,7 +39,7 @@ export interface RunningServer {
  * ProblemError if the port is taken or the address is not one of this machine.
  */
 export async function listen(
-  { port, address, allowedHosts = [] }: ListenOptions,
+  { port, address, allowedHosts }: ListenOptions,
   site: Handler,
 ): Promise<RunningServer> {
   const server = createServer((request, response) => {
@@ -54,11 +54,11 @@ export async function listen(
     // Whoever stands between may have checked the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       return sendText(response, 400, 'A request must name one host.');
-    if (!isAllowedHost(request.headers.host, [address, ...allowedHosts]))
+    if (!isAllowedHost(request.headers.host, [address, ...(allowedHosts ?? [])]))
       return sendText(
         response,
         403,
-        'This server does not accept that host name. Start it with `--allow-host` and the name.',
+        `This server does not accept that host name.${allowedHosts ? ' Start it with `--allow-host` and the name.' : ''}`,
       );
     const refusal = (site.refuse ?? refuseAllButReads)(request);
     if (refusal) {

@@ -1,9 +1,13 @@
+export function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Decodes percent-encoding; returns the text unchanged if its encoding is invalid. */
 export function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.includes('%') && isPercentEncoded(text) ? decodeURIComponent(text) : text;
 }

@@ -558,6 +558,7 @@ export const en = {
   'ui.send.headers': 'Headers',
   'ui.send.no-text': 'The body is not text.',
   'ui.send.cut': 'Only the first {limit} bytes are shown.',
+  'ui.send.early': 'The response ended early.',
   'ui.send.undocumented': 'This response is not documented.',
   'ui.send.fits': 'The body fits its schema.',
   'ui.send.unfit': 'The body does not fit its schema:',

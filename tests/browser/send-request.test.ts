@@ -29,8 +29,12 @@ const api: Server = createServer(async (request, response) => {
   received.push({ method, url, headers, body: await text(request) });
   if (pathname === '/redirect') return void response.writeHead(302, { ...cors, Location: '/stolen' }).end();
   if (pathname === '/closed') return void response.writeHead(200).end('{}');
-  if (pathname === '/slow') return;
+  if (pathname.startsWith('/slow')) return;
   const json = { ...cors, 'Content-Type': 'application/json' };
+  if (pathname === '/early') {
+    response.writeHead(201, { ...json, 'Content-Length': 100 }).write('{"id":"A1",');
+    return void setTimeout(() => response.destroy(), 100);
+  }
   if (pathname === '/large') return void response.writeHead(200, json).end(`"${'x'.repeat(900_000)}"`);
   const name = '<img src=x onerror="console.error(1)"><script>console.error(2)</script>';
   response.writeHead(pathname === '/orders/7' ? 200 : 201, json).end(JSON.stringify({ id: '7', name }));
@@ -114,6 +118,8 @@ beforeAll(async () => {
       '/closed': get('closed'),
       '/slow': get('slow'),
       '/large': get('large'),
+      '/early': get('early'),
+      '/slow-order': { post: { operationId: 'slowOrder', responses: { '200': ok } } },
     },
   };
   Object.assign(document.components.securitySchemes, { token: { type: 'http', scheme: 'bearer' } });
@@ -172,6 +178,34 @@ test('an order in production is shown in full, and sent only after a yes', async
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
   );
   expect(kept).not.toContain('secret');
+  await page.context().close();
+});
+
+test('a double click sends nothing: its second click may be on the question', async () => {
+  const { page } = await edit('order');
+  await press(page, 'Send');
+  await page.getByRole('button', { name: 'Send it' }).dispatchEvent('click', { detail: 2 });
+  await page.locator('.send-question').waitFor();
+  expect(received).toEqual([]);
+  await page.context().close();
+});
+
+test('while an order is sent, nobody leaves its form without being asked', async () => {
+  const { page } = await edit('slowOrder');
+  const close = page.getByRole('button', { name: 'Close' });
+  await page.locator('.send').getByLabel('KEY').fill('hidden');
+  await press(page, 'Send');
+  // A password is not shown.
+  expect(await page.locator('.send-question').innerText()).toContain('key=YOUR_KEY');
+  await press(page, 'Send it');
+  await expect.poll(() => received.map(({ url }) => url)).toEqual(['/slow-order?key=hidden']);
+  expect(await close.isDisabled()).toBe(true);
+  const question = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  await (await question).dismiss();
+  await press(page, 'Cancel');
+  await expect.poll(() => said(page)).toContain('Canceled. The request may have been carried out.');
+  expect(await close.isDisabled()).toBe(false);
   await page.context().close();
 });
 
@@ -247,6 +281,13 @@ test('of a large body, only the beginning is shown', async () => {
   const { page } = await edit('large');
   await press(page, 'Send');
   await expect.poll(() => said(page)).toContain('Only the first 500000 bytes are shown.');
+  await page.context().close();
+});
+
+test('of a response that breaks off, the beginning is shown', async () => {
+  const { page } = await edit('early');
+  await press(page, 'Send');
+  await expect.poll(() => said(page)).toMatch(/Response 201[\s\S]*"A1"[\s\S]*The response ended early/);
   await page.context().close();
 });
 

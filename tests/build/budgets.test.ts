@@ -32,7 +32,7 @@ const ASSETS: [name: string, bytes: number][] = [
   ['open-engine', 9_400],
   ['reference', 4_530],
   // When a form is opened.
-  ['open-form', 23_350],
+  ['open-form', 23_600],
   ['secrets', 820],
   ['secret-worker', 120],
   ['validation-worker', 6_200],

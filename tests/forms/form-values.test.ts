@@ -53,34 +53,42 @@ describe('a part of a value', () => {
 });
 
 describe('a shared link', () => {
-  const schema = { type: 'object', properties: { amount: { type: 'string' } } };
+  const secret = { type: 'string', format: 'password' };
+  const schema = { type: 'object', properties: { amount: { type: 'string' }, code: secret } };
   const reference = referenceOf({
     paths: {
       '/orders/{id}': {
         post: {
           parameters: [
             { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'A' },
-            { name: 'pin', in: 'header', schema: { type: 'string', format: 'password' } },
+            { name: 'pin', in: 'header', schema: { $ref: '#/components/schemas/Pin' } },
           ],
           requestBody: { content: { 'application/json': { schema, example: { amount: '1.00' } } } },
           responses: {},
         },
       },
     },
+    components: { schemas: { Pin: secret } },
   });
   const [one] = formsOf(reference);
-  const form = one?.form ?? expect.fail('There is no form.');
+  const { form, shared } = one ?? expect.fail('There is no form.');
+  const { fields } = shared;
 
   test('holds parameters and body in an address', () => {
     const state = { parameters: ['Ä/?', undefined], body: 0, value: { amount: '750.00', note: '😀' } };
-    const link = writeShared(form, state);
+    const link = writeShared(form, state, fields);
     expect(link).toMatch(/^[\w-]+$/);
     expect(readShared(form, link)).toEqual(state);
   });
 
   test('holds no password', () => {
-    const link = writeShared(form, { parameters: ['A', 'hunter2'], body: 0, value: undefined });
-    expect(readShared(form, link).parameters).toEqual(['A', undefined]);
+    const value = { amount: '1.00', code: 'hunter2', list: [{ code: 'hunter2', at: 1 }] };
+    const link = writeShared(form, { parameters: ['A', 'hunter2'], body: 0, value }, fields);
+    expect(readShared(form, link)).toEqual({
+      parameters: ['A', undefined],
+      body: 0,
+      value: { amount: '1.00', list: [{ at: 1 }] },
+    });
   });
 
   test.each(['', 'AAAA', '%', btoa('[]'), btoa('{"parameters":[["path","other","x"],7],"type":5}')])(

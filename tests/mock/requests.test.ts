@@ -122,6 +122,24 @@ test('parameters at which Prism fails are not validated, but the body is', async
   expect((await own('POST /a', { body: { amount: 1 } })).status).toBe(422);
 });
 
+test.each([
+  ['deepObject', 'f[a]=1', 'f[a]=x'],
+  ['form', 'a=1', 'a=x'],
+])('an object of the query in the style %s may be left out', async (style, right, wrong) => {
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } };
+  const parameters = [{ name: 'f', in: 'query', style, explode: true, schema }];
+  const own = await mockOf({ paths: { '/a': { get: { parameters, responses: {} } } } });
+  const queries = ['', `?${right}`, `?${wrong}`];
+  const statuses = await Promise.all(queries.map(async (query) => (await own(`GET /a${query}`)).status));
+  expect(statuses).toEqual([200, 200, 422]);
+});
+
+test('Java accepts a type that is none', async () => {
+  const headers = { accept: 'text/html, image/gif, *; q=.2, */*; q=.2' };
+  expect((await send('GET /orders', { headers })).status).toBe(200);
+  expect((await send('GET /orders', { headers: { accept: '*' } })).status).toBe(200);
+});
+
 describe('a request that is wrong', () => {
   test('is told all of its faults, with the status of the specification', async () => {
     const body = { amount: '1', note: 'long', more: 1 };
@@ -165,6 +183,22 @@ describe('a request that is wrong', () => {
       'The request does not fit the specification.',
       undefined,
     ],
+    [
+      'POST /orders',
+      { headers: { ...login, 'content-type': ';' }, body: 'a' },
+      400,
+      'The header `Content-Type` is not valid.',
+      undefined,
+    ],
+    [
+      'POST /orders',
+      { headers: login, body: '{"amount":"1.00"}' },
+      400,
+      'The request does not fit the specification.',
+      'The header `Content-Type` is missing.',
+    ],
+    ['GET /orders/%ff', {}, 400, 'The encoding of the path is not valid.', undefined],
+    ['GET /orders/%zz', {}, 400, 'The encoding of the path is not valid.', undefined],
     ['GET /order', {}, 404, 'The specification has no path /order.', 'Did you mean `/orders`?'],
     ['GET /orders/1/2', {}, 404, 'The specification has no path /orders/1/2.', /^Did you mean|^Available/],
     ['DELETE /orders', {}, 405, 'The specification has no DELETE for this path.', 'Available: GET, POST.'],

@@ -54,6 +54,12 @@ export const INPUTS: Record<string, Case> = {
     code: 2,
     err: ['Unknown argument: OTHER=1. See --help.'],
   },
+  '--resume without its id is refused': {
+    workflow: order,
+    args: ['--resume', '--production'],
+    code: 2,
+    err: ['Unknown argument: --resume. See --help.'],
+  },
   '--resume is refused where nothing is created': {
     workflow: one,
     args: ['--resume', 'A1'],

@@ -52,6 +52,13 @@ const afterCreation = (replies: Reply[], more: Partial<Case>): Case => ({
 });
 const edit = { title: 'Edit', request: 'PATCH /x' };
 const unsafe = workflowOf([edit]);
+const stopping = workflowOf([
+  {
+    ...edit,
+    success: [['/done', '==', true]],
+    otherwise: [{ if: [['status', '==', 200]], stop: 'Not done.' }],
+  },
+]);
 
 /** What creates an order is never sent twice, and what exists is said. */
 export const ORDERS: Record<string, Case> = {
@@ -103,6 +110,28 @@ export const ORDERS: Record<string, Case> = {
     sent: ['PATCH /x'],
     err: ['PATCH {API}/x may have been carried out: it got no answer (connection lost).'],
   },
+  ...Object.fromEntries(
+    [
+      { name: 'a page of a firewall', type: 'text/html; charset=utf-8', body: '<p>Sign in</p>' },
+      { name: 'JSON without its end', type: 'application/problem+json', body: '{"status":' },
+      { name: 'a page in place of the status', type: 'text/html', body: '<p>', workflow: stopping },
+    ].map(({ name, type, body, workflow = unsafe }): [string, Case] => [
+      `${name} does not say what was done`,
+      {
+        workflow,
+        env,
+        replies: [{ body, headers: { 'Content-Type': type } }],
+        code: 3,
+        sent: ['PATCH /x'],
+        err: [
+          'PATCH {API}/x may have been carried out: it got no answer (an unexpected response).',
+          'Unexpected response.',
+          'PATCH {API}/x: 200',
+          body,
+        ],
+      },
+    ]),
+  ),
   'nothing is sent to a server that is not there': {
     workflow: unsafe,
     env: { ...env, API_URL: 'http://127.0.0.1:2' },
@@ -139,6 +168,13 @@ export const ORDERS: Record<string, Case> = {
     gaps: [0, 0, 0, 2],
     seconds: 2,
   }),
+  'a Retry-After that no timer can take waits': {
+    ...afterCreation([], {}),
+    ...{ workflow: order, env: { ...env, TIME_LIMIT: String(LIMIT) }, seconds: LIMIT, code: 1 },
+    replies: [found, created, { status: 429, headers: { 'Retry-After': 'Fri, 31 Dec 9999 23:59:59 GMT' } }],
+    sent: [...SENT, POLL],
+    err: [`The time limit of ${LIMIT} seconds has passed.`, ...EXISTS],
+  },
   'a shorter Retry-After does not': afterCreation(
     [
       { status: 503, headers: { 'Retry-After': '0' } },

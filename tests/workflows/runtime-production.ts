@@ -59,6 +59,12 @@ export const PRODUCTION: Record<string, Case> = {
     code: 2,
     err: ['Add --yes to send this to production.'],
   },
+  'the address of production is known in any spelling': {
+    workflow: { ...production, servers: { production: 'https://api.invalid/v1' } },
+    env: { ...env, API_URL: 'https://API.invalid.:443/v1/' },
+    code: 2,
+    err: ['Add --yes to send this to production.'],
+  },
   'tokens are written as soon as they are there': {
     workflow: signIn,
     env: {

@@ -49,6 +49,7 @@ function leafOf({ schema, nullable }: MergedSchema, label: string): OwnField {
     label,
     types: typesOf(schema),
     nullable: nullable || undefined,
+    secret: schema.format === 'password' || undefined,
     facts: unlessEmpty(facts),
     values: unlessEmpty(listedValues(schema)),
     default: schema.default,

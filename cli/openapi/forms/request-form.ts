@@ -77,6 +77,8 @@ export interface OwnField {
   /** Types of JSON; empty if it may be anything. */
   types: string[];
   nullable?: true;
+  /** It is a password: a link does not say it. */
+  secret?: true;
   /** `format date-time`, `1 to 100` … */
   facts?: string[];
   /** The only values that are allowed. */

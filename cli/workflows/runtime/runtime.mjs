@@ -12,8 +12,10 @@ const REQUEST_SECONDS = 30;
 const MAX_BYTES = 10_000_000;
 const MAX_DEPTH = 100;
 const MAX_PAUSE_SECONDS = 60;
-/** The longest pause between two tries that a response can ask for. */
+/** The longest pause between two tries that a body can ask for. */
 const MAX_WANTED_SECONDS = 3600;
+/** The longest pause at all: longer than any time limit, and not too long for a timer. */
+const MAX_TIMER_SECONDS = 100_000;
 /** Statuses of a server that may respond soon. */
 const PASSING = [429, 500, 502, 503, 504];
 const EXIT = { done: 0, failed: 1, usage: 2, unknown: 3, interrupted: 130 };
@@ -148,7 +150,7 @@ function readArguments({ inputs, steps, outputs = {} }, args) {
     const arg = rest.shift();
     const [, name, value] = /^(\w+)=(.*)$/s.exec(arg) ?? [];
     if (['--production', '--yes', '--help'].includes(arg)) given[arg.slice(2)] = true;
-    else if (arg === '--resume' && rest[0] && steps.some(({ creates }) => creates))
+    else if (arg === '--resume' && /^(?!--)./s.test(rest[0] ?? '') && steps.some(({ creates }) => creates))
       given.resume = rest.shift();
     else if (inputs[name]?.secret)
       throw usage(`${name} is a secret: set it in the environment, or name a file with ${name}_FILE=PATH.`);
@@ -167,8 +169,12 @@ function chooseServer(state, report) {
   else if (!/^https?:\/\/[^\s?#@/:]+(:\d{1,5})?(\/[^\s?#@]*)?$/.test(url))
     report('API_URL must be a URL such as https://api.example.com.');
   const trim = (text = '') => text.replace(/(?<!\/)\/+$/, '');
-  // The production server is production, whoever names it.
-  state.isProduction = trim(url) === trim(production);
+  const place = (text) =>
+    trim(text)
+      .toLowerCase()
+      .replace(/^https?:\/\/([^/:]*?)\.?(:(80|443))?(?=\/|$)/, '$1');
+  // The production server is production, whoever names it, and however it is written.
+  state.isProduction = place(url) === place(production);
   return trim(url);
 }
 
@@ -285,7 +291,8 @@ async function runStep(state, step, index) {
     await askInputs(state, step, tries);
     const response = await send(state, step, tries);
     const isGood = response.status >= 200 && response.status < 300;
-    if (step.success ? holdsAll(step.success, response, state) : isGood) {
+    const holds = step.success ? holdsAll(step.success, response, state) : isGood;
+    if (holds && !isBroken(response)) {
       keep(state, step, response);
       show(state, step, response);
       await askEach(state, step, response);
@@ -305,7 +312,9 @@ async function runStep(state, step, index) {
 }
 
 function failureAction(state, step, response) {
-  const action = (step.otherwise ?? []).find((one) => holdsAll(one.if, response, state));
+  // Of a response that isn't that of the API, no reason to stop can be read.
+  const fits = (one) => holdsAll(one.if, response, state) && !(one.stop && isBroken(response));
+  const action = (step.otherwise ?? []).find(fits);
   if (response.status === 401 && !action?.if) {
     state.sending = undefined;
     throw new Stop('The server does not accept the credentials (401). Sign in again.');
@@ -314,8 +323,14 @@ function failureAction(state, step, response) {
   const isRefused = response.status >= 400 && response.status < 500;
   const what = step.creates?.what ?? 'request';
   const content = describe(response, isRefused ? `The ${what} was refused.` : 'Unexpected response.');
-  const isUnsure = step.creates && !isRefused;
+  const isUnsure = state.sending && !isRefused;
   throw isUnsure ? unknownOutcome(state, 'an unexpected response', content) : new Stop(content);
+}
+
+/** Whether a response isn't that of the API: a page of HTML, as of a firewall, or what should be JSON, and isn't. */
+function isBroken({ data, text: content, headers }) {
+  const type = headers.get('content-type') ?? '';
+  return data === undefined && content.trim() !== '' && /html|[/+]json *(;|$)/i.test(type);
 }
 
 /** Keeps the values of a response. What was created is said before anything else can fail. */
@@ -508,7 +523,8 @@ function retryAfter({ headers }) {
 
 /** Waits at least a second. */
 function pause(seconds) {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(1, seconds) * 1000));
+  const wait = Math.min(Math.max(1, seconds), MAX_TIMER_SECONDS);
+  return new Promise((resolve) => setTimeout(resolve, wait * 1000));
 }
 
 // Questions

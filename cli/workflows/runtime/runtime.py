@@ -29,7 +29,8 @@ REQUEST_SECONDS = 30
 MAX_BYTES = 10_000_000
 MAX_DEPTH = 100
 MAX_PAUSE_SECONDS = 60
-MAX_WANTED_SECONDS = 3600  # the longest pause between two tries that a response can ask for
+MAX_WANTED_SECONDS = 3600  # the longest pause between two tries that a body can ask for
+MAX_TIMER_SECONDS = 100_000  # the longest pause at all: longer than any time limit
 FAILED, USAGE, UNKNOWN, INTERRUPTED = 1, 2, 3, 130
 
 
@@ -137,8 +138,8 @@ class Runner:
             problems.append(Stop(text, USAGE))
         elif not re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII):
             problems.append(Stop("API_URL must be a URL such as https://api.example.com.", USAGE))
-        # The production server is production, whoever names it.
-        self.production = url is not None and url.rstrip("/") == production.rstrip("/")
+        # The production server is production, whoever names it, and however it is written.
+        self.production = url is not None and place_of(url) == place_of(production)
         return (url or "").rstrip("/")
 
     def read_input(self, name, definition):
@@ -235,7 +236,8 @@ class Runner:
             self.ask(step, tries)
             response = self.send(step, tries)
             is_good = response.status // 100 == 2
-            if self.all_hold(step["success"], response) if "success" in step else is_good:
+            holds = self.all_hold(step["success"], response) if "success" in step else is_good
+            if holds and not is_broken(response):
                 self.keep(step, response, printed)
                 self.show(step, response, printed)
                 self.ask_each(step, response)
@@ -250,10 +252,11 @@ class Runner:
             slower += action.get("slower", 0)
             wanted = self.values.get(action.get("from"))
             is_sane = is_number(wanted) and 0 < wanted <= MAX_WANTED_SECONDS
-            time.sleep(max(1, float(wanted if is_sane else action["every"]) + slower, retry_after(response)))
+            pause(max(1, float(wanted if is_sane else action["every"]) + slower, retry_after(response)))
 
     def failure_action(self, step, response):
-        actions = step.get("otherwise", [])
+        # Of a response that isn't that of the API, no reason to stop can be read.
+        actions = [one for one in step.get("otherwise", []) if not ("stop" in one and is_broken(response))]
         action = next((one for one in actions if self.all_hold(one.get("if"), response)), None)
         if response.status == 401 and not (action and action.get("if")):
             self.sending = None
@@ -263,8 +266,8 @@ class Runner:
         what = step["creates"]["what"] if "creates" in step else "request"
         is_refused = 400 <= response.status < 500
         text = describe(response, f"The {what} was refused." if is_refused else "Unexpected response.")
-        accepted = self.sending and step.get("creates") and response.status < 400
-        raise self.unknown("an unexpected response", text) if accepted else Stop(text)
+        is_unsure = self.sending and not is_refused
+        raise self.unknown("an unexpected response", text) if is_unsure else Stop(text)
 
     def keep(self, step, response, printed):
         """Keeps values of a response. What was created is said before anything else can fail."""
@@ -341,7 +344,7 @@ class Runner:
             wait = min(2 ** min(count, 6), MAX_PAUSE_SECONDS)
             seconds = math.ceil(max([wait, *polls, retry_after(response)]))
             say(f"   No response ({reason}). Next try in {seconds} s.")
-            time.sleep(seconds)
+            pause(seconds)
         if response.status >= 500 and self.sending:
             raise self.unknown(f"status {response.status}")
         return response
@@ -495,8 +498,13 @@ class Options:
                 self.values[name] = value
             else:
                 self.resume = creates and argument == "--resume" and one_line(next(rest, ""))
-                if not self.resume:
+                if not self.resume or self.resume.startswith("--"):
                     raise Stop(f"Unknown argument: {argument}. See --help.", USAGE)
+
+
+def place_of(server):
+    text = server.rstrip("/").lower()
+    return re.sub(r"^https?://([^/:]*?)\.?(:(80|443))?(?=/|$)", r"\1", text)
 
 
 def help_text(workflow):
@@ -706,6 +714,13 @@ def read_response(connection, request):
     return Response(request.method, request.url, response.status, response.headers, text, parse_json(text))
 
 
+def is_broken(response):
+    """Whether a response isn't that of the API: a page of HTML, as of a firewall, or what should be JSON, and isn't."""
+    is_read = response.data is not None or response.text.strip() in ("", "null")
+    kind = response.headers.get("Content-Type", "")
+    return not is_read and re.search("html|[/+]json *(;|$)", kind, re.IGNORECASE) is not None
+
+
 def error_code(error):
     if isinstance(error, ssl.SSLError):
         return getattr(error, "verify_message", None) or error.reason or "TLS"
@@ -725,6 +740,10 @@ def retry_after(response):
         return max(0, email.utils.parsedate_to_datetime(text).timestamp() - time.time())
     except (TypeError, ValueError, IndexError, OverflowError):
         return 0
+
+
+def pause(seconds):
+    time.sleep(min(seconds, MAX_TIMER_SECONDS))
 
 
 def describe(response, message):

@@ -10,7 +10,6 @@ import { FormContext } from './form-context.ts';
 import { type FormState, initialState, requestOf } from './form-state.ts';
 import { LiveCode } from './live-code.tsx';
 import type { LoadedForm } from './load-form.ts';
-import { secretOf } from './secrets.ts';
 import { Send } from './send.tsx';
 import type { ReceivedResponse } from './send-request.ts';
 import { writeShared } from './shared-link.ts';
@@ -32,6 +31,8 @@ export interface PanelProps extends LoadedForm {
   onLanguage(id: string): void;
   onClose(): void;
   onResponse?(response: ReceivedResponse): void;
+  /** Called when a request is sent, and when it has ended: who leaves meanwhile would not learn what came of it. */
+  onSending?(isSending: boolean): void;
 }
 
 /** What all panels have from where they are shown. */
@@ -52,10 +53,12 @@ export function RequestPanel({
   onLanguage,
   onClose,
   onResponse,
+  onSending,
   title = t('ui.form.title'),
 }: PanelProps) {
   const [state, setState] = useState(() => start ?? initialState(form));
   const [example, setExample] = useState(0);
+  const [isSending, setSending] = useState(false);
   const faults = useFaults({ form, shared }, state);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -76,9 +79,10 @@ export function RequestPanel({
     setState(initialState(form));
   };
   const faultsAt = (path: Path): string[] => faults.get(faultKey(path)) ?? [];
-  const requestTo = (url: string, secret?: typeof secretOf) =>
+  const requestTo = (url: string, secret?: (variable: string) => string) =>
     requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
-  const place = () => ({ index, shared: writeShared(form, state) });
+  const written = () => writeShared(form, state, shared.fields);
+  const place = () => ({ index, shared: written() });
   return (
     <FormContext.Provider value={{ fields: shared.fields, faultsAt, change, place }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and a section would be a landmark */}
@@ -88,8 +92,8 @@ export function RequestPanel({
             {title}
           </p>
           <FieldButton label={t('ui.form.reset')} onClick={reset} />
-          <CopyButton label={t('ui.form.link')} getText={() => link + writeShared(form, state)} />
-          <FieldButton label={t('ui.form.close')} onClick={onClose} />
+          <CopyButton label={t('ui.form.link')} getText={() => link + written()} />
+          <FieldButton label={t('ui.form.close')} disabled={isSending} onClick={onClose} />
         </div>
         {form.parameters.map(({ name, location, required, deprecated, field }, index) => (
           <Field
@@ -115,8 +119,12 @@ export function RequestPanel({
         sendTo={sendTo}
         origins={origins}
         keys={form.frame.keys.map(({ variable }) => variable)}
-        requestTo={(url) => requestTo(url, secretOf)}
+        requestTo={requestTo}
         onResponse={onResponse}
+        onSending={(now) => {
+          setSending(now);
+          onSending?.(now);
+        }}
       />
     </FormContext.Provider>
   );

@@ -24,7 +24,7 @@ export interface AnswerProps {
 
 /** A response: nothing of it becomes markup. */
 export function Response({ form, shared, page, response }: AnswerProps) {
-  const { status, statusText, milliseconds, bytes, headers, text, isCut } = response;
+  const { status, statusText, milliseconds, bytes, headers, text, cut } = response;
   const value = text === undefined ? undefined : readJson(text);
   const limit = MAX_SHOWN_BYTES;
   return (
@@ -46,7 +46,8 @@ export function Response({ form, shared, page, response }: AnswerProps) {
           {colorTokens(value === undefined ? text : jsonText(value))}
         </ScrollingText>
       )}
-      {isCut && <p className="facts">{t('ui.send.cut', { limit })}</p>}
+      {cut === 'long' && <p className="facts">{t('ui.send.cut', { limit })}</p>}
+      {cut === 'early' && <p className="fault">{t('ui.send.early')}</p>}
       <Secrets variables={shared.variables} value={value} />
       <Next form={form} page={page} value={value} />
     </>

@@ -22,7 +22,8 @@ export interface ReceivedResponse {
   headers: [name: string, value: string][];
   /** Missing if the body is not text. */
   text?: string;
-  isCut: boolean;
+  /** Why the body is not all that was sent: it is too long, or ended early. */
+  cut?: 'long' | 'early' | undefined;
 }
 
 /** Why there is no response. */
@@ -108,7 +109,7 @@ export async function sendRequest(
       signal: AbortSignal.any([canceled, timeout.signal]),
     });
     if (response.type === 'opaqueredirect') return 'redirect';
-    const { bytes, isCut, total } = await readBody(response);
+    const { bytes, cut, total } = await readBody(response);
     const isText = !/^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(
       response.headers.get('Content-Type') ?? '',
     );
@@ -119,7 +120,7 @@ export async function sendRequest(
       bytes: total,
       headers: [...response.headers],
       ...(isText ? { text: new TextDecoder().decode(bytes) } : {}),
-      isCut,
+      cut,
     };
   } catch {
     if (canceled.aborted) return 'canceled';
@@ -129,21 +130,27 @@ export async function sendRequest(
   }
 }
 
-/** Reads a body up to the limit: a server may send without end. */
-async function readBody({ body }: Response): Promise<{ bytes: Uint8Array; total: number; isCut: boolean }> {
+/** Reads a body up to the limit: a server may send without end. What has come of a body that breaks off is a response, too. */
+async function readBody({ body }: Response) {
   const chunks: Uint8Array[] = [];
   let total = 0;
+  let cut: ReceivedResponse['cut'];
   const reader = body?.getReader();
-  for (;;) {
-    const { value, done } = (await reader?.read()) ?? { done: true };
-    if (done || !value) break;
-    chunks.push(value);
-    total += value.length;
-    if (total > MAX_SHOWN_BYTES) {
-      await reader?.cancel();
-      break;
+  try {
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done || !value) break;
+      chunks.push(value);
+      total += value.length;
+      if (total > MAX_SHOWN_BYTES) {
+        cut = 'long';
+        await reader?.cancel();
+        break;
+      }
     }
+  } catch {
+    cut ??= 'early';
   }
   const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
-  return { bytes: bytes.subarray(0, MAX_SHOWN_BYTES), total, isCut: total > MAX_SHOWN_BYTES };
+  return { bytes: bytes.subarray(0, MAX_SHOWN_BYTES), total, cut };
 }

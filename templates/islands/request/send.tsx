@@ -31,13 +31,14 @@ interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
   origins: string[];
   /** The names of the secrets of API keys in the query. */
   keys: string[];
-  /** Builds the request to a server, with the secrets in it that are part of the address. */
-  requestTo(server: string): HttpRequest;
+  /** Builds the request to a server; with secrets, its address has those that are part of it. */
+  requestTo(server: string, secret?: typeof secretOf): HttpRequest;
   onResponse?: ((response: ReceivedResponse) => void) | undefined;
+  onSending(isSending: boolean): void;
 }
 
 /** Sends the request to a server that the settings of the site name. */
-export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }: Props) {
+export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, ...answer }: Props) {
   const [index, setIndex] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const [running, setRunning] = useState<AbortController>();
@@ -46,17 +47,19 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
   const [left, setLeft] = useState<string[]>([]);
   const server = sendTo[index] ?? sendTo[0];
   if (!server) return null;
-  const build = (): HttpRequest => requestTo(trimEnd(new URL(server.url, location.href).href, '/'));
-  const request = build();
+  const url = trimEnd(new URL(server.url, location.href).href, '/');
+  const request = requestTo(url);
   const isSafe = /^(GET|HEAD|OPTIONS|QUERY)$/.test(request.method);
   const send = async (): Promise<void> => {
     setAsking(false);
     setResult(undefined);
     const controller = new AbortController();
     setRunning(controller);
+    onSending(true);
+    if (!isSafe) addEventListener('beforeunload', askToStay);
     try {
       // Secrets have been typed since the form was rendered.
-      const prepared = prepareRequest(build(), { secretOf, files });
+      const prepared = prepareRequest(requestTo(url, secretOf), { secretOf, files });
       setLeft(prepared.left);
       const response = await sendRequest(prepared, controller.signal);
       setResult(response);
@@ -65,6 +68,8 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
       setResult('invalid');
     }
     setRunning(undefined);
+    onSending(false);
+    removeEventListener('beforeunload', askToStay);
   };
   const start = (): void => {
     if (filesOf(request).some((name) => !files.get(name))) setResult('file');
@@ -106,6 +111,10 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, ...answer }
       </div>
     </div>
   );
+}
+
+function askToStay(event: Event): void {
+  event.preventDefault();
 }
 
 /** Signing in, for each grant whose tokens the server may get. */
@@ -167,7 +176,12 @@ function Question({ request, server, onYes, onNo }: QuestionProps) {
         </>
       )}
       <div className="request-title">
-        <FieldButton className="field-button primary" label={t('ui.send.yes')} onClick={onYes} />
+        <FieldButton
+          className="field-button primary"
+          label={t('ui.send.yes')}
+          // The second click of a double one is on a question that nobody has read.
+          onClick={({ detail }) => detail < 2 && onYes()}
+        />
         <FieldButton label={t('ui.send.cancel')} onClick={onNo} />
       </div>
     </fieldset>

@@ -1,22 +1,38 @@
 import { isObject } from '../../../cli/openapi/document/json-object.ts';
-import type { RequestForm } from '../../../cli/openapi/forms/request-form.ts';
+import type { FormField, OwnField, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { writeJson } from '../../../cli/text/json-text.ts';
+import { entriesOf } from '../../../cli/text/key-order.ts';
 import { base64 } from './base64.ts';
 import { partAt } from './edit-value.ts';
+import { ownField } from './form-context.ts';
 import { type FormState, initialState } from './form-state.ts';
 import { readJson } from './typed-value.ts';
 
 /** In the fragment of a link, after the anchor of the operation: it reaches no server. */
 export const SHARED = '?request=';
 
-/** Writes what has been filled in for a link. Passwords and what else the schema calls secret stay out. */
-export function writeShared({ parameters, bodies }: RequestForm, state: FormState): string {
-  const given = parameters.map(({ name, location, schema }, index): SharedParameter => {
-    const isSecret = isObject(schema) && schema.format === 'password';
-    const value = isSecret ? undefined : state.parameters[index];
+/** Writes what has been filled in for a link. Passwords stay out, as does whatever else in an object has the name of one. */
+export function writeShared(
+  { parameters, bodies }: RequestForm,
+  state: FormState,
+  fields: OwnField[],
+): string {
+  const isSecret = (field: FormField = -1) => ownField(fields, field).secret;
+  const properties = fields.flatMap((field) => field.properties ?? []);
+  const secrets = new Set(properties.flatMap(({ name, field }) => (isSecret(field) ? name : [])));
+  const without = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(without);
+    if (!isObject(value) || secrets.size === 0) return value;
+    const open = entriesOf(value).filter(([name]) => !secrets.has(name));
+    return Object.fromEntries(open.map(([name, part]) => [name, without(part)]));
+  };
+  const given = parameters.map(({ name, location, field }, index): SharedParameter => {
+    const value = isSecret(field) ? undefined : without(state.parameters[index]);
     return value === undefined ? [location, name] : [location, name, value];
   });
-  return encode({ parameters: given, type: bodies[state.body]?.type, value: state.value });
+  const body = bodies[state.body];
+  const value = isSecret(body?.field) ? undefined : without(state.value);
+  return encode({ parameters: given, type: body?.type, value });
 }
 
 /** Writes what an operation takes from the response of another one: parameters of any location, and parts of the body. */

@@ -15,11 +15,12 @@ interface Props extends PanelFrame {
 export function WorkflowPanel({ values: inputs, steps, ...panel }: Props) {
   const [at, setAt] = useState(0);
   const [values, setValues] = useState(inputs);
+  const [isSending, setSending] = useState(false);
   const current = steps[at];
   if (!current) return null;
   const { step, form } = current;
   const move = (by: number, label: string) => (
-    <FieldButton label={label} disabled={!steps[at + by]} onClick={() => setAt(at + by)} />
+    <FieldButton label={label} disabled={isSending || !steps[at + by]} onClick={() => setAt(at + by)} />
   );
   return (
     <>
@@ -30,6 +31,7 @@ export function WorkflowPanel({ values: inputs, steps, ...panel }: Props) {
         title={t('ui.step.title', { number: at + 1, count: steps.length, title: step.title })}
         start={stateOfStep(step, form, values)}
         onResponse={(response) => setValues(withOutputs(values, step, response))}
+        onSending={setSending}
       />
       <div className="request send">
         <div className="request-title">
