@@ -178,9 +178,7 @@ export const INPUTS: Record<string, Case> = {
     env: { ...env, API_URL: 'https://other.invalid' },
     args: ['--production'],
     code: 2,
-    err: [
-      'API_URL is https://other.invalid, but --production means https://api.invalid: remove one of them.',
-    ],
+    err: ['API_URL names another server than --production, https://api.invalid: remove one of them.'],
   },
   'an API_URL with credentials is refused': {
     workflow: one,

@@ -164,7 +164,8 @@ function chooseServer(state, report) {
   const { test, production } = state.workflow.servers;
   const own = process.env.API_URL || undefined;
   const url = state.options.production ? production : (own ?? test);
-  if (own && own !== url) report(`API_URL is ${own}, but --production means ${url}: remove one of them.`);
+  if (own && own !== url)
+    report(`API_URL names another server than --production, ${url}: remove one of them.`);
   if (!url) report(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
   else if (!/^https?:\/\/[^\s?#@/:]+(:\d{1,5})?(\/[^\s?#@]*)?$/.test(url))
     report('API_URL must be a URL such as https://api.example.com.');

@@ -131,7 +131,7 @@ class Runner:
         production = self.workflow["servers"]["production"]
         url = production if self.options.production else own or test
         if own and own != url:
-            text = f"API_URL is {own}, but --production means {url}: remove one of them."
+            text = f"API_URL names another server than --production, {url}: remove one of them."
             problems.append(Stop(text, USAGE))
         if not url:
             text = f"Set API_URL to a test server, or add --production to send requests to {production}."
