@@ -46,6 +46,13 @@ test('headers that the standard ignores', () => {
   expect(warningsOf({ components: { securitySchemes: { key } } })).toEqual([]);
 });
 
+test('badges without a name', () => {
+  expect(operation({ 'x-badges': ['Beta', { name: 'New' }, { nmae: 'Old' }, 7] })).toEqual([
+    '- nmae: Old → This badge is not shown: it is neither a text nor an object with a `name`.',
+    '- 7 → This badge is not shown: it is neither a text nor an object with a `name`.',
+  ]);
+});
+
 test('`x-mock` outside of links, and names in it that are no examples', () => {
   const examples = { open: { value: 1 }, closed: { value: 2 } };
   const link = (mock: unknown) => ({ operationId: 'read', 'x-mock': mock });

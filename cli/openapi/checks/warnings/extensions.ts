@@ -1,4 +1,4 @@
-import { editsWithin, suggest } from '../../../text/did-you-mean.ts';
+import { editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getList, getString, isObject } from '../../document/json-object.ts';
 import { bodySchemas, fieldsOf, schemasInside } from '../../validation/schemas-at.ts';
@@ -36,6 +36,17 @@ export function warnOfExtensions({ node, warn }: Visited): void {
             hint: suggest(key, keys),
           });
     }
+  }
+}
+
+/** Warns about badges without a name, in the forms that other tools know, too. */
+export function warnOfBadges({ node, warn }: Visited): void {
+  for (const [index, badge] of getList(node, 'x-badges').entries()) {
+    if (typeof badge === 'string' || (isObject(badge) && getString(badge, 'name') !== undefined)) continue;
+    warn('own-extension', `/x-badges/${index}`, {
+      message: 'This badge is not shown: it is neither a text nor an object with a `name`.',
+      hint: isObject(badge) && nearestName('name', Object.keys(badge)) ? 'Did you mean `name`?' : undefined,
+    });
   }
 }
 

@@ -10,7 +10,7 @@ import { warnOfContradictions } from './contradictions.ts';
 import { warnOfEmpty } from './empty.ts';
 import { warnOfEnumDescriptions, warnOfExamples } from './examples.ts';
 import { warnOfCallbacks, warnOfLinkValues } from './expressions.ts';
-import { warnOfCodes, warnOfExtensions } from './extensions.ts';
+import { warnOfBadges, warnOfCodes, warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
 import { warnOfMapping } from './mapping.ts';
 import { warnOfContentType, warnOfEncoding, warnOfMediaTypes } from './media-types.ts';
@@ -61,6 +61,7 @@ const OF_OTHERS = [
   warnOfUrls,
   warnOfServers,
   warnOfMediaTypes,
+  warnOfBadges,
   warnOfCodes,
   warnOfExtensions,
   warnOfMocks,
