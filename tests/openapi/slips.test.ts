@@ -76,15 +76,16 @@ components:
         - kind
       properties:
         kind:
-          const: person
+          enum: [person]
         name:
           type: string
 `;
 
 /** Returns the first problem of the document with one change in it, as `line: message hint`. */
-async function told(from: string, to: string): Promise<string> {
+async function told(from: string, to: string, version = '3.1.0'): Promise<string> {
   expect(DOCUMENT).toContain(from);
-  const root = folder({ 'specs/api.yaml': DOCUMENT.replace(from, () => to) });
+  const text = DOCUMENT.replace('3.1.0', version).replace(from, () => to);
+  const root = folder({ 'specs/api.yaml': text });
   const { loaded, problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
   const found = loaded
     ? [...problems, ...findWarnings(loaded.document, loaded.source, loaded.version), ...checkExamples(loaded)]
@@ -231,7 +232,7 @@ test.each([
     '62: `mapping` must be a map; otherwise it has no effect. Write its entries below it, or remove it.',
   ],
   [
-    '        kind:\n          const: person\n',
+    '        kind:\n          enum: [person]\n',
     '        kind:\n',
     '69: `kind` is an entry of `properties` here, and must be a schema.',
   ],
@@ -253,4 +254,32 @@ test.each([
   ],
 ])('%j as %j', async (from, to, expected) => {
   expect(await told(from, to)).toBe(expected);
+});
+
+test.each([
+  [
+    '3.0.3',
+    'integer',
+    '40: This example does not match its schema. It must be an integer. Write `nullable: true` in the schema, or remove the value.',
+  ],
+  [
+    '3.1.0',
+    'string',
+    "40: This example does not match its schema. It must be a string. Write `type: [string, 'null']` in the schema, or remove the value.",
+  ],
+])('null as an example in %s of the type %s', async (version, type, expected) => {
+  const parameter = (one: string, example: string) =>
+    `        type: ${one}\n        format: int32\n      example: ${example}\n`;
+  const written = parameter(type, 'null').replace('int32', 'x');
+  expect(await told(parameter('integer', '3'), written, version)).toBe(expected);
+});
+
+test('an example in an alternative of what may be null is validated', async () => {
+  const [from, to] = [
+    '        type: integer\n        format: int32\n',
+    '        nullable: true\n        oneOf: [{ type: string, example: true }, { type: integer }]\n',
+  ];
+  expect(await told(from, to, '3.0.3')).toBe(
+    '39: This example does not match its schema. It must be a string. Quote it to make it a string: `"true"`.',
+  );
 });
