@@ -1,5 +1,6 @@
 import type { Page, ReferencePage, SplitPage, SplitReference } from '../page.ts';
 import { oncePer } from '../text/get-or-insert.ts';
+import { besideMethod } from '../text/own-title.ts';
 import { shortNames } from '../text/short-names.ts';
 import { t } from '../words/words.ts';
 import {
@@ -123,9 +124,9 @@ function outline(plans: SectionPlan[]): OutlineEntry[] {
       ...(isLong && operations.length > 0 && { fold: t('count.endpoints', { count: operations.length }) }),
       ...(schemas.length > 0 && { fold: t('count.schemas', { count: schemas.length }) }),
       entries: [
-        ...operations.map(({ anchor, title: label, method, deprecated }) => ({
+        ...operations.map(({ anchor, title, method, deprecated }) => ({
           href: `#${anchor}`,
-          label,
+          label: besideMethod(method, title),
           method,
           deprecated,
         })),
