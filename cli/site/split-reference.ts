@@ -83,13 +83,14 @@ function splitReference(
     contents,
   }));
   const entryContent = { ...reference, tagGroups: [], webhooks: [], schemas: [] };
+  const { description: _, ...partContent } = { ...entryContent, ...NO_OVERVIEW };
   return [
     { route: reference.route, reference: entryContent, split: { entry, isEntry: true, pages } },
     ...planned.map(
       ({ title, shown }, index): ReferenceContent => ({
         route: routes[index] ?? '',
         title,
-        reference: { ...entryContent, ...NO_OVERVIEW, ...shown },
+        reference: { ...partContent, ...shown },
         split: { entry, isEntry: false, pages },
       }),
     ),
