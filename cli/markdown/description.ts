@@ -186,11 +186,15 @@ const INLINE = new Set(
   'b br code del em i ins kbd q rp rt ruby s samp span strike strong sub sup tt u var wbr'.split(' '),
 );
 
-/** Removes what is around blocks but can only have text: an element that is not closed in its paragraph has all that follow. */
+/**
+ * Removes what is around blocks but can only have text: an element that is not closed in its paragraph has all that follow.
+ * Also removes rows of tables without cells, such as those that an opening tag in place of a closing one begins.
+ */
 function unwrapBlocks(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     const isText = INLINE.has(node.tagName) || (node.tagName === 'a' && node.properties.href === undefined);
-    if (!parent || index === undefined || !isText || !hasBlock(node)) return;
+    const isNeedless = isText ? hasBlock(node) : node.tagName === 'tr' && !hasBlock(node);
+    if (!parent || index === undefined || !isNeedless) return;
     parent.children.splice(index, 1, ...node.children);
     return [SKIP, index];
   });

@@ -38,6 +38,10 @@ describe('a description', () => {
     expect(render('# A\n', 3)).not.toHaveProperty('headings');
   });
 
+  test('has no empty rows of tables', () => {
+    expect(htmlOf('<table><tr><th>a<tr><tr><td>b</table>').match(/<tr>/g)).toHaveLength(2);
+  });
+
   test('may contain harmless HTML', () => {
     expect(htmlOf('a<br>b <b>c</b>')).toBe('<p>a<br>b <b>c</b></p>');
   });
