@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger';
 import type { Element, Root, RootContent, Text } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import type { Root as MdastRoot, Parents } from 'mdast';
@@ -11,6 +12,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
 import { isSiteLink } from '../html/link-kinds.ts';
 import { type LinkedHtml, writeHtml } from '../html/rich-text.ts';
+import { MAX_ANCHOR } from '../limits.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
 import type { Highlighter } from './highlight.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
@@ -22,6 +24,8 @@ import { simpleMarkdown } from './simple-markdown.ts';
 export interface Description extends LinkedHtml {
   text: string;
   markdown: string;
+  /** Only of the text of a whole document, whose headings have the level 2 and anchors. */
+  headings?: { anchor: string; title: string; level: number }[];
 }
 
 export type DescriptionRenderer = (markdown: string, headingDepth: number) => Description;
@@ -100,12 +104,14 @@ export function renderMarkdown(source: string, headingDepth: number, highlighter
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   // Markdown in or next to HTML depends on it: where it starts a block, and where it is text.
   const ofHtml = hasHtml(parsed) ? htmlToMarkdown(structuredClone(tree)) : undefined;
-  finish(tree, headingDepth, highlighter);
+  const headings = finish(tree, headingDepth);
+  wrapCodeAndTables(tree, highlighter);
   const text = collapseSpace(wordsOf(tree));
   const description = {
     html: writeHtml(tree),
     text,
     markdown: ofHtml ? descriptionMarkdown(ofHtml) : descriptionMarkdown(parsed, markdown),
+    ...(headings.length > 0 && { headings }),
   };
   return hasSiteLink(tree) ? { ...description, tree } : description;
 }
@@ -180,11 +186,15 @@ const INLINE = new Set(
   'b br code del em i ins kbd q rp rt ruby s samp span strike strong sub sup tt u var wbr'.split(' '),
 );
 
-/** Removes what is around blocks but can only have text: an element that is not closed in its paragraph has all that follow. */
+/**
+ * Removes what is around blocks but can only have text: an element that is not closed in its paragraph has all that follow.
+ * Also removes rows of tables without cells, such as those that an opening tag in place of a closing one begins.
+ */
 function unwrapBlocks(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     const isText = INLINE.has(node.tagName) || (node.tagName === 'a' && node.properties.href === undefined);
-    if (!parent || index === undefined || !isText || !hasBlock(node)) return;
+    const isNeedless = isText ? hasBlock(node) : node.tagName === 'tr' && !hasBlock(node);
+    if (!parent || index === undefined || !isNeedless) return;
     parent.children.splice(index, 1, ...node.children);
     return [SKIP, index];
   });
@@ -194,14 +204,24 @@ function hasBlock({ children }: Element): boolean {
   return children.some((child) => child.type === 'element' && (!isInline(child) || hasBlock(child)));
 }
 
-function finish(tree: Root, headingDepth: number, highlighter: Highlighter): void {
+/** Sets the levels of headings, and finishes links. Returns the headings of the text of a whole document. */
+function finish(tree: Root, headingDepth: number): NonNullable<Description['headings']> {
   const top = Math.min(...headingLevels(tree));
+  const slugger = new GithubSlugger();
+  const headings: NonNullable<Description['headings']> = [];
   visit(tree, 'element', (node) => {
-    if (/^h[1-6]$/.test(node.tagName))
-      node.tagName = `h${Math.min(6, Number(node.tagName[1]) - top + headingDepth)}`;
     if (node.tagName === 'a') normaliseLink(node);
+    if (!/^h[1-6]$/.test(node.tagName)) return;
+    const level = Math.min(6, Number(node.tagName[1]) - top + headingDepth);
+    node.tagName = `h${level}`;
+    const title = collapseSpace(textContent(node));
+    if (headingDepth > 2 || title === '') return;
+    // No other anchor of a reference has a slash. Redoc writes the same.
+    const anchor = `section/${slugger.slug(title.slice(0, MAX_ANCHOR))}`;
+    node.properties.id = anchor;
+    headings.push({ anchor, title, level });
   });
-  wrapCodeAndTables(tree, highlighter);
+  return headings;
 }
 
 function hasHtml(tree: MdastRoot): boolean {

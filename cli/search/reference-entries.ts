@@ -5,6 +5,7 @@ import type {
   Response,
   VersionChanges,
 } from '../openapi/model/model.ts';
+import { besideMethod } from '../text/own-title.ts';
 import { furtherErrors } from '../view/errors.ts';
 import { planSections } from '../view/sections.ts';
 import { t } from '../words/words.ts';
@@ -52,12 +53,13 @@ function versionEntry({ version, anchor, note, operations }: VersionChanges): Fu
 
 function operationEntry(operation: Operation): FullEntry {
   const { title, anchor, method, path, operationId, deprecated, requestBody, callbacks } = operation;
+  const name = besideMethod(method, title);
   return {
     kind: 'operation',
-    name: title,
+    name,
     anchor,
     method,
-    path,
+    ...(name !== path && { path }),
     ...(operationId !== undefined && { operationId }),
     ...(deprecated && { deprecated }),
     ...beginningOf(operation.summary ? { text: operation.summary } : operation.description),

@@ -4,6 +4,7 @@ import { MAX_PAGE_OPERATIONS, MAX_TAG_PAGES } from '../limits.ts';
 import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/model.ts';
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import type { SplitPage, SplitReference } from '../page.ts';
+import { besideMethod } from '../text/own-title.ts';
 import { bySegment, isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
@@ -82,13 +83,14 @@ function splitReference(
     contents,
   }));
   const entryContent = { ...reference, tagGroups: [], webhooks: [], schemas: [] };
+  const { description: _, ...partContent } = { ...entryContent, ...NO_OVERVIEW };
   return [
     { route: reference.route, reference: entryContent, split: { entry, isEntry: true, pages } },
     ...planned.map(
       ({ title, shown }, index): ReferenceContent => ({
         route: routes[index] ?? '',
         title,
-        reference: { ...entryContent, ...NO_OVERVIEW, ...shown },
+        reference: { ...partContent, ...shown },
         split: { entry, isEntry: false, pages },
       }),
     ),
@@ -144,7 +146,7 @@ function sharedPage(tags: Tag[], groups: TagGroup[]): PlannedPage {
 }
 
 function contentsEntry({ anchor, title, method, deprecated }: Operation): SplitPage['contents'][number] {
-  return { anchor, label: title, method, ...(deprecated ? { deprecated } : {}) };
+  return { anchor, label: besideMethod(method, title), method, ...(deprecated ? { deprecated } : {}) };
 }
 
 /** Returns routes such as `api-repos`: flat, since some hosts confuse the page `api` with a folder `api/`. */

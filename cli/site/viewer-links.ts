@@ -1,17 +1,22 @@
 import type { ApiReference } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { planSections } from '../view/sections.ts';
 
 interface Names {
   tags: Map<string, string>;
   operations: Map<string, string>;
   schemas: Map<string, string>;
   schemes: Map<string, string>;
+  /** The headings of the description. */
+  sections: Map<string, string>;
+  anchors: Set<string>;
 }
 
 /**
  * Descriptions may contain links in the formats of other viewers: `#tag/Pets`, `#operation/addPet`, `#section/Errors` of
- * Redoc, `#/Pets/addPet` of Swagger UI, also behind the address of a viewer: `/#tag/Pets`, `index.html#tag/Pets`. Returns a function that translates such a link on the reference with the given
+ * Redoc, `#/Pets/addPet` of Swagger UI, also behind the address of a viewer: `/#tag/Pets`, `index.html#tag/Pets`; or links
+ * to headings of the description: `#errors`. Returns a function that translates such a link on the reference with the given
  * route, and returns any other link unchanged. `references` may be parts of a split one.
  */
 export function createViewerLinks(references: ApiReference[]): (route: string, href: string) => string {
@@ -22,6 +27,8 @@ export function createViewerLinks(references: ApiReference[]): (route: string, h
       operations: new Map(),
       schemas: new Map(),
       schemes: new Map(),
+      sections: new Map(),
+      anchors: new Set(['overview']),
     };
     byRoute.set(reference.route, names);
     addNames(reference, names);
@@ -34,18 +41,24 @@ export function createViewerLinks(references: ApiReference[]): (route: string, h
   };
 }
 
-function addNames(reference: ApiReference, { tags, operations, schemas, schemes }: Names): void {
+function addNames(
+  reference: ApiReference,
+  { tags, operations, schemas, schemes, sections, anchors }: Names,
+): void {
   const add = (map: Map<string, string>, name: string, anchor: string) => {
     if (!map.has(normalise(name))) map.set(normalise(name), anchor);
   };
+  for (const { id } of planSections(reference)) anchors.add(id);
   for (const { name, anchor } of reference.tagGroups.flatMap((group) => group.tags)) add(tags, name, anchor);
   for (const { operationId, method, path, anchor } of allOperations(reference)) {
+    anchors.add(anchor);
     if (operationId !== undefined) add(operations, operationId, anchor);
     add(operations, `${method} ${path}`, anchor);
     add(operations, `${path} ${method}`, anchor);
   }
   for (const { name, anchor } of reference.schemas) add(schemas, name, anchor);
   for (const { name, anchor } of reference.securitySchemes) add(schemes, name, anchor);
+  for (const { title, anchor } of reference.description?.headings ?? []) add(sections, title, anchor);
 }
 
 /** Viewers write names differently: `Pet Store` as `Pet-Store` or `pet-store`. */
@@ -53,10 +66,11 @@ function normalise(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
 
-function anchorOf(fragment: string, { tags, operations, schemas, schemes }: Names): string | undefined {
+function anchorOf(fragment: string, names: Names): string | undefined {
+  const { tags, operations, schemas, schemes, sections, anchors } = names;
   const [first = '', ...steps] = fragment.split('/');
   const last = steps.at(-1) ?? '';
-  if (steps.length === 0) return undefined;
+  if (steps.length === 0) return anchors.has(fragment) ? undefined : sections.get(normalise(fragment));
   switch (first) {
     case 'operation':
     case 'webhook':
@@ -66,6 +80,7 @@ function anchorOf(fragment: string, { tags, operations, schemas, schemes }: Name
     case 'section':
       return (
         schemes.get(normalise(last)) ??
+        sections.get(normalise(last)) ??
         (normalise(last) === 'authentication' && schemes.size > 0 ? last.toLowerCase() : 'overview')
       );
     case 'tag':

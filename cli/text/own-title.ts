@@ -20,3 +20,8 @@ function plain(text: string): string {
     .replace(/\.$/, '')
     .toLowerCase();
 }
+
+/** Returns the title of an operation, for places where its method stands before it: `/pets` instead of `GET /pets`. */
+export function besideMethod(method: string, title: string): string {
+  return title.startsWith(`${method} /`) ? title.slice(method.length + 1) : title;
+}

@@ -1,5 +1,7 @@
+import type { ApiReference } from '../openapi/model/model.ts';
 import type { Page, ReferencePage, SplitPage, SplitReference } from '../page.ts';
 import { oncePer } from '../text/get-or-insert.ts';
+import { besideMethod } from '../text/own-title.ts';
 import { shortNames } from '../text/short-names.ts';
 import { t } from '../words/words.ts';
 import {
@@ -64,7 +66,7 @@ export const referenceView = oncePer((page: ShownPage): ReferenceView => {
       : { overview: overviewOf(reference, successor) }),
     sections: split?.isEntry ? withContents(sections, split) : sections,
     references,
-    outline: split ? splitOutline(split, url) : outline(plans),
+    outline: split ? splitOutline(split, url, reference) : outline(plans, reference),
   };
 });
 
@@ -111,11 +113,11 @@ function entryList({ url, contents: entries }: SplitPage) {
 /** The sections of a menu with more operations are collapsed. */
 const OPEN_ENTRIES = 100;
 
-function outline(plans: SectionPlan[]): OutlineEntry[] {
+function outline(plans: SectionPlan[], reference: ApiReference): OutlineEntry[] {
   const listed = plans.filter(({ isUnlisted }) => !isUnlisted);
   const isLong = listed.reduce((sum, { operations }) => sum + operations.length, 0) > OPEN_ENTRIES;
   return [
-    { title: t('reference.overview'), href: '#overview', entries: [] },
+    { title: t('reference.overview'), href: '#overview', entries: overviewEntries(reference) },
     ...listed.map(({ id, title, group, operations, schemas = [] }) => ({
       ...(group !== undefined && { group }),
       title,
@@ -123,9 +125,9 @@ function outline(plans: SectionPlan[]): OutlineEntry[] {
       ...(isLong && operations.length > 0 && { fold: t('count.endpoints', { count: operations.length }) }),
       ...(schemas.length > 0 && { fold: t('count.schemas', { count: schemas.length }) }),
       entries: [
-        ...operations.map(({ anchor, title: label, method, deprecated }) => ({
+        ...operations.map(({ anchor, title, method, deprecated }) => ({
           href: `#${anchor}`,
-          label,
+          label: besideMethod(method, title),
           method,
           deprecated,
         })),
@@ -136,9 +138,18 @@ function outline(plans: SectionPlan[]): OutlineEntry[] {
 }
 
 /** The pages of a large reference, and the entries of the current one. */
-function splitOutline({ entry, pages }: SplitReference, current: string): OutlineEntry[] {
+function splitOutline(
+  { entry, pages }: SplitReference,
+  current: string,
+  reference: ApiReference,
+): OutlineEntry[] {
   return [
-    { title: t('reference.overview'), href: entry.url, isCurrent: entry.url === current, entries: [] },
+    {
+      title: t('reference.overview'),
+      href: entry.url,
+      isCurrent: entry.url === current,
+      entries: entry.url === current ? overviewEntries(reference) : [],
+    },
     ...pages.map(({ label, url, group, contents: entries }, index) => ({
       ...(group !== undefined && beginsGroup(pages, index) && { group }),
       title: label,
@@ -147,6 +158,16 @@ function splitOutline({ entry, pages }: SplitReference, current: string): Outlin
       entries: url === current ? splitEntries(entries) : [],
     })),
   ];
+}
+
+/** With fewer main headings than this, a description needs no menu. */
+const MENU_HEADINGS = 3;
+
+function overviewEntries({ description }: ApiReference): OutlineEntry['entries'] {
+  const headings = (description?.headings ?? []).filter(({ level }) => level === 2);
+  return headings.length < MENU_HEADINGS
+    ? []
+    : headings.map(({ anchor, title: label }) => ({ href: `#${anchor}`, label }));
 }
 
 function splitEntries(entries: SplitPage['contents']): OutlineEntry['entries'] {

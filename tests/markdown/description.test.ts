@@ -26,6 +26,22 @@ describe('a description', () => {
     expect(render('## A\n\n#### B\n', 6).html).toBe('<h6>A</h6>\n<h6>B</h6>');
   });
 
+  test('of a document has anchors at its headings, which no other description has', () => {
+    expect(render('# Rate *limits*\n\n## A & b\n\n# Rate limits\n', 2)).toMatchObject({
+      html: '<h2 id="section/rate-limits">Rate <em>limits</em></h2>\n<h3 id="section/a--b">A &#x26; b</h3>\n<h2 id="section/rate-limits-1">Rate limits</h2>',
+      headings: [
+        { anchor: 'section/rate-limits', title: 'Rate limits', level: 2 },
+        { anchor: 'section/a--b', title: 'A & b', level: 3 },
+        { anchor: 'section/rate-limits-1', title: 'Rate limits', level: 2 },
+      ],
+    });
+    expect(render('# A\n', 3)).not.toHaveProperty('headings');
+  });
+
+  test('has no empty rows of tables', () => {
+    expect(htmlOf('<table><tr><th>a<tr><tr><td>b</table>').match(/<tr>/g)).toHaveLength(2);
+  });
+
   test('may contain harmless HTML', () => {
     expect(htmlOf('a<br>b <b>c</b>')).toBe('<p>a<br>b <b>c</b></p>');
   });

@@ -23,6 +23,20 @@ test('uses the subtypes as variants if there are no mapping and no alternatives'
   expect(variantsOf(schemaOf(base({}), { Cat, Dog }))).toEqual([['Cat Cat', 'Dog Dog']]);
 });
 
+test('alternatives that extend the same schema are told apart by its discriminator, also in their sample', () => {
+  const schema = { oneOf: [ref('A'), ref('B')] };
+  const extend = (name: string) => ({ allOf: [ref('Base'), { properties: { [name]: { type: 'string' } } }] });
+  const schemas = { Base: base({ mapping: { b: 'B' } }), A: extend('a'), B: extend('b') };
+  expect(variantsOf(schemaOf(schema, schemas))).toEqual([['A A', 'B b']]);
+  const content = { 'application/json': { schema } };
+  const { requestBody } = operationOf({ requestBody: { content } }, { components: { schemas } });
+  const samples = requestBody?.media[0]?.examples.map(({ code }) => JSON.parse(code));
+  expect(samples).toEqual([
+    { kind: 'A', a: 'string' },
+    { kind: 'b', b: 'string' },
+  ]);
+});
+
 test('several keys may map to one variant; subtypes outside the mapping are variants too', () => {
   const mapping = { cat: '#/components/schemas/Cat', kitten: 'Cat' };
   expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog }))).toEqual([['Cat cat kitten', 'Dog Dog']]);

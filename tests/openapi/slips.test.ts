@@ -242,3 +242,33 @@ test.each([
 ])('Swagger 2.0: %j as %j', async (from, to, expected) => {
   expect(await toldOf(from, to, DOCUMENT_20)).toBe(expected);
 });
+
+test.each([
+  [
+    '3.0.3',
+    'integer',
+    '40: This example does not match its schema. It must be an integer. Write `nullable: true` in the schema, or remove the value.',
+  ],
+  [
+    '3.1.0',
+    'string',
+    "40: This example does not match its schema. It must be a string. Write `type: [string, 'null']` in the schema, or remove the value.",
+  ],
+])('null as an example in %s of the type %s', async (version, type, expected) => {
+  const parameter = (one: string, example: string) =>
+    `        type: ${one}\n        format: int32\n      example: ${example}\n`;
+  const written = parameter(type, 'null').replace('int32', 'x');
+  expect(await toldOf(parameter('integer', '3'), written, version === '3.1.0' ? DOCUMENT : DOCUMENT_30)).toBe(
+    expected,
+  );
+});
+
+test('an example in an alternative of what may be null is validated', async () => {
+  const [from, to] = [
+    '        type: integer\n        format: int32\n',
+    '        nullable: true\n        oneOf: [{ type: string, example: true }, { type: integer }]\n',
+  ];
+  expect(await toldOf(from, to, DOCUMENT_30)).toBe(
+    '39: This example does not match its schema. It must be a string. Quote it to make it a string: `"true"`.',
+  );
+});

@@ -116,7 +116,7 @@ describe('the entries of a reference', () => {
     const [, operation] = referenceEntries(
       referenceOf({ paths: { '/x': { get: { deprecated: true, responses: {} } } } }),
     );
-    expect(operation).toMatchObject({ kind: 'operation', method: 'GET', path: '/x', deprecated: true });
+    expect(operation).toMatchObject({ kind: 'operation', name: '/x', method: 'GET', deprecated: true });
   });
 });
 

@@ -15,6 +15,12 @@ const reference = referenceOf({
     securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
   },
 });
+const headings = ['Pagination', 'Schemas', 'addPet'].map((title) => ({
+  anchor: `section/${title.toLowerCase()}`,
+  title,
+  level: 2,
+}));
+reference.description = { html: '', text: '', markdown: '', headings };
 const linkOf = createViewerLinks([reference]);
 
 test.each([
@@ -30,6 +36,10 @@ test.each([
   ['#section/Authentication/key', '#auth-key'],
   ['#section/Authentication', '#authentication'],
   ['#section/How-to-page', '#overview'],
+  ['#section/Pagination', '#section/pagination'],
+  ['#section/How-to-page/Pagination', '#section/pagination'],
+  ['#pagination', '#section/pagination'],
+  ['/#pagination', '#section/pagination'],
   ['/#operation/addPet', '#addPet'],
   ['index.html#operation/addPet', '#addPet'],
   ['./index.html#tag/Pet-Store', '#tag-Pet-Store'],
@@ -40,6 +50,7 @@ test.each([
 test('keeps all other links', () => {
   for (const href of [
     '#addPet',
+    '#schemas',
     '#tag/Nothing',
     '#operation/nothing',
     '#',

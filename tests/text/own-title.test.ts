@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutOwnTitle } from '../../cli/text/own-title.ts';
+import { besideMethod, withoutOwnTitle } from '../../cli/text/own-title.ts';
 
 test.each([
   ['# Orders\n\nAll of them.', '\nAll of them.'],
@@ -20,4 +20,12 @@ test.each([
   '# \n\nOrders',
 ])('anything else is kept: %j', (markdown) => {
   expect(withoutOwnTitle(markdown, 'Orders')).toBe(markdown);
+});
+
+test.each([
+  ['GET /orders', '/orders'],
+  ['Get orders', 'Get orders'],
+  ['POST /orders', 'POST /orders'],
+])('the title of an operation beside its method: %j', (title, label) => {
+  expect(besideMethod('GET', title)).toBe(label);
 });

@@ -25,7 +25,9 @@ test('the pages of a large reference say their titles once, and what their tags 
   const paths = { '/a': { get: { tags: ['Orders'], responses: {} } }, '/b': { get: { responses: {} } } };
   const tags = [{ name: 'Orders', description: 'About orders.' }];
   const reference = referenceOf({ tags, paths, components: { schemas: { Order: {} } } });
+  reference.description = { html: 'Intro', text: 'Intro', markdown: 'Intro' };
   const pages = splitReferences([reference], { base: '/', routes: [], maxSize: 1 });
+  expect(pages.map((page) => page.reference.description !== undefined)).toEqual([true, false, false, false]);
   const views = pages.map((page) => referenceView({ ...page, url: urlOf('/', page.route) }));
   expect(
     views
@@ -67,4 +69,18 @@ test('shortens a summary that is too long for a heading, and shows it in full be
   expect(operation.title).toBe('Lists orders');
   expect(blocksMarkdown([operationSection(operation)], () => undefined)).toContain(`\n\n${summary}\n`);
   expect(operationOf({ summary: 'Lists orders' }).summary).toBeUndefined();
+});
+
+test.each([
+  [2, []],
+  [3, ['a', 'b', 'c']],
+])('the menu lists the main headings of a description, if it has several: %i', (count, labels) => {
+  const reference = referenceOf({ paths: {} });
+  const headings = ['a', 'b', 'c']
+    .slice(0, count)
+    .map((title) => ({ anchor: `section/${title}`, title, level: 2 }));
+  const below = { anchor: 'section/d', title: 'd', level: 3 };
+  reference.description = { html: '', text: '', markdown: '', headings: [...headings, below] };
+  const [overview] = referenceView({ reference, url: '/api' }).outline;
+  expect(overview?.entries.map(({ label }) => label)).toEqual(labels);
 });

@@ -8,6 +8,7 @@ import {
   getObject,
   isObject,
   type JsonObject,
+  mapValues,
   valueAt,
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
@@ -50,7 +51,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     { isForm = false, name = bodyName }: { isForm?: boolean; name?: typeof bodyName } = {},
   ): BodyFault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
-    const errors = validator.validate(withAbsoluteReferences(schema, version), value, { isForm });
+    const errors = validator.validate(toStandaloneSchema(schema, version), value, { isForm });
     return explain(errors).map((error) => ({
       pointer: error.instancePath,
       message: messageOf(error, name),
@@ -103,10 +104,13 @@ function hintOfValue({ instancePath, params }: ValidationError, body: unknown): 
 }
 
 /** Converts a schema to JSON Schema and makes its references to the document absolute. */
-function withAbsoluteReferences(schema: JsonObject | boolean, version: string): JsonObject | boolean {
-  const text = JSON.stringify(toJsonSchema(schema, version, 'schema')).replaceAll(
-    '"$ref":"#',
-    `"$ref":"${DOCUMENT_URI}#`,
-  );
-  return JSON.parse(text) as JsonObject | boolean;
+export function toStandaloneSchema(schema: unknown, version: string): JsonObject | boolean {
+  const absolute = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(absolute);
+    if (!isObject(node)) return node;
+    return mapValues(node, (value, key) =>
+      key === '$ref' && String(value).startsWith('#') ? `${DOCUMENT_URI}${value}` : absolute(value),
+    );
+  };
+  return absolute(toJsonSchema(schema, version, 'schema')) as JsonObject | boolean;
 }

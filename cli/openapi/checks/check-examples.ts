@@ -12,12 +12,14 @@ import type { LoadedDocument } from '../load.ts';
 import { isJson } from '../model/media-types.ts';
 import { isJsonText } from '../normalise/json-texts.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
-import { createSchemaValidator, DOCUMENT_URI, type ValidationError } from '../validation/schema-validator.ts';
+import { createSchemaValidator, type ValidationError } from '../validation/schema-validator.ts';
 import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
 import { explain, hintOfQuotes, isConsequence, messageOf } from '../validation/validation-errors.ts';
+import { toStandaloneSchema } from './body-validator.ts';
 import { locateIn } from './locate-in.ts';
 import { refusedSchemas } from './refused-schemas.ts';
 import { referenceIn } from './warnings/examples.ts';
+import { hintOfNull } from './warnings/warn.ts';
 
 interface WrittenExample {
   value: unknown;
@@ -36,7 +38,7 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
   for (const { value, pointer, schema } of writtenExamples(document)) {
     if (problems.length >= MAX_EXAMPLE_PROBLEMS) break;
     const all = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
-      validator.validate({ $ref: `${DOCUMENT_URI}#${asFragment(schema)}` }, value),
+      validator.validate(toStandaloneSchema(valueAt(document, pointerSteps(schema)), version), value),
     );
     const required = withoutOtherDirection(all, { document, schema, pointer });
     const misspelt = misspeltFields(document, schema, value);
@@ -56,7 +58,7 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
       const [cause] = explain(errors);
       const message = `This example does not match its schema. ${cause ? explained(cause) : ''}`;
       const hint =
-        hintOfUnquoted(errors, value) ??
+        hintOfType(cause, value, version) ??
         hintOfText(value) ??
         (cause?.instancePath === '' && pointer.endsWith('/example') ? hintOfSeveral(value) : undefined);
       const place = locate(pointer + (cause?.instancePath ?? ''));
@@ -105,11 +107,12 @@ function withoutMisspelt(errors: ValidationError[], misspelt: Misspelt[]): Valid
   return left.length < errors.length && left.every((error) => isConsequence(error, errors)) ? [] : left;
 }
 
-/** How to write what YAML reads as another type than the string that it is meant to be. */
-function hintOfUnquoted(errors: ValidationError[], value: unknown): string | undefined {
-  const [cause] = explain(errors);
-  const written = cause && requiresString(cause) ? valueIn(value, cause) : null;
-  return written === null ? undefined : hintOfQuotes(written);
+/** How to allow null, or to write what YAML reads as another type than the string that it is meant to be. */
+function hintOfType(cause: ValidationError | undefined, value: unknown, version: string): string | undefined {
+  if (cause?.keyword !== 'type') return undefined;
+  const part = valueIn(value, cause);
+  if (part === null) return hintOfNull([cause.params.type].flat(), version);
+  return requiresString(cause) ? hintOfQuotes(part) : undefined;
 }
 
 /** An example that is JSON within a string has been read; this is for one that is not. */
@@ -213,9 +216,4 @@ function writtenExamples(document: JsonObject): WrittenExample[] {
     }
   });
   return found;
-}
-
-/** Encodes a JSON Pointer as a URI fragment. A schema with lone surrogates in its name isn't found and allows anything. */
-function asFragment(pointer: string): string {
-  return pointer.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }

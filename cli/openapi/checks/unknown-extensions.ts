@@ -10,7 +10,7 @@ import { walk } from '../document/walk.ts';
 const KNOWN = new Set(
   `x-additionalPropertiesName x-badges x-code-samples x-codeSamples x-displayName
   x-enum-descriptions x-enum-varnames x-enumDescriptions x-enumNames x-error-codes x-errors x-ms-enum
-  x-grants x-internal x-logo x-mock x-replacement x-tagGroups`.split(/\s+/),
+  x-grants x-internal x-logo x-mock x-replacement x-tagGroups x-webhooks`.split(/\s+/),
 );
 
 /** Those that stand for what OpenAPI 3 has, by their names there. */

@@ -4,7 +4,7 @@ import { METHODS } from './walk.ts';
 /** Fields of the specification, as opposed to names that the author chose. */
 const GENERIC = new Set(
   `schema itemSchema content items allOf anyOf oneOf not properties definitions additionalProperties components schemas
-  parameters responses headers paths webhooks requestBody requestBodies examples links callbacks $defs value`.split(
+  parameters responses headers paths webhooks x-webhooks requestBody requestBodies examples links callbacks $defs value`.split(
     /\s+/,
   ),
 );

@@ -43,6 +43,7 @@ const COMPONENTS: Record<string, string> = {
   mediaTypes: 'mediaTypes',
   paths: 'pathItems',
   webhooks: 'pathItems',
+  'x-webhooks': 'pathItems',
   pathItems: 'pathItems',
 };
 
@@ -90,7 +91,7 @@ const FIELDS_OF_KIND: Partial<Record<Kind, string[]>> = {
   literal: ['example', 'value', 'dataValue', 'default', 'enum'],
   named:
     `schemas parameters examples requestBodies headers securitySchemes callbacks pathItems mediaTypes paths webhooks
-    content encoding variables scopes mapping additionalOperations`.split(/\s+/),
+    x-webhooks content encoding variables scopes mapping additionalOperations`.split(/\s+/),
 };
 const FIELDS = new Map(
   Object.entries(FIELDS_OF_KIND).flatMap(([kind, keys]) => keys.map((key) => [key, kind as Kind])),
@@ -154,7 +155,7 @@ export function childKind(kind: Kind, key: string, pointer: string): Kind {
   if (kind === 'schemas') return 'schema';
   // One that is indented too far, which is told at its place.
   if (kind === 'response' && STATUS.test(key)) return 'response';
-  if (key.startsWith('x-')) return 'literal';
+  if (key.startsWith('x-') && !FIELDS.has(key)) return 'literal';
   return MAPS[kind] ?? kindOfField(kind, key, pointer);
 }
 

@@ -1,6 +1,7 @@
 import { decodePercent } from '../../text/decode-percent.ts';
 import { defined } from '../../text/defined.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
+import { besideMethod } from '../../text/own-title.ts';
 import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
@@ -54,5 +55,5 @@ function operationAt(reference: string): string {
 
 /** Returns a link to an operation of the same reference. */
 export function linkTo({ anchor, title, method }: Operation): ModelLink & { method: string } {
-  return { label: title, href: `#${anchor}`, method };
+  return { label: besideMethod(method, title), href: `#${anchor}`, method };
 }

@@ -91,10 +91,20 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   if (Array.isArray(values) && values.length > 1 && values.includes(null) && !flat.nullable)
     flat.schema.enum = values.filter((value) => value !== null);
   for (const { keyword, schemas } of groups) {
-    const discriminator = flat.schema.discriminator;
+    const discriminator = flat.schema.discriminator ?? sharedDiscriminator(merging.document, schemas);
     flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
   }
   return flat;
+}
+
+/** Returns the discriminator of the schema that all alternatives extend. */
+function sharedDiscriminator(document: JsonObject, schemas: unknown[]): unknown {
+  const [first, ...others] = schemas.map((schema) =>
+    getList(resolve(document, schema)?.value ?? {}, 'allOf')
+      .map((part) => resolve(document, part)?.value.discriminator)
+      .find(isObject),
+  );
+  return others.every((one) => one === first) ? first : undefined;
 }
 
 /** A member that allows no value. */

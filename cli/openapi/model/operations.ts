@@ -28,9 +28,14 @@ export interface BuiltOperation extends FoundOperation {
   operation: Operation;
 }
 
+/** The webhooks of a document; in OpenAPI 3.0, they are an extension of Redoc. */
+export function webhooksOf(document: JsonObject): JsonObject {
+  return { ...getObject(document, 'x-webhooks'), ...getObject(document, 'webhooks') };
+}
+
 /** Counts the operations under `paths` and `webhooks`. */
 export function countOperations(document: JsonObject): number {
-  const pathItems = ['paths', 'webhooks'].flatMap((key) => Object.values(getObject(document, key)));
+  const pathItems = [getObject(document, 'paths'), webhooksOf(document)].flatMap(Object.values);
   return pathItems.filter(isObject).flatMap((item) => METHODS.filter((method) => method in item)).length;
 }
 

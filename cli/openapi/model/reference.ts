@@ -9,7 +9,7 @@ import { buildIndexes } from './indexes.ts';
 import { connectOperations } from './links.ts';
 import type { ApiReference, ComponentSchema, SchemaNode } from './model.ts';
 import { buildOperation } from './operation.ts';
-import { type BuiltOperation, type FoundOperation, findOperations } from './operations.ts';
+import { type BuiltOperation, type FoundOperation, findOperations, webhooksOf } from './operations.ts';
 import { sampleValue } from './sample/sample-value.ts';
 import { buildSchema } from './schema.ts';
 import { topLevel } from './schema-position.ts';
@@ -32,7 +32,7 @@ export function buildModel(
   { document, version, route }: RoutedDocument,
 ): Omit<ApiReference, 'size'> {
   const found = findOperations(context, getEntries(document, 'paths'));
-  const foundWebhooks = findOperations(context, getEntries(document, 'webhooks'), 'webhook-');
+  const foundWebhooks = findOperations(context, Object.entries(webhooksOf(document)), 'webhook-');
   context.securitySchemes = buildSecuritySchemes(context);
   const build = (one: FoundOperation): BuiltOperation => ({
     ...one,

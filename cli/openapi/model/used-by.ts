@@ -55,7 +55,7 @@ export function createUsedBy(
 /** Returns the operation, schema or shared component around a pointer; all operations of a path for its shared fields. */
 function ownersOf(pointer: string, pathOwners: Map<string, string[]>): string[] {
   const [first, second = '', third = '', fourth = ''] = pointerSteps(pointer);
-  if (first === 'paths' || first === 'webhooks') {
+  if (first === 'paths' || first?.endsWith('webhooks')) {
     const method = third === 'additionalOperations' ? fourth : third;
     const key = `${second} ${method.toLowerCase()}`;
     const all = pathOwners.get(second) ?? [];

@@ -131,9 +131,9 @@ function listed(values: unknown[]): string {
   return first.join(', ') + (values.length > MAX_LISTED_VALUES ? ' …' : '');
 }
 
-/** Returns how to write a number, `true`, `false` or `null` where a string is required; undefined for any other value. */
+/** Returns how to write a number, `true` or `false` where a string is required; undefined for any other value. */
 export function hintOfQuotes(value: unknown): string | undefined {
-  if (!isNumber(value) && typeof value !== 'boolean' && value !== null) return undefined;
+  if (!isNumber(value) && typeof value !== 'boolean') return undefined;
   return `Quote it to make it a string: \`"${value instanceof NumberText ? value.source : value}"\`.`;
 }
 

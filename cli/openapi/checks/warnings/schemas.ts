@@ -11,7 +11,7 @@ import { fitsText } from '../../model/sample/text.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import { warnOfTypes } from './types.ts';
-import { hasJsonSchema, TYPES, type Visited, type WarningText } from './warn.ts';
+import { hasJsonSchema, hintOfNull, TYPES, type Visited, type WarningText } from './warn.ts';
 
 /** Limits that exclude every value if the first is above the second. */
 const LIMITS = [
@@ -106,9 +106,7 @@ function warnOfConstants({ node, version, warn }: Visited): void {
     if (types.join() === 'array' && at.includes('/enum/'))
       return 'Write the `enum` in `items`: it lists the values of an item.';
     if (value !== null) return types.includes('string') ? hintOfQuotes(value) : undefined;
-    return hasJsonSchema(version)
-      ? `Write \`type: [${types.join(', ')}, 'null']\`, or remove it.`
-      : 'Write `nullable: true`, or remove it.';
+    return hintOfNull(types, version);
   };
   const check = (value: unknown, at: string, name: string) => {
     if (!allowed.some((type) => isOfType(value, type)))

@@ -35,3 +35,9 @@ export interface WarningText extends Fault {
 export function hasJsonSchema(version: string): boolean {
   return /^3\.[1-9]/.test(version);
 }
+
+/** How to allow null beside the types of a schema. */
+export function hintOfNull(types: string[], version: string): string {
+  const allowed = hasJsonSchema(version) ? `type: [${types.join(', ')}, 'null']` : 'nullable: true';
+  return `Write \`${allowed}\` in the schema, or remove the value.`;
+}

@@ -63,9 +63,10 @@ function allowsMerged(checking: Checking, flat: MergedSchema, value: unknown): b
   return (
     isConditionMet &&
     parts.every((part) => allowsPart(checking, part, value)) &&
-    flat.alternatives.every(({ keyword, schemas }) => {
+    flat.alternatives.every(({ keyword, schemas, discriminator }) => {
       const count = schemas.filter((one) => allows(checking, one, value)).length;
-      return keyword === 'oneOf' ? count === 1 : count > 0;
+      // A discriminator tells apart what several alternatives allow.
+      return keyword === 'oneOf' && !discriminator ? count === 1 : count > 0;
     })
   );
 }
