@@ -90,3 +90,18 @@ test('many links of the navbar wrap in the menu of a phone, and leave room for t
   await close.waitFor({ state: 'hidden' });
   await page.close();
 });
+
+test('in a low window, the button that closes the menu is not covered by what scrolls', async () => {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 500, height: 200 } });
+  await page.goto(`${server.origin}/api`);
+  await page.locator('.settings').waitFor({ state: 'attached' });
+  await page.locator('.menu-button').click();
+  const isCovered = await page.locator('#sidebar').evaluate((menu) => {
+    menu.scrollTo(0, menu.scrollHeight);
+    const close = menu.querySelector('.icon-button');
+    const { x = 0, y = 0 } = close?.getBoundingClientRect() ?? {};
+    return !close?.contains(document.elementFromPoint(x + 4, y + 4));
+  });
+  expect(isCovered).toBe(false);
+  await page.close();
+});
