@@ -17,6 +17,21 @@ test.each([
 
 test.each([
   [
+    '    Limit:\n',
+    '      Limit:\n',
+    '34: `name` must be an object. Indent it below `Limit`, which is empty.',
+  ],
+  [
+    '            application/json:\n',
+    '              application/json:\n',
+    '25: Unknown property `$ref` in `schema` of `GET /books`. Write the media type around the schema: `application/json: { schema: … }`.',
+  ],
+  [
+    '              example:\n',
+    '              examples:\n',
+    '27: `id` of `GET /books` must be an object. Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.',
+  ],
+  [
     '  parameters:\n    Limit:\n      name',
     '    parameters:\n    Limit:\n      name',
     '41: This line begins in column 3, and its block, from line 32 on, in column 5. Start both in the same column.',
@@ -151,7 +166,7 @@ test.each([
   [
     '        kind:\n          const: person\n',
     '        kind:\n',
-    '69: `kind` is an entry of `properties` here, and must be a schema.',
+    '69: `kind` is an entry of `properties` here, and must be a schema. Indent what belongs to it further, or remove it.',
   ],
   [
     '                  kind: person\n',

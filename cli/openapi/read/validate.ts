@@ -10,6 +10,7 @@ import { placeName } from '../document/pointer-name.ts';
 import { messageOf } from '../validation/validation-errors.ts';
 import { misplacedPart } from './misplaced-part.ts';
 import { schemaOf2, schemaOf30, schemaOf31, schemaOf32 } from './official-schemas.ts';
+import { oncePerBlock } from './once-per-block.ts';
 import { otherFamily, otherVersion } from './other-version.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
@@ -70,7 +71,9 @@ function asVersion({ swagger, openapi, ...document }: JsonObject, version: strin
 
 function causesIn(document: JsonObject): Cause[] {
   const validate = validatorFor(document);
-  return validate(plainNumbers(document)) ? [] : causesOf(validate.errors ?? [], document);
+  return validate(plainNumbers(document))
+    ? []
+    : oncePerBlock(causesOf(validate.errors ?? [], document), document);
 }
 
 /** Validators by version: compiling one takes longer than using it. */

@@ -64,11 +64,22 @@ function hintOfType(fault: Fault): string | undefined {
   if (type === 'array') return hintOfList(fault);
   if (holder === 'examples' || key === 'examples')
     return 'Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.';
+  if (type === 'object' && written === null) return 'Indent what belongs to it further, or remove it.';
+  const above = type === 'object' ? emptyAbove(cause, document) : undefined;
+  if (above !== undefined) return `Indent it below \`${above}\`, which is empty.`;
   if (type === 'object' && Array.isArray(written))
     return 'Write a map instead of a list: each entry has a name, and no hyphen before it.';
   return typeof written === 'string' && Object.hasOwn(IN_OBJECTS, key)
     ? `Write \`${key}: { ${IN_OBJECTS[key]}: ${writeJson(written)} }\`.`
     : undefined;
+}
+
+/** The key without a value that precedes a key of the same map. */
+function emptyAbove({ instancePath }: Cause, document: JsonObject): string | undefined {
+  const steps = pointerSteps(instancePath);
+  const entries = Object.entries(Object(valueAt(document, steps.slice(0, -1))));
+  const at = entries.findIndex(([key]) => key === steps.at(-1));
+  return entries.slice(0, at).findLast(([, value]) => value === null)?.[0];
 }
 
 function hintOfString(written: unknown): string {
@@ -127,8 +138,18 @@ function hintOfUnknown(fault: Fault): string | undefined {
       : undefined) ??
     inOther ??
     didYouMean(name, ['example', 'examples']) ??
+    hintOfStray(fault) ??
     available(cause)
   );
+}
+
+/** For an object in which nothing belongs. */
+function hintOfStray({ cause, written }: Fault): string | undefined {
+  const known = knownNames(cause);
+  const names = Object.keys(Object(written)).filter((one) => !one.startsWith('x-'));
+  return names.length > 1 && !names.some((one) => known.includes(one))
+    ? 'Nothing in this object belongs here: indent it as what it is a part of.'
+    : undefined;
 }
 
 /** For a property that belongs above or below the object. */

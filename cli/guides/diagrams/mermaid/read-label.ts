@@ -77,8 +77,6 @@ export function endpointOf(text: string, registry: Registry): Endpoint | LookupE
 function almostOperation(text: string, registry: Registry): string | undefined {
   const names = registry.flatMap(({ operations }) => operations.flatMap(namesOf));
   return names.find((name) =>
-    isEndpoint(name)
-      ? editsWithin(1, text, name) === 1
-      : /[a-z][A-Z]/.test(name) && isSpeltAlike(text, name),
+    isEndpoint(name) ? editsWithin(1, text, name) === 1 : /[a-z][A-Z]/.test(name) && isSpeltAlike(text, name),
   );
 }

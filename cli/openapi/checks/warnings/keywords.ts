@@ -67,10 +67,16 @@ function warnOfForms({ document, version, node, warn }: Visited): void {
       form === FORMS.schemas
         ? getEntries(node, key).filter(([name, one]) => !isSchema(one) || isFlag(name, one))
         : [];
-    for (const [name] of entries)
+    // Of several, the lines of a schema are not indented: one mistake.
+    for (const [name, value] of entries.slice(0, entries.length > 2 ? 1 : 2))
       warn('keyword-form', `/${escapePointer(key)}/${escapePointer(name)}`, {
         message: `\`${name}\` is an entry of \`${key}\` here, and must be a schema.`,
-        ...(SCHEMA_KEYWORDS.has(name) && { hint: INDENT_FURTHER }),
+        hint:
+          value === null
+            ? 'Indent what belongs to it further, or remove it.'
+            : SCHEMA_KEYWORDS.has(name)
+              ? INDENT_FURTHER
+              : undefined,
       });
     if (form && entries.length === 0 && !form.isValid(node[key]))
       warn('keyword-form', `/${escapePointer(key)}`, {
