@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { MAX_PROBLEMS } from './limits.ts';
 import { errorAt, isMissing, meantIssues, type Problem } from './problem.ts';
-import { keyHint, keysAt, meantName, valueHint } from './setting-hints.ts';
+import { valueHint } from './setting-hints.ts';
+import { keyHint, keysAt, meantName } from './setting-key-hints.ts';
 import { EXAMPLES, SITE_SETTINGS } from './site-settings.ts';
 import type { Source } from './source/parse-source.ts';
 import { escapePointer, toPointer } from './text/json-pointer.ts';

@@ -81,7 +81,15 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/try-it-settings.ts',
   ],
   ['cli/site-address.ts', 'cli/file-names.ts', 'cli/problem.ts'],
-  ['cli/setting-problems.ts', 'cli/problem.ts', 'cli/setting-hints.ts', 'cli/site-settings.ts', 'cli/source'],
+  [
+    'cli/setting-problems.ts',
+    'cli/problem.ts',
+    'cli/setting-hints.ts',
+    'cli/setting-key-hints.ts',
+    'cli/site-settings.ts',
+    'cli/source',
+  ],
+  ['cli/setting-key-hints.ts', 'cli/file-names.ts', 'cli/text'],
   [
     'cli/setting-hints.ts',
     'cli/brand-settings.ts',

@@ -160,8 +160,8 @@ function splitOutline(
   ];
 }
 
-/** With fewer main headings than this, a description needs no menu. */
-const MENU_HEADINGS = 3;
+/** With fewer main headings than this, a description needs no menu, and no larger page for one. */
+const MENU_HEADINGS = 5;
 
 function overviewEntries({ description }: ApiReference): OutlineEntry['entries'] {
   const headings = (description?.headings ?? []).filter(({ level }) => level === 2);

@@ -72,14 +72,14 @@ test('shortens a summary that is too long for a heading, and shows it in full be
 });
 
 test.each([
-  [2, []],
-  [3, ['a', 'b', 'c']],
+  [4, []],
+  [5, ['a', 'b', 'c', 'd', 'e']],
 ])('the menu lists the main headings of a description, if it has several: %i', (count, labels) => {
   const reference = referenceOf({ paths: {} });
-  const headings = ['a', 'b', 'c']
+  const headings = ['a', 'b', 'c', 'd', 'e']
     .slice(0, count)
     .map((title) => ({ anchor: `section/${title}`, title, level: 2 }));
-  const below = { anchor: 'section/d', title: 'd', level: 3 };
+  const below = { anchor: 'section/f', title: 'f', level: 3 };
   reference.description = { html: '', text: '', markdown: '', headings: [...headings, below] };
   const [overview] = referenceView({ reference, url: '/api' }).outline;
   expect(overview?.entries.map(({ label }) => label)).toEqual(labels);

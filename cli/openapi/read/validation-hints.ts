@@ -3,7 +3,7 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
-import { hintBesideReference, hintOfQuotes } from '../validation/validation-errors.ts';
+import { HINT_OF_EMPTY, hintBesideReference, hintOfQuotes } from '../validation/validation-errors.ts';
 import { isLaterType, ruleOf } from './tolerated-errors.ts';
 import {
   type Cause,
@@ -64,7 +64,7 @@ function hintOfType(fault: Fault): string | undefined {
   if (type === 'array') return hintOfList(fault);
   if (holder === 'examples' || key === 'examples')
     return 'Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.';
-  if (type === 'object' && written === null) return 'Indent what belongs to it further, or remove it.';
+  if (type === 'object' && written === null) return HINT_OF_EMPTY;
   const above = type === 'object' ? emptyAbove(cause, document) : undefined;
   if (above !== undefined) return `Indent it below \`${above}\`, which is empty.`;
   if (type === 'object' && Array.isArray(written))

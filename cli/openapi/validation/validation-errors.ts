@@ -137,6 +137,9 @@ export function hintOfQuotes(value: unknown): string | undefined {
   return `Quote it to make it a string: \`"${value instanceof NumberText ? value.source : value}"\`.`;
 }
 
+/** What to do with a key without a value, below which an object is expected. */
+export const HINT_OF_EMPTY = 'Indent what belongs to it further, or remove it.';
+
 /** Returns what to do with a field beside a reference; `key` is that of the object that has both. */
 export function hintBesideReference(key: string): string {
   return /^\d+$/.test(key)

@@ -5,6 +5,7 @@ import { get, getEntries, isObject, type JsonObject } from '../../document/json-
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { isTextFormat } from '../../model/sample/text.ts';
+import { HINT_OF_EMPTY } from '../../validation/validation-errors.ts';
 import { FORMS, formOf, isSchema } from './keyword-forms.ts';
 import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
 
@@ -45,7 +46,7 @@ const AROUND = /^(?:style|explode|allowReserved|encoding|requestBody|responses)$
 function hintOfPlace(key: string, node: JsonObject): string | undefined {
   if (/^(?:mapping|propertyName)$/.test(key)) return 'Indent it below `discriminator`.';
   if (AROUND.test(key)) return 'Indent it less: it is no part of the schema.';
-  if (node[key] === null) return 'Indent what belongs to it further, or remove it.';
+  if (node[key] === null) return HINT_OF_EMPTY;
   if (Object.hasOwn(node, '$ref')) return 'Indent it as what it is a part of: it stands beside a reference.';
   if (!isProperty(node[key])) return undefined;
   return ['type', 'properties'].some((one) => Object.hasOwn(node, one))
@@ -68,15 +69,10 @@ function warnOfForms({ document, version, node, warn }: Visited): void {
         ? getEntries(node, key).filter(([name, one]) => !isSchema(one) || isFlag(name, one))
         : [];
     // Of several, the lines of a schema are not indented: one mistake.
-    for (const [name, value] of entries.slice(0, entries.length > 2 ? 1 : 2))
+    for (const [name, value] of entries.length > 2 ? entries.slice(0, 1) : entries)
       warn('keyword-form', `/${escapePointer(key)}/${escapePointer(name)}`, {
         message: `\`${name}\` is an entry of \`${key}\` here, and must be a schema.`,
-        hint:
-          value === null
-            ? 'Indent what belongs to it further, or remove it.'
-            : SCHEMA_KEYWORDS.has(name)
-              ? INDENT_FURTHER
-              : undefined,
+        hint: value === null ? HINT_OF_EMPTY : SCHEMA_KEYWORDS.has(name) ? INDENT_FURTHER : undefined,
       });
     if (form && entries.length === 0 && !form.isValid(node[key]))
       warn('keyword-form', `/${escapePointer(key)}`, {
