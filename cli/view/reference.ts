@@ -160,7 +160,7 @@ function splitOutline(
   ];
 }
 
-/** With fewer main headings than this, a description needs no menu, and no larger page for one. */
+/** With fewer main headings than this, a description needs no menu. */
 const MENU_HEADINGS = 5;
 
 function overviewEntries({ description }: ApiReference): OutlineEntry['entries'] {
