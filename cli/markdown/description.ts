@@ -18,14 +18,15 @@ import type { Highlighter } from './highlight.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
 import { convertPseudoTags } from './pseudo-tags.ts';
+import { sectionsOf } from './sections.ts';
 import { simpleMarkdown } from './simple-markdown.ts';
 
 /** Sanitised HTML, its plain text, and sanitised Markdown. */
 export interface Description extends LinkedHtml {
   text: string;
   markdown: string;
-  /** Only of the text of a whole document, whose headings have the level 2 and anchors. */
-  headings?: { anchor: string; title: string; level: number }[];
+  /** Only of the text of a whole document, whose headings have the level 2 and anchors, each with the text up to the next. */
+  headings?: { anchor: string; title: string; level: number; text: string }[];
 }
 
 export type DescriptionRenderer = (markdown: string, headingDepth: number) => Description;
@@ -104,7 +105,7 @@ export function renderMarkdown(source: string, headingDepth: number, highlighter
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   // Markdown in or next to HTML depends on it: where it starts a block, and where it is text.
   const ofHtml = hasHtml(parsed) ? htmlToMarkdown(structuredClone(tree)) : undefined;
-  const headings = finish(tree, headingDepth);
+  const headings = withTexts(tree, finish(tree, headingDepth));
   wrapCodeAndTables(tree, highlighter);
   const text = collapseSpace(wordsOf(tree));
   const description = {
@@ -205,10 +206,10 @@ function hasBlock({ children }: Element): boolean {
 }
 
 /** Sets the levels of headings, and finishes links. Returns the headings of the text of a whole document. */
-function finish(tree: Root, headingDepth: number): NonNullable<Description['headings']> {
+function finish(tree: Root, headingDepth: number): { anchor: string; title: string; level: number }[] {
   const top = Math.min(...headingLevels(tree));
   const slugger = new GithubSlugger();
-  const headings: NonNullable<Description['headings']> = [];
+  const headings: ReturnType<typeof finish> = [];
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') normaliseLink(node);
     if (!/^h[1-6]$/.test(node.tagName)) return;
@@ -222,6 +223,16 @@ function finish(tree: Root, headingDepth: number): NonNullable<Description['head
     headings.push({ anchor, title, level });
   });
   return headings;
+}
+
+/** Adds the text of each section. */
+function withTexts(tree: Root, headings: ReturnType<typeof finish>): NonNullable<Description['headings']> {
+  if (headings.length === 0) return [];
+  const [, ...sections] = sectionsOf(
+    tree,
+    headings.map(({ anchor, title }) => ({ id: anchor, text: title })),
+  );
+  return headings.map((heading, index) => ({ ...heading, text: sections[index]?.text ?? '' }));
 }
 
 function hasHtml(tree: MdastRoot): boolean {

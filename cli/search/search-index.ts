@@ -34,11 +34,11 @@ export function buildSearchIndex(
   const sameOf = numberSameOperations(found);
   const isLegacy = (page: Page) => page.kind === 'reference' && legacy.has(page.reference.route);
   const { entries, leftOut } = limitEntries(
-    found.map((page) =>
-      isLegacy(page)
-        ? withoutDetails(pageEntry(page, { content, sameOf }))
-        : pageEntry(page, { content, sameOf }),
-    ),
+    found.map((page) => {
+      const entry = pageEntry(page, { content, sameOf });
+      if (page.kind !== 'reference') return entry;
+      return isLegacy(page) ? withoutDetails(entry) : withSections(entry, page);
+    }),
   );
   const texts = entries.flatMap(textsOf);
   const edition = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 8);
@@ -56,9 +56,9 @@ export function buildSearchIndex(
   return { index, texts: { edition, texts } };
 }
 
-/** Fields and values of a legacy reference are found by their names only: whoever reads about them reads the current one. */
+/** Parts of a legacy reference are found by their names only: whoever reads about them reads the current one. */
 function withoutDetails({ text, ...entry }: FullEntry): FullEntry {
-  const isDetail = entry.kind === 'field' || entry.kind === 'value';
+  const isDetail = ['parameter', 'field', 'value', 'example'].includes(entry.kind);
   return {
     ...entry,
     ...(text !== undefined && !isDetail && { text }),
@@ -97,6 +97,15 @@ function referencePageEntry(page: ReferencePage, sameOf: SameOperations): FullEn
       ...(entry.kind === 'operation' && sameOf.get(operationAddress(page, entry.anchor))),
     })),
   };
+}
+
+/** Adds the sections of the text of the document, which are found by all their words, like those of a guide. */
+function withSections(entry: FullEntry, { split, reference }: ReferencePage): FullEntry {
+  if (split && !split.isEntry) return entry;
+  const sections = (reference.description?.headings ?? []).map(
+    ({ anchor, title, text }): FullEntry => ({ kind: 'tag', name: title, anchor, text, inner: [] }),
+  );
+  return { ...entry, inner: [...sections, ...entry.inner] };
 }
 
 /** The description with what is said about the downloads, so that a search for Postman finds them. */

@@ -27,12 +27,12 @@ describe('a description', () => {
   });
 
   test('of a document has anchors at its headings, which no other description has', () => {
-    expect(render('# Rate *limits*\n\n## A & b\n\n# Rate limits\n', 2)).toMatchObject({
-      html: '<h2 id="section/rate-limits">Rate <em>limits</em></h2>\n<h3 id="section/a--b">A &#x26; b</h3>\n<h2 id="section/rate-limits-1">Rate limits</h2>',
+    expect(render('# Rate *limits*\n\nAt most\none.\n\n## A & b\n\n# Rate limits\n', 2)).toMatchObject({
+      html: '<h2 id="section/rate-limits">Rate <em>limits</em></h2>\n<p>At most\none.</p>\n<h3 id="section/a--b">A &#x26; b</h3>\n<h2 id="section/rate-limits-1">Rate limits</h2>',
       headings: [
-        { anchor: 'section/rate-limits', title: 'Rate limits', level: 2 },
-        { anchor: 'section/a--b', title: 'A & b', level: 3 },
-        { anchor: 'section/rate-limits-1', title: 'Rate limits', level: 2 },
+        { anchor: 'section/rate-limits', title: 'Rate limits', level: 2, text: 'At most one.' },
+        { anchor: 'section/a--b', title: 'A & b', level: 3, text: '' },
+        { anchor: 'section/rate-limits-1', title: 'Rate limits', level: 2, text: '' },
       ],
     });
     expect(render('# A\n', 3)).not.toHaveProperty('headings');

@@ -19,6 +19,7 @@ const headings = ['Pagination', 'Schemas', 'addPet'].map((title) => ({
   anchor: `section/${title.toLowerCase()}`,
   title,
   level: 2,
+  text: '',
 }));
 reference.description = { html: '', text: '', markdown: '', headings };
 const linkOf = createViewerLinks([reference]);

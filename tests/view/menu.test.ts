@@ -78,8 +78,8 @@ test.each([
   const reference = referenceOf({ paths: {} });
   const headings = ['a', 'b', 'c', 'd', 'e']
     .slice(0, count)
-    .map((title) => ({ anchor: `section/${title}`, title, level: 2 }));
-  const below = { anchor: 'section/f', title: 'f', level: 3 };
+    .map((title) => ({ anchor: `section/${title}`, title, level: 2, text: '' }));
+  const below = { anchor: 'section/f', title: 'f', level: 3, text: '' };
   reference.description = { html: '', text: '', markdown: '', headings: [...headings, below] };
   const [overview] = referenceView({ reference, url: '/api' }).outline;
   expect(overview?.entries.map(({ label }) => label)).toEqual(labels);

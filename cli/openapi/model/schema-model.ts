@@ -7,8 +7,8 @@ export interface RichText extends LinkedHtml {
   text: string;
   /** Without HTML, images and headings. Links to anchors and pages of the site are left as written. */
   markdown: string;
-  /** The headings of the text of a whole document. */
-  headings?: { anchor: string; title: string; level: number }[];
+  /** The headings of the text of a whole document, each with the text up to the next. */
+  headings?: { anchor: string; title: string; level: number; text: string }[];
 }
 
 /** A link within the site: an anchor on the same page, or the URL of another page. */
