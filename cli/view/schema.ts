@@ -213,22 +213,30 @@ export function enumValues(values: EnumValue[], isFolded = false): Block | undef
   );
 }
 
-/** Variants and their discriminator. The anchors are inside of the disclosures, so that a link opens its variant. */
+/**
+ * Variants and their discriminator. The anchors are inside of the disclosures, so that a link opens its variant. Variants
+ * without names of their own are shown like fields, with their types in place of names.
+ */
 function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
-  return group('variants', [
+  const blocks: Block[] = [
     paragraph(
       label,
       ...(discriminator ? rich('schema.distinguished', { property: code(discriminator) }) : []),
     ),
-    ...variants.map(({ label: called, anchor: id, discriminatorValues: values, schema }) =>
-      disclosure(
-        called + (values.length > 0 ? ` (${values.join(', ')})` : ''),
-        [
-          { kind: 'paragraph', id, content: [typeOf(withoutRepeatedTitle(called, schema)), anchor(id)] },
-          ...schemaBody(schema),
-        ],
-        { isOpen: variants.length <= OPEN_VARIANTS },
-      ),
-    ),
-  ]);
+  ];
+  for (const { label: called, anchor: id, discriminatorValues: values, schema } of variants) {
+    const head = [typeOf(withoutRepeatedTitle(called, schema)), anchor(id)];
+    const isType = called === schema.type.map(({ text }) => text).join('') && !schema.type[0]?.href;
+    const last = blocks.at(-1);
+    if (!isType || values.length > 0) {
+      const title = called + (values.length > 0 ? ` (${values.join(', ')})` : '');
+      const content: Block[] = [{ kind: 'paragraph', id, content: head }, ...schemaBody(schema)];
+      blocks.push(disclosure(title, content, { isOpen: variants.length <= OPEN_VARIANTS }));
+    } else {
+      const item = { id, head, content: schemaBody(schema, true) };
+      if (last?.kind === 'list') last.items.push(item);
+      else blocks.push({ kind: 'list', role: 'fields', items: [item] });
+    }
+  }
+  return group('variants', blocks);
 }
