@@ -27,9 +27,9 @@ export const VERSION_SETTINGS = {
 
 type VersionSettings = z.output<z.ZodObject<typeof VERSION_SETTINGS>>;
 
-/** `Bikes` and `bike` are probably one API. */
+/** `Bikes`, `bike` and `biek` are probably one API. */
 function spellingOf(api = ''): string {
-  return api.toLowerCase().replace(/[\s_-]|s$/g, '');
+  return [...api.toLowerCase().replace(/[\s_-]|s$/g, '')].sort().join('');
 }
 
 /** Reports keys that need another one, and two versions of an API that readers could not tell apart. */

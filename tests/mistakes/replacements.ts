@@ -41,6 +41,15 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     'spec: api.yaml, label: API, api: shop, version: v2 }\n  - { route: old, spec: old.yaml, label: Old API, api: shop, version: v1 }',
   ],
   [
+    'the name of an API with two letters swapped',
+    SITE,
+    [
+      'spec: api.yaml, label: API, api: shop, version: v2 }\n  - { route: old, spec: old.yaml, label: Old API, api: sohp, version: v1 }',
+      'spec: api.yaml, label: API }\n  - { route: old, spec: old.yaml, label: Old API }',
+    ],
+    'spec: api.yaml, label: API, api: shop, version: v2 }\n  - { route: old, spec: old.yaml, label: Old API, api: shop, version: v1 }',
+  ],
+  [
     'redirects below the sidebar',
     SITE,
     ['- old\n  - { from: /begin, to: /docs/start }\n', '- old\n'],

@@ -15,6 +15,12 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ['a link without its opening bracket', 'See more](/docs/more).', 'See [more](/docs/more).'],
   ['a link with a parenthesis in place of a bracket', 'See [more)(/docs/more).', 'See [more](/docs/more).'],
   ['a link without its opening parenthesis', 'See [more]/docs/more).', 'See [more](/docs/more).'],
+  [
+    'an address of an e-mail without its opening parenthesis',
+    'Ask [us]mailto:a@b.example).',
+    'Ask [us](mailto:a@b.example).',
+  ],
+  ['a directive without its colons', 'operation[createOrder]', '::operation[createOrder]'],
   ['a bracket too many', 'See [[more](/docs/more).', 'See [more](/docs/more).'],
   ['a parenthesis too many', 'See [more](/docs/more)).', 'See [more](/docs/more).'],
   ['an address with two colons', 'See [more](https:://a.example).', 'See [more](https://a.example).'],

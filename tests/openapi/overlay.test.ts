@@ -111,13 +111,28 @@ test.each<[string, string, string]>([
     'An overlay has no field `updaet` here.',
   ],
   [
+    'a misspelt list',
+    'overlay: 1.0.0\ninfo: { title: T, version: v }\naction: [{ target: $.info, remove: true }]\n',
+    'more.yaml:3:1 An overlay has no field `action` here.',
+  ],
+  [
+    'a misspelt target',
+    'overlay: 1.0.0\ninfo: { title: T, version: v }\nactions:\n  - taget: $.info\n    remove: true\n',
+    'more.yaml:4:5 An overlay has no field `taget` here.',
+  ],
+  [
+    'another document',
+    'overlay: 1.0.0\ninfo: { title: T, version: v }\nextends: old.yaml\nactions: [{ target: $.info, remove: true }]\n',
+    'more.yaml:3:1 This overlay is for old.yaml, but site.yaml applies it to another document.',
+  ],
+  [
     'an action that does nothing',
     'overlay: 1.0.0\ninfo: { title: T, version: v }\nactions: [{ target: $.info }]\n',
     'This action does nothing.',
   ],
 ])('an overlay with %s is reported', async (_, text, message) => {
   const problems = await buildProblems({ 'content/site.yaml': SETTINGS, 'specs/more.yaml': text });
-  expect(problems[0]).toContain(message);
+  expect(problems).toEqual([expect.stringContaining(message), expect.stringContaining('were not checked')]);
 });
 
 test('an overlay that does not exist is reported at its line', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type JSONPathNode, query } from 'json-p3';
 import { z } from 'zod';
 import { during } from '../../current-work.ts';
@@ -59,7 +60,7 @@ export function applyOverlays(
     const { source, problems: unread } = parseSource(file, inputs.text(file), { isAsWritten: true });
     problems.push(...unread);
     if (!source) continue;
-    const unsound = check(source);
+    const unsound = check(source, main.file);
     problems.push(...unsound);
     if (unsound.length === 0 && isObject(document))
       problems.push(
@@ -75,32 +76,29 @@ export function applyOverlays(
   return { source: { ...main, data: document, locate }, problems };
 }
 
-function check(source: Source): Problem[] {
-  const parsed = OVERLAY.safeParse(source.data, ISSUES);
+function check(source: Source, document: string): Problem[] {
+  const { data } = source;
+  const parsed = OVERLAY.safeParse(data, ISSUES);
+  const { unknown, meant } = unknownKeys(source);
   if (!parsed.success)
-    return parsed.error.issues.map((issue) => {
-      const { path, message } = issue;
-      return errorAt(RULE, source.locate(toPointer(path.map(String))), {
-        message: `${path.length === 0 ? 'An overlay' : `\`${path.join('.')}\``} ${message}.`,
-        hint:
-          formHint(path) ??
-          booleanHint(issue) ??
-          quotesHint(issue) ??
-          emptyHint(issue) ??
-          targetHint(path, source),
-      });
-    });
-  const unknown = (object: object, at: string, known: string[]) =>
-    Object.keys(object)
-      .filter((key) => !known.includes(key) && !key.startsWith('x-'))
-      .map((key) =>
-        errorAt(RULE, source.locate(`${at}/${escapePointer(key)}`), {
-          message: `An overlay has no field \`${key}\` here.`,
-          hint: suggest(key, known),
+    return [
+      ...unknown,
+      ...parsed.error.issues
+        .filter((issue) => !meant.has(toPointer(issue.path.map(String))))
+        .map((issue) => {
+          const { path: steps, message } = issue;
+          return errorAt(RULE, source.locate(toPointer(steps.map(String))), {
+            message: `${steps.length === 0 ? 'An overlay' : `\`${steps.join('.')}\``} ${message}.`,
+            hint:
+              formHint(steps) ??
+              booleanHint(issue) ??
+              quotesHint(issue) ??
+              emptyHint(issue) ??
+              targetHint(steps, source),
+          });
         }),
-      );
-  const { actions } = parsed.data;
-  const idle = actions.flatMap((action, index) => {
+    ];
+  const idle = parsed.data.actions.flatMap((action, index) => {
     if (action.update === null)
       return [
         errorAt(RULE, source.locate(`/actions/${index}/update`), {
@@ -113,24 +111,61 @@ function check(source: Source): Problem[] {
     const text = { message: 'This action does nothing.', hint: 'Add `update` or `remove: true`.' };
     return isIdle ? [errorAt(RULE, source.locate(`/actions/${index}`), text)] : [];
   });
+  return [...unknown, ...otherDocument(parsed.data.extends, source, document), ...idle];
+}
+
+/** Reports that an overlay is for another file than the one that it is applied to. An address may be that of the published document. */
+function otherDocument(extended: string | undefined, source: Source, document: string): Problem[] {
+  if (extended === undefined || URL.canParse(extended)) return [];
+  const folder = path.dirname(source.file);
+  if (path.resolve(folder, extended) === path.resolve(document)) return [];
+  const own = path.relative(folder, document).replaceAll(path.sep, '/');
   return [
-    ...unknown(parsed.data, '', Object.keys(OVERLAY.shape)),
-    ...actions.flatMap((action, index) => unknown(action, `/actions/${index}`, Object.keys(ACTION.shape))),
-    ...idle,
+    errorAt(RULE, source.locate('/extends'), {
+      message: `This overlay is for ${extended}, but site.yaml applies it to another document.`,
+      hint: `Write \`extends: ${own}\`, or remove the line.`,
+    }),
   ];
 }
 
-function formHint(path: PropertyKey[]): string | undefined {
+/** Reports keys that do not exist, and returns where those would be that are meant. */
+function unknownKeys(source: Source): { unknown: Problem[]; meant: Set<string> } {
+  const { data } = source;
+  const meant = new Set<string>();
+  const unknownIn = (object: unknown, at: string, shape: object): Problem[] => {
+    const known = Object.keys(shape);
+    const keys = isObject(object) ? Object.keys(object) : [];
+    return keys
+      .filter((key) => !known.includes(key) && !key.startsWith('x-'))
+      .map((key) => {
+        const absent = known.filter((one) => !keys.includes(one));
+        meant.add(`${at}/${nearestName(key, absent)}`);
+        return errorAt(RULE, source.locate(`${at}/${escapePointer(key)}`), {
+          message: `An overlay has no field \`${key}\` here.`,
+          hint: suggest(key, absent),
+        });
+      });
+  };
+  const { actions } = Object(data) as Record<string, unknown>;
+  const unknown = [
+    ...unknownIn(data, '', OVERLAY.shape),
+    ...(Array.isArray(actions) ? actions : []).flatMap((action, index) =>
+      unknownIn(action, `/actions/${index}`, ACTION.shape),
+    ),
+  ];
+  return { unknown, meant };
+}
+
+function formHint(steps: PropertyKey[]): string | undefined {
   const hints: Record<string, string> = {
     overlay: 'Write `overlay: 1.0.0`.',
     actions: 'Write a list of actions: each begins with a hyphen.',
   };
-  return path.length === 1 ? hints[String(path[0])] : undefined;
+  return steps.length === 1 ? hints[String(steps[0])] : undefined;
 }
 
 /** What belongs to the action before it, if that does nothing. */
-function targetHint(path: PropertyKey[], { data }: Source): string | undefined {
-  const [list, index, key] = path;
+function targetHint([list, index, key]: PropertyKey[], { data }: Source): string | undefined {
   if (list !== 'actions' || typeof index !== 'number' || key !== 'target') return undefined;
   const { actions } = data as { actions: unknown[] };
   const before = Object(actions[index - 1]) as object;
