@@ -30,7 +30,13 @@ export function expandOwnDirectives(
   let beyond = source.length;
   visit(tree, (node, index, parent) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return undefined;
-    const make = functionOf(node.name, directives, known);
+    const isKnown = KNOWN.includes(node.name) || known.includes(node.name);
+    if (isKnown && directives !== LEFT_OUT && Object.hasOwn(directives, node.name))
+      report(node, 'components', {
+        message: `The directive \`${node.name}\` is one of every site, and components/directives.ts has another one.`,
+        hint: 'Give yours another name.',
+      });
+    const make = isKnown ? undefined : functionOf(node.name, directives);
     if (!make || !parent || index === undefined) return undefined;
     const isContainer = node.type === 'containerDirective';
     const attributes = Object.fromEntries(
@@ -81,12 +87,9 @@ function at({ line, column }: { line: number; column: number }, offset: number) 
 function functionOf(
   name: string,
   directives: OwnDirectives | typeof LEFT_OUT,
-  known: string[],
 ): OwnDirectives[string] | undefined {
-  if (directives !== LEFT_OUT) return Object.hasOwn(directives, name) ? directives[name] : undefined;
-  return KNOWN.includes(name) || known.includes(name)
-    ? undefined
-    : ({ label, content }) => [label, content].join('\n\n');
+  if (directives === LEFT_OUT) return ({ label, content }) => [label, content].join('\n\n');
+  return Object.hasOwn(directives, name) ? directives[name] : undefined;
 }
 
 function labelWithin(children: RootContent[]): string {
