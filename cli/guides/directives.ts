@@ -180,7 +180,10 @@ function errors({ url }: Api, { title, errors: all }: Operation, rest: string): 
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );
   if (shown.length > 0) return { from: url, content: compact(errorList(shown)) };
-  return { message: `“${title}” does not list any errors.`, hint: 'Remove the directive.' };
+  return {
+    message: `“${title}” does not list any errors.`,
+    hint: 'List them in `x-errors` of its responses, or remove the directive.',
+  };
 }
 
 /** The fields of a schema or body: `Order`, `Order.items`, `createOrder request`, `createOrder 200`. */

@@ -32,7 +32,9 @@ export function readCredentials(context: StepContext): Credentials {
   const alternatives = operation.security.map(({ requirements }) => requirements.map(({ scheme }) => scheme));
   const securityFor = (name: string) => given.find(({ scheme }) => scheme === name);
   const satisfied = alternatives.find((all) => all.every(securityFor));
-  if (alternatives.length > 0 && !satisfied && unknown.length === 0) {
+  // A scheme that the document does not define is reported there.
+  const isDefined = alternatives.some((all) => all.every((name) => names.includes(name)));
+  if (isDefined && !satisfied && unknown.length === 0) {
     const required = alternatives.map((all) => all.map((name) => `\`${name}\``).join(' and ')).join(' or ');
     scope.report(
       pointer,
@@ -41,7 +43,7 @@ export function readCredentials(context: StepContext): Credentials {
     );
   }
   const credentials: Credentials = { headers: {} };
-  for (const name of satisfied ?? []) {
+  for (const name of satisfied ?? (isDefined ? [] : given.map(({ scheme }) => scheme))) {
     const security = securityFor(name);
     const scheme = schemes.find((candidate) => candidate.name === name);
     if (security && scheme)

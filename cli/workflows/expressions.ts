@@ -1,5 +1,5 @@
 import { hintOfField } from '../openapi/validation/schemas-at.ts';
-import { didYouMean, suggest } from '../text/did-you-mean.ts';
+import { didYouMean, nearestName, suggest } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import type { ArazzoStep, ArazzoWorkflow } from './document.ts';
 import { escapeBraces, type Place, type Template } from './model.ts';
@@ -78,7 +78,7 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
       pointer,
       known ? `Unknown value \`${text}\`.` : `\`${text}\` is no expression that scripts can read.`,
       known
-        ? suggest(text, valuesLike(text, scope))
+        ? hintOfValue(text, [...scope.variables.keys()])
         : (hintOfBody(text) ??
             didYouMean(text, ['$statusCode', '$response.body', ...scope.variables.keys()]) ??
             EXAMPLES),
@@ -95,12 +95,16 @@ function readVariable(text: string, { pointer, scope }: At): Template | undefine
   return `{${name}}`;
 }
 
-/** The outputs of the step that an expression names; if there is no such step, all that is known. */
-function valuesLike(text: string, { variables }: Scope): string[] {
-  const names = [...variables.keys()];
-  const step = /^\$steps\.[^.]+\./.exec(text)?.[0];
-  const ofStep = names.filter((name) => step !== undefined && name.startsWith(step));
-  return ofStep.length > 0 ? ofStep : names;
+/** Suggests an input, or an output of the step that an expression names; if there is none, anything that is known. */
+function hintOfValue(text: string, names: string[]): string {
+  const [owner = ''] = /^\$(?:inputs|steps\.[^.]+)\./.exec(text) ?? [];
+  const own = names.filter((name) => name.startsWith(owner));
+  if (own.length === 0) return suggest(text, names);
+  const nearest = nearestName(
+    text.slice(owner.length),
+    own.map((name) => name.slice(owner.length)),
+  );
+  return nearest === undefined ? `Available: ${own.join(', ')}.` : `Did you mean \`${owner}${nearest}\`?`;
 }
 
 /** A field of the body, which is written as a JSON Pointer. */
@@ -129,7 +133,10 @@ export function readTemplate(
   const isOne = /^\$[a-z]/i.test(text);
   return (isOne ? ['', `{${text}}`] : text.split(/(\{\$[a-z][^{}]*\})/i))
     .map((piece, index) =>
-      index % 2 === 1 ? (readExpression(piece.slice(1, -1), at) ?? '') : escapeBraces(literal(piece)),
+      // What is not known is not validated either.
+      index % 2 === 1
+        ? (readExpression(piece.slice(1, -1), at) ?? '{unknown}')
+        : escapeBraces(literal(piece)),
     )
     .join('');
 }

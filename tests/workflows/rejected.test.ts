@@ -63,6 +63,11 @@ describe('rejects a step with', () => {
       ['/steps/0/requestBody/payload/coin `coin` must be one of `KRONA`, `DUCAT`.'],
     ],
     [
+      'an unknown input in the body, whose value is not validated',
+      { requestBody: { payload: { coin: '$inputs.coin' } } },
+      ['/steps/0/requestBody/payload/coin Unknown value `$inputs.coin`. Available: $inputs.accessToken.'],
+    ],
+    [
       'an unknown field in the body',
       { requestBody: { payload: { coin: 'KRONA', buyr: {} } } },
       [
