@@ -15,18 +15,23 @@ export interface Section {
 export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Section[] {
   const titles = new Map(toc.map(({ id, text }) => [id, text]));
   let section: Section = { id: '', title: '', text: '' };
+  let words = new Set<string>();
   const sections = [section];
   const read = (node: RootContent): void => {
-    if (node.type === 'text') section.text += node.value;
+    if (node.type === 'text') {
+      section.text += node.value;
+      for (const word of node.value.match(/\w+/g) ?? []) words.add(word);
+    }
     // The text of embedded content.
-    const { words } = (node.data ?? {}) as { words?: string };
-    if (words !== undefined) section.text += ` ${words} `;
+    const { words: embedded } = (node.data ?? {}) as { words?: string };
+    if (embedded !== undefined) section.text += ` ${embedded} `;
     if (node.type !== 'element' || isAnchor(node)) return;
     const id = String(node.properties.id ?? '');
     const title = /^h[1-6]$/.test(node.tagName) ? titles.get(id) : undefined;
-    if (node.tagName === 'pre') section.text += ` ${identifiersIn(textOf(node), section.text)} `;
+    if (node.tagName === 'pre') section.text += ` ${newIdentifiers(textOf(node), words).join(' ')} `;
     else if (title !== undefined) {
       section = { id, title, text: '' };
+      words = new Set();
       sections.push(section);
     } else {
       node.children.forEach(read);
@@ -38,9 +43,12 @@ export function sectionsOf(tree: Root, toc: { id: string; text: string }[]): Sec
   return sections.map(({ text, ...heading }) => ({ ...heading, text: text.replace(/\s+/g, ' ').trim() }));
 }
 
-function identifiersIn(code: string, before: string): string {
+/** Returns the identifiers in code that are not among the words before it, and adds them. */
+function newIdentifiers(code: string, words: Set<string>): string[] {
   const names = new Set(code.match(/[A-Za-z]\w+/g));
-  return [...names].filter((name) => /_|[a-z][A-Z]/.test(name) && !before.includes(name)).join(' ');
+  const found = [...names].filter((name) => /_|[a-z][A-Z]/.test(name) && !words.has(name));
+  for (const name of found) words.add(name);
+  return found;
 }
 
 const INLINE = new Set(['a', 'code', 'em', 'strong', 'del', 'sup', 'span']);
