@@ -167,14 +167,15 @@ function assembleSite(
 /** Returns the sidebar, and when pages were changed. */
 function readStructure(
   config: SiteConfig,
-  { guides: { pages, drafts } }: Sources,
+  { guides: { pages, drafts, problems: ofGuides } }: Sources,
   { unread, inputs }: { unread: Problem[]; inputs: SourceReader },
 ) {
   const { labels, problems: labelProblems } = labelPages(config, pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
+  const unsupported = ofGuides.filter(({ rule }) => rule === 'content/ending');
   const { sidebar, problems } = buildSidebar(config, labels, {
     pages,
-    drafts: [...drafts, ...routesIn(config, unread)],
+    drafts: [...drafts, ...routesIn(config, [...unread, ...unsupported])],
   });
   return { sidebar, changes, problems: [...labelProblems, ...problems, ...historyProblems] };
 }

@@ -50,6 +50,12 @@ export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, te
       message: 'A non-breaking space stands here, which is no space in YAML.',
       hint: 'Write a space instead.',
     });
+  const [dash = ''] = /^\s*[–—](?= )/.exec(line) ?? [];
+  if (dash !== '')
+    return faultAt(RULE, start + dash.length - 1, {
+      message: 'This line begins with a dash, which is no hyphen.',
+      hint: 'Write `-` to begin an item of a list.',
+    });
   const mixed = listAndMap(message, line, text.slice(0, start));
   if (mixed) return mixed;
   if (/^Implicit (?:map )?keys need to be/.test(message) && !line.includes(':') && !/^\s*[-?{[]/.test(line))
@@ -133,6 +139,7 @@ function sentence(code: YAMLParseError['code'], message: string): string {
 /** What the line with a mistake, and nothing else, says. */
 function hintOfLine(line: string): string | undefined {
   if (/^[ \w-]*：/.test(line)) return 'Write `:` and a space instead of `：`.';
+  if (/^ *`{3}/.test(line)) return 'Remove the backticks around the text, here and at its end.';
   return /^ *\/\//.test(line) ? 'Begin a comment with `#`.' : undefined;
 }
 

@@ -135,7 +135,11 @@ describe('an unresolvable directive', () => {
       'buyCoin COIN_SOLD',
       '“Buy a coin” does not list the error `COIN_SOLD`. Did you mean `COIN_SOLD_OUT`?',
     ],
-    ['errors', 'listCoins', '“List the coins” does not list any errors. Remove the directive.'],
+    [
+      'errors',
+      'listCoins',
+      '“List the coins” does not list any errors. Remove the directive, or list them as `x-errors` of a response.',
+    ],
     ['replacements', 'new', 'Unknown reference `new`. Available: api, old.'],
     ['scopes', 'new', 'Unknown reference `new`. Available: api, old.'],
   ])('%s[%s]', (name, label, problem) => {

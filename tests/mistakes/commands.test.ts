@@ -115,10 +115,16 @@ test('a redirect from a page of a folder with the name of the base path', async 
   expect(err).not.toContain('begins with the base path');
 });
 
-test('inside of content/, a hint names the folder above it', async () => {
-  const { code, err } = await runLoaded(['check', '--root', 'content'], { cwd: shop() });
-  expect(code).toBe(1);
-  expect(err).toContain('hint: Pass the folder that contains content/ as `--root`, or change to it.');
+test.each([
+  [['--root', 'content'], '', '.'],
+  [[], 'content/docs', '../..'],
+  [[], 'specs', '..'],
+])('inside of a site, a hint names the folder above: %j in %j', async (args, folder, above) => {
+  const { code, err } = await runLoaded(['check', ...args], { cwd: path.join(shop(), folder) });
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(`hint: Pass \`--root ${above}\`, or change to that folder.`),
+  ]);
 });
 
 test('a file that is missing or invalid in git is reported with its revision', async () => {
