@@ -31,8 +31,8 @@ export function tightComment(offset: number): SyntaxFault {
   return { ...fault, severity: 'warning' };
 }
 
-/** The first line of a conflict that git leaves. */
-export const CONFLICT = /^<{7} /m;
+/** The first or the last line of a conflict that git leaves. */
+export const CONFLICT = /^(?:<{7}|>{7}) /m;
 export const CONFLICT_FAULT = {
   message: 'This merge conflict has not been resolved.',
   hint: 'Keep one of the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`.',

@@ -81,6 +81,16 @@ export const HALF_WAY: Mistake[] = [
     { [FOOTER]: '<<<<<<< HEAD\nexport default () => <p>A</p>;\n=======\n>>>>>>> other\n' },
   ],
   [
+    'the end of a merge conflict',
+    { [START]: ['Start here.', 'Start here.\n\n>>>>>>> other\n'] },
+    { [START]: ['>>>>>>> other\n', ''] },
+  ],
+  [
+    'a section of both sides of a merge, once',
+    { [MORE]: ['[Back]', '## More\n\nText.\n\n### Of it\n\n## More\n\n### Of it\n\n[Back]'] },
+    { [MORE]: ['\n\n## More\n\n### Of it\n\n[Back]', '\n\n[Back]'] },
+  ],
+  [
     'a merge conflict in styles',
     { [STYLES]: 'a { color: red; }\n<<<<<<< HEAD\n=======\n>>>>>>> other\n', [SITE]: WITH_STYLES },
   ],
@@ -88,6 +98,32 @@ export const HALF_WAY: Mistake[] = [
     'a merge conflict in included code',
     { 'content/docs/buy.ts': 'buy();\n<<<<<<< HEAD\n=======\n>>>>>>> other\n', [START]: INCLUDED },
     { 'content/docs/buy.ts': 'buy();\n' },
+  ],
+];
+
+const PARAMETER = 'name: id, in: path, required: true, schema: { type: string }';
+
+/** A document that is another one, or half of it. */
+export const OTHER_FORMATS: Mistake[] = [
+  ['a document in another format', { [OLD]: '#%RAML 1.0\ntitle: Old API\n/things:\n  get:\n' }],
+  ['a document that is no map', { [OLD]: 'syntax = "proto3";\n' }],
+  [
+    'a document in place of an overlay',
+    { [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [more.yaml]'], 'specs/more.yaml': textOf(OLD) },
+    {
+      'specs/more.yaml':
+        'overlay: 1.0.0\ninfo: { title: M, version: "1" }\nactions: [{ target: $.info, update: { title: A } }]\n',
+    },
+  ],
+  [
+    'a parameter of Swagger 2.0 in OpenAPI 3, once',
+    { [API]: [PARAMETER, 'name: id, in: path, required: true, type: string, format: uuid'] },
+    { [API]: ['type: string, format: uuid', 'schema: { type: string }'] },
+  ],
+  [
+    'a page of HTML in place of a guide, once',
+    { [MORE]: '<!DOCTYPE html>\n<html><body>More</body></html>\n' },
+    { [MORE]: textOf(MORE) },
   ],
 ];
 
@@ -133,6 +169,53 @@ export const IN_TOOLS: Mistake[] = [
     'a dash in place of a hyphen in a list',
     { [SITE]: ['  - docs/start\n', '  – docs/start\n'] },
     { [SITE]: ['–', '-'] },
+  ],
+  [
+    'typographic quotes of an attribute, once',
+    {
+      [API]: [
+        ITEMS,
+        'items: { properties: { day: { type: string }, n: { type: number } } }, example: [{ day: a, n: 1 }]',
+      ],
+      [START]: ['Start here.', '::chart[listOrders 200]{x=“day” y=“n”}\n\n'],
+    },
+    { [START]: ['x=“day” y=“n”', 'x="day" y="n"'] },
+  ],
+  [
+    'a dash of a word processor in a command, once',
+    {
+      [START]: [
+        'Start here.',
+        '```sh request="listOrders"\ncurl –H "Authorization: Bearer $TOKEN" https://api.shop.example/orders\n```\n',
+      ],
+    },
+    { [START]: ['–H', '-H'] },
+  ],
+  ['dashes around front matter', { [MORE]: ['---\ntitle', '–––\ntitle'] }, { [MORE]: ['–––', '---'] }],
+  [
+    'bullets of a word processor before tabs',
+    { [MORE]: ['[Back]', '•\tone\n•\ttwo\n\n[Back]'] },
+    { [MORE]: ['•\tone\n•\ttwo', '- one\n- two'] },
+  ],
+  [
+    'a comment of Obsidian without spaces',
+    { [MORE]: ['[Back]', '%%Later%%\n\n[Back]'] },
+    { [MORE]: ['%%Later%%', '<!-- Later -->'] },
+  ],
+  [
+    'a guide whose characters have been lost',
+    { [MORE]: ['[Back]', 'R\ufffdda.\n\n[Back]'] },
+    { [MORE]: ['R\ufffdda', 'Röda'] },
+  ],
+  [
+    'a description in front matter that was read in another encoding',
+    { [MORE]: ['What else there is.', 'Alles Ã¼brige.'] },
+    { [MORE]: ['Ã¼', 'ü'] },
+  ],
+  [
+    'a document that was read in another encoding',
+    { [OLD]: ['summary: List things', 'summary: List â€œthingsâ€'] },
+    { [OLD]: ['â€œthingsâ€', '“things”'] },
   ],
   [
     'an invisible character after a name, once',
