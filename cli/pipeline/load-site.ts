@@ -20,6 +20,7 @@ import { buildLayout, serverChoices } from '../site/layout.ts';
 import { markupInLabels } from '../site/markup-in-labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
+import { orphanedRecords } from '../site/orphaned-records.ts';
 import { routesIn } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
@@ -150,6 +151,7 @@ function assembleSite(
       ...announcement.problems,
       ...sources.problems,
       ...structure.problems,
+      ...(config.content ? orphanedRecords(config, inputs) : []),
       ...futurePosts(guides.pages),
       ...repeatedTexts(guides.pages),
       ...repeatedLinks(config),

@@ -37,6 +37,16 @@ export const HALF_WAY: Mistake[] = [
     { [BUY]: ['output: it', 'output: orderId'] },
   ],
   [
+    'a renamed document without its anchors',
+    {
+      [SITE]: ['spec: old.yaml', 'spec: older.yaml'],
+      [OLD]: undefined,
+      'specs/older.yaml': textOf(OLD),
+      'specs/old.anchors': 'listThings\n',
+      'specs/api.anchors': 'createOrder\n',
+    },
+  ],
+  [
     'a link in a component to a page that has moved',
     { [FOOTER]: 'export default () => <a href="/shop/start">Start</a>;\n' },
     { [FOOTER]: 'export default () => <a href="/shop/docs/start">Start</a>;\n' },
