@@ -132,6 +132,11 @@ function absentFault(root: string, name: string, kind: 'specification' | 'overla
       message: `The symbolic link specs/${name} cannot be resolved.`,
       hint: 'Replace the link with the file.',
     };
+  if (existsSync(path.resolve(folder, `${name}.txt`)))
+    return {
+      message: `The ${kind} specs/${name} does not exist.`,
+      hint: `Rename specs/${name}.txt, whose name has one ending too many.`,
+    };
   const names = specificationsIn(folder);
   const meant = name.replace(/^(\.?\/)?specs\//, '');
   const nearest = nearestFile(meant, names);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   checkSources,
@@ -17,6 +17,7 @@ import { checkBase, checkUrl, normalizeBase } from './site-address.ts';
 import { SITE_SETTINGS, type SiteSettings } from './site-settings.ts';
 import { parseSource } from './source/parse-source.ts';
 import { type SourceReader, trackSources } from './source-files.ts';
+import { compare } from './text/compare.ts';
 import { decodePercent } from './text/decode-percent.ts';
 import { nearestFile } from './text/did-you-mean.ts';
 import { trimEnd } from './text/trim.ts';
@@ -190,13 +191,20 @@ function fromSiteFile(
 }
 
 function hintOfSiteFile(root: string): string {
-  const names = ['content/site.yml', 'content/site.json', 'site.yaml', 'site.yml'];
-  const misnamed = names.find((name) => existsSync(path.join(root, name)));
-  if (misnamed === undefined)
-    return `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`;
-  return path.basename(root) === 'content' && misnamed === 'site.yaml'
-    ? 'Pass the folder that contains content/ as `--root`, or change to it.'
+  for (let at = path.dirname(root); at !== path.dirname(at); at = path.dirname(at))
+    if (existsSync(path.join(at, 'content/site.yaml')))
+      return `Pass \`--root ${path.relative('', at) || '.'}\`, or change to that folder.`;
+  const files = ['content', ''].flatMap((folder) =>
+    namesIn(path.join(root, folder)).map((name) => path.posix.join(folder, name)),
+  );
+  const misnamed = files.find((name) => /^(?:content\/)?site\.(?:ya?ml|json)(?:\.txt)?$/i.test(name));
+  return misnamed === undefined
+    ? `Start a site with \`${COMMAND} init\`, set its folder with \`--root\`, or build a single specification with \`--spec\`.`
     : `Rename ${misnamed} to content/site.yaml.`;
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).sort(compare) : [];
 }
 
 function fromSettings(settings: SiteSettings, flags: ConfigFlags) {

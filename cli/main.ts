@@ -18,6 +18,7 @@ import { errorAt, ProblemError, USAGE } from './problem.ts';
 import { printFailure, systemProblem, wantsJson } from './report-failure.ts';
 import { createTerminal, type Output, type Terminal } from './terminal.ts';
 import { COMMAND, packageFacts } from './this-package.ts';
+import { withHints } from './usage-hints.ts';
 
 // React reads this when it is imported. Its development build is four times slower.
 process.env.NODE_ENV = 'production';
@@ -57,16 +58,7 @@ function createProgram(context: CommandContext, { write }: Output): Command {
     .configureOutput({
       writeOut: (text) => write('stdout', text),
       writeErr: (text) => (wantsJson() ? undefined : write('stderr', text)),
-      outputError: (text, writeError) =>
-        writeError(
-          text
-            .replace(/^error: unknown command '(.*)'(?:\n\(Did you mean.*)?$/m, folderOfBuild)
-            .replace(/^\(Did you mean (\w+)\?\)$/m, optionsAfter)
-            .replace(
-              /^(error: too many arguments for 'check'.*)$/m,
-              '$1\n(It checks the whole site: pass the folder of another as `--root`.)',
-            ),
-        ),
+      outputError: (text, writeError) => writeError(withHints(text)),
     })
     .exitOverride();
   addInitCommand(program, context);
@@ -80,20 +72,6 @@ function createProgram(context: CommandContext, { write }: Output): Command {
   addDiffCommand(program, context);
   addStringsCommand(program, context);
   return program;
-}
-
-/** Options of a command that stand before it make it unknown: what it is like is then itself. */
-function optionsAfter(hint: string, command: string): string {
-  return process.argv.includes(command)
-    ? `(Write its options after the command: ${COMMAND} ${command} …)`
-    : hint;
-}
-
-/** `build` is the command without a name, so that what follows it looks like one. */
-function folderOfBuild(found: string, written: string): string {
-  return process.argv.at(process.argv.indexOf(written) - 1) === 'build'
-    ? `error: unexpected argument '${written}'\n(Write \`--out ${written}\` for another output folder.)`
-    : found;
 }
 
 /** Prints what stopped a command. Returns the exit code. */

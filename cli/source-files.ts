@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
-import { failure, type Problem, ProblemError } from './problem.ts';
+import { failure, type Problem, ProblemError, topOf } from './problem.ts';
 import { compare } from './text/compare.ts';
 import { decodeUtf8 } from './text/decode-utf8.ts';
 import { currentWords } from './words/words.ts';
@@ -170,13 +170,21 @@ function notAFile(file: string): Problem {
   };
 }
 
+const POINTER = {
+  message: 'This file is a pointer of Git LFS.',
+  hint: 'Run `git lfs pull`. In continuous integration, check out the files of Git LFS, too.',
+};
+
 const DISK: { [K in keyof Disk]: (file: string) => Disk[K] } = {
   bytes(file) {
     const stats = statSync(file);
     // A pipe makes its reader wait, and a device may have no end.
     if (!stats.isFile() && !stats.isDirectory()) throw new ProblemError(notAFile(file));
     // So does a file of the kernel, such as `/proc/kmsg`, which claims to be empty.
-    return stats.size === 0 ? Buffer.alloc(0) : readFileSync(file);
+    const bytes = stats.size === 0 ? Buffer.alloc(0) : readFileSync(file);
+    if (bytes.toString('latin1', 0, 24) === 'version https://git-lfs.')
+      throw failure('input/kind', POINTER, topOf(file));
+    return bytes;
   },
   find(file) {
     try {

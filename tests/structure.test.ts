@@ -58,6 +58,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/page.ts', 'cli/openapi/model/model.ts'],
   ['cli/exit-code.ts'],
   ['cli/report.ts', 'cli/problem.ts'],
+  ['cli/usage-hints.ts', 'cli/this-package.ts'],
   ['cli/report-failure.ts', 'cli/problem.ts', 'cli/report.ts', 'cli/terminal.ts'],
   ['cli/supervise.ts', 'cli/problem.ts', 'cli/report-failure.ts', 'cli/terminal.ts'],
   ['cli/check', 'cli/config.ts', 'cli/problem.ts'],
@@ -367,6 +368,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/pipeline/build-report.ts',
     'cli/problem.ts',
     'cli/report-failure.ts',
+    'cli/usage-hints.ts',
     'cli/terminal.ts',
   ],
 ];

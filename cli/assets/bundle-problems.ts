@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { BuildFailure, Message } from 'esbuild';
 import { type Problem, ProblemError } from '../problem.ts';
+import { CONFLICT, CONFLICT_FAULT } from '../source/syntax-faults.ts';
 
 /** Converts an error of esbuild to a ProblemError with locations in the templates. Returns any other error unchanged. */
 export function asProblems(error: unknown, templatesDir: string): unknown {
@@ -16,11 +17,11 @@ export function asProblems(error: unknown, templatesDir: string): unknown {
 /** If something is not closed, a note has the location where it was opened. Columns of esbuild start at 0. */
 export function bundleProblem({ text, location: end, notes }: Message, templatesDir: string): Problem {
   const location = notes[0]?.location ?? end;
+  const isSass = text === 'Unexpected "$"' && location?.file.endsWith('.css');
   return {
     message: /[.!?]$/.test(text) ? text : `${text}.`,
-    ...(text === 'Unexpected "$"' && location?.file.endsWith('.css')
-      ? { hint: 'Write plain CSS: `--name: red;` and `var(--name)`.' }
-      : {}),
+    ...(isSass && { hint: 'Write plain CSS: `--name: red;` and `var(--name)`.' }),
+    ...(CONFLICT.test(location?.lineText ?? '') && CONFLICT_FAULT),
     severity: 'error',
     rule: 'assets/syntax',
     ...(location && {

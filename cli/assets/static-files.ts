@@ -43,8 +43,12 @@ export function loadStaticFiles(
   return { files, problems };
 }
 
+/** What systems and editors leave in folders. */
+const LEFT_BEHIND = /(?:^|\/)(?:thumbs\.db|desktop\.ini|#[^/]*#|[^/]*~)$/i;
+
 /** Whether a file is not published. `.well-known` is the only hidden folder that clients request. */
 function isHidden(name: string): boolean {
+  if (LEFT_BEHIND.test(name)) return true;
   const parts = name.split('/');
   return parts.slice(parts[0] === '.well-known' ? 1 : 0).some((part) => part.startsWith('.'));
 }

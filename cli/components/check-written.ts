@@ -45,8 +45,8 @@ export function takeWritten(marked: string, marks: Marks): { html: string; writt
 /** The addresses that components may link to. */
 interface KnownPaths {
   isKnown(url: string): boolean;
-  /** What an unknown path below the base path probably means. */
-  hintOf(url: string): string | undefined;
+  /** What an unknown path probably means. */
+  hintOf(url: string): string;
 }
 
 /** A fault, and where it is in the source of the component; a negative offset if it is not found. */
@@ -110,7 +110,7 @@ function faultsOfAttribute(
     faults.push({
       offset: text.search(/(href|src)=/),
       message: `The link ${shown} cannot be resolved: the page or file does not exist.`,
-      hint: hintOf(written) ?? 'Begin the paths of pages with the base path, which is `site.base`.',
+      hint: hintOf(written),
     });
   const isLoaded = LOADED.test(key) && isForeign(written);
   if (isLoaded || (key === 'href' && isSiteLink(written) && isForeign(written)))

@@ -44,7 +44,7 @@ function absent(name: string, cwd: string, other: string): Problem {
       hint: 'Download it first, such as with `curl --fail --location --remote-name`, and pass the file.',
     });
   if (
-    /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) &&
+    /^[\w.~^-]+(?:\/[\w.~^-]+)*$/.test(name) &&
     !/\.(?:json|ya?ml|txt)$/i.test(name) &&
     !other.startsWith('git:')
   )

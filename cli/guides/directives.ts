@@ -1,6 +1,6 @@
 import { type DirectiveSource, isLookupError, type LookupError } from '../markdown/embeds.ts';
 import type { Example, IndexEntry, Operation, SchemaNode } from '../openapi/model/model.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import {
   codeBlock,
   codeLink,
@@ -146,7 +146,10 @@ function withApi(registry: Registry, label: string, make: (api: Api) => View | u
       hint: 'Remove the directive, or name another reference in brackets.',
     };
   if (api && content) return { from: api.url, content };
-  const names = registry.map((known) => known.names.at(-1)).join(', ');
+  // Specifications in different folders may have one name.
+  const files = registry.map((known) => known.names.at(-1));
+  const isUnique = new Set(files).size === files.length;
+  const names = (isUnique ? files : registry.map((known) => known.names[0])).join(', ');
   return { message: `Unknown reference \`${label}\`.`, hint: `Available: ${names}.` };
 }
 
@@ -170,20 +173,21 @@ function parameters({ url }: Api, { title, parameterGroups }: Operation, locatio
 function errors({ url }: Api, { title, errors: all }: Operation, rest: string): Result {
   const wanted = rest.split(/\s+/).filter(Boolean);
   const names = all.flatMap(({ code, status }) => [code, status]).filter((name) => name !== undefined);
+  if (names.length === 0)
+    return {
+      message: `“${title}” does not list any errors.`,
+      hint: 'Remove the directive, or list them as `x-errors` of a response.',
+    };
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined)
     return {
       message: `“${title}” does not list the error \`${unknown}\`.`,
-      hint: didYouMean(unknown, names),
+      hint: suggest(unknown, names),
     };
   const shown = all.filter(
     ({ code, status }) => wanted.length === 0 || wanted.includes(code ?? '') || wanted.includes(status ?? ''),
   );
-  if (shown.length > 0) return { from: url, content: compact(errorList(shown)) };
-  return {
-    message: `“${title}” does not list any errors.`,
-    hint: 'List them in `x-errors` of its responses, or remove the directive.',
-  };
+  return { from: url, content: compact(errorList(shown)) };
 }
 
 /** The fields of a schema or body: `Order`, `Order.items`, `createOrder request`, `createOrder 200`. */

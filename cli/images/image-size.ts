@@ -48,11 +48,6 @@ export function imageSize(extension: string, bytes: Buffer): Size | undefined {
 
 /** Returns what a file is in place of the image that its extension names, and how to correct that. */
 export function mistakenImage(extension: string, bytes: Buffer): { fault: string; hint: string } | undefined {
-  if (bytes.toString('latin1', 0, 24) === 'version https://git-lfs.')
-    return {
-      fault: 'is a pointer of Git LFS, not the image itself',
-      hint: 'Run `git lfs pull`. In continuous integration, check out the files of Git LFS, too.',
-    };
   const type = Object.keys(TYPES).find((other) => other !== 'jpeg' && imageSize(other, bytes));
   if (type === undefined || type === TYPES[extension]) return undefined;
   return {

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 /** Reports the lines that git leaves in a conflict, outside of code. */
 export function reportConflict(tree: Root, body: string, report: Report): boolean {
   let isFound = false;
-  visit(tree, ['paragraph', 'heading'], (node) => {
+  visit(tree, ['paragraph', 'heading', 'blockquote'], (node) => {
     const { start, end } = node.position ?? {};
     if (isFound || !start || !CONFLICT.test(body.slice(start.offset, end?.offset))) return;
     isFound = true;

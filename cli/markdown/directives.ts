@@ -34,7 +34,7 @@ export function applyDirectives(tree: Root, embedding: string[], text: Reported)
   });
 }
 
-/** Reports attributes between typographic quotes, which would be a part of their values, and removes them. */
+/** Reports attributes between typographic quotes, which would be a part of their values, and removes the quotes. */
 export function checkQuotes(tree: Root, { source, report }: Reported): void {
   visit(tree, (node) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return;
@@ -44,7 +44,10 @@ export function checkQuotes(tree: Root, { source, report }: Reported): void {
       message: 'The quotes of an attribute are not straight.',
       hint: 'Write `"`, as in `{title="A title"}`.',
     });
-    node.attributes = {};
+    const named = Object.entries(node.attributes ?? {}).filter(([name]) => !/[“”„‘’«»]/.test(name));
+    node.attributes = Object.fromEntries(
+      named.map(([name, value]) => [name, value?.replace(/^[“”„‘’«»]|[“”„‘’«»]$/g, '')]),
+    );
   });
 }
 

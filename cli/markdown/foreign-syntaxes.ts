@@ -43,7 +43,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   ],
   [/(?<![\w|\\])\|[a-z][\w-]+\|(?![\w|])/i, 'Write what it stands for.'],
   [/(?<=\s)\^[a-z0-9-]{3,}[ \t]*$/im, 'Remove it: links lead to headings.'],
-  [/(?<!\S)%% .*%%|\{\/\*|<!-(?!-)/, 'Write a comment as `<!-- text -->`.'],
+  [/(?<!\S)%%.*%%(?!\S)|\{\/\*|<!-(?!-)/, 'Write a comment as `<!-- text -->`.'],
 ];
 
 /** The syntax of other tools, and what stands for it here. */

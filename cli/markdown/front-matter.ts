@@ -25,6 +25,10 @@ export function readFrontMatter(file: string, fileText: string): FrontMatter {
       message: 'The whole page is a code block.',
       hint: 'Remove the backticks in its first line and in its last one.',
     });
+  if (/^\s*<(?:!doctype |html)/i.test(text))
+    return faulty({ message: 'The whole page is HTML.', hint: 'Write it in Markdown, below front matter.' });
+  if (/^(?:--|-{4,}|[–—]+-?)[ \t]*\n\w+:/.test(text))
+    return faulty({ message: 'The front matter does not begin with three hyphens.', hint: 'Write `---`.' });
   if (!/^---[ \t]*\n/.test(text)) return { ...empty, body: text };
   if (!end) {
     const almost = /^[ \t]*(?:-{2,}|[–—]+-?)[ \t]*$/m.exec(text.slice(start));

@@ -3,6 +3,7 @@ import type { LeafDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { MAX_GUIDE_BYTES } from '../limits.ts';
 import type { Fault } from '../problem.ts';
+import { CONFLICT, CONFLICT_FAULT } from '../source/syntax-faults.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { isLookupError, type LookupError, type Origin } from './embeds.ts';
 import { languageNamed } from './languages.ts';
@@ -61,6 +62,8 @@ function readIncluded(node: LeafDirective, source: string, read: ReadFile): { co
       message: 'A page would be shown as its source.',
       hint: 'Link to it, or write here what it says.',
     };
+  if (CONFLICT.test(found.text))
+    return { message: `A merge conflict in ${name} has not been resolved.`, hint: CONFLICT_FAULT.hint };
   const part = readPart(name, found.text, region);
   if ('message' in part) return part;
   const origin: Origin = { file: found.file, lines: part.lines };

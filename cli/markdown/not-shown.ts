@@ -1,6 +1,7 @@
 import type { FootnoteDefinition, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Fault } from '../problem.ts';
+import { MANGLED, mangledFault } from '../source/yaml-faults.ts';
 import { placeAfter } from '../text/place-after.ts';
 import { isLabel, writtenText } from './directive-nodes.ts';
 import { CONTAINERS } from './directives.ts';
@@ -95,12 +96,19 @@ function faultOfCharacters(node: Nodes, source: string) {
   const isDrawn = node.type === 'code' && /^(mermaid|math)$/.test(node.lang ?? '');
   const isCode = (node.type === 'code' && !isDrawn) || node.type === 'inlineCode';
   if ((!isCode && !isDrawn && node.type !== 'text') || !node.position) return undefined;
-  const [found] = (isCode ? IN_CODE : IN_TEXT).exec(node.value) ?? [];
+  const [mangled] = MANGLED.exec(node.value) ?? [];
+  const found = mangled ?? (isCode ? IN_CODE : IN_TEXT).exec(node.value)?.[0];
   if (found === undefined) return undefined;
   const [before = ''] = writtenText(node, source).split(found, 1);
+  const position = { start: placeAfter(before, node.position.start) };
+  if (mangled !== undefined)
+    return {
+      position,
+      fault: mangledFault(mangled),
+    };
   const code = `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
   return {
-    position: { start: placeAfter(before, node.position.start) },
+    position,
     fault: {
       message: `The character ${code} cannot be seen here${isCode ? ', and whoever copies the code copies it' : ''}.`,
       hint: found === '\u00a0' ? 'Write a space.' : 'Remove it.',

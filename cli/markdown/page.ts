@@ -10,6 +10,7 @@ import { type Fault, type Problem, ProblemError } from '../problem.ts';
 import { t } from '../words/words.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
+import { writtenText } from './directive-nodes.ts';
 import { applyDirectives, checkQuotes } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
@@ -185,6 +186,27 @@ function checkMarkdown(tree: Root, rendering: Rendering): void {
     if (fault) rendering.report(node, 'markdown/heading', fault);
     depth = node.depth;
   });
+  checkRepeated(tree, rendering);
+}
+
+/** Reports a section that is there twice, as after a merge. Those in tabs and below other headings may be alike. */
+function checkRepeated(tree: Root, { source, report }: Reported): void {
+  const seen = new Set<string>();
+  const above: string[] = [];
+  for (const node of tree.children) {
+    if (node.type !== 'heading') continue;
+    above.length = node.depth - 1;
+    const heading = writtenText(node, source);
+    const section = [...above, heading].join('\n');
+    if (seen.has(section))
+      report(node, 'markdown/repeated', {
+        message: 'A section with this heading is here already.',
+        hint: 'Remove one of the two, or give this one another heading.',
+      });
+    // What is in a repeated section is not repeated once more.
+    above.push(seen.has(section) ? `${heading} ${seen.size}` : heading);
+    seen.add(section);
+  }
 }
 
 function faultOfDepth(depth: number, before: number): Fault | undefined {

@@ -21,6 +21,7 @@ export const WARNINGS = [
   'markdown/language',
   'markdown/empty',
   'markdown/invisible',
+  'markdown/repeated',
   'markdown/style',
   'markdown/unused',
 ];

@@ -172,7 +172,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
   },
   {
-    pattern: /^[^\t\n]*\S\t+\S[^\n]*\n[^\t\n]*\S\t+\S/,
+    pattern: /^(?![•▪◦‣])[^\t\n]*\S\t+\S[^\n]*\n[^\t\n]*\S\t+\S/,
     inGuides: true,
     message: 'This is not a table',
     hint: 'Write rows as `| a | b |`, the second one `| --- | --- |`.',
@@ -186,7 +186,7 @@ export const SYNTAXES: Syntax[] = [
   {
     pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6}(?! ["']))[ \t]/,
     message: 'This is not a heading',
-    hint: 'Write `##` to `######`, and a space after it; or `\\#` for the sign itself.',
+    hint: 'Write `##` to `######`, and an ordinary space after it; or `\\#` for the sign itself.',
   },
   {
     pattern: /^[ \t>]*[-*+]?\[(?:[ xX]?\][ \t]|[ xX]\]\w)/,
@@ -196,9 +196,9 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*(?:(?:[-*+]|\d+[.)])\p{L}.*\r?\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|[•▪◦‣☐☑☒] |(?:[-*+]|\d+[.)])\u00a0|[–—] .*\r?\n[ \t>]*[–—] |a[.)][ \t].*\r?\n[ \t>]*b[.)][ \t]|\.{1,3} .*\r?\n[ \t>]*\.{1,3} |-\0)|(?<=\n)[ \t>]*\*{2,} \S/mu,
+      /^[ \t>]*(?:(?:[-*+]|\d+[.)])\p{L}.*\r?\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|[•▪◦‣☐☑☒][ \t]|(?:[-*+]|\d+[.)])\u00a0|[–—] .*\r?\n[ \t>]*[–—] |a[.)][ \t].*\r?\n[ \t>]*b[.)][ \t]|\.{1,3} .*\r?\n[ \t>]*\.{1,3} |-\0)|(?<=\n)[ \t>]*\*{2,} \S/mu,
     message: 'This is not a list',
-    hint: 'Write `- item` or `1. item`, with a space.',
+    hint: 'Write `- item` or `1. item`, with an ordinary space.',
   },
   {
     pattern: /(?<=\n)[ \t>]*\d+[.)][ \t][^\n]*\n[ \t>]*\d+[.)][ \t]/,

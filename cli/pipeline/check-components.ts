@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import { type Problem, topOf, warningAt } from '../problem.ts';
 import { fileOf, isFile, partsOf } from '../site/url.ts';
 import { decodePercent } from '../text/decode-percent.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { nearestFile } from '../text/did-you-mean.ts';
 import type { LoadedSite } from './load-site.ts';
 
 interface MadePage {
@@ -26,12 +26,14 @@ export function componentProblems(
     return isFile(name, known) || known.has(fileOf(name));
   };
   const routes = names.filter((name) => name.endsWith('.html')).map((name) => name.replace(/\.html$/, ''));
-  const hintOf = (url: string): string | undefined => {
+  const hintOf = (url: string): string => {
     const { path } = partsOf(url);
-    const meant = path.startsWith(config.base)
-      ? nearestName(path.slice(config.base.length), routes)
-      : undefined;
-    return meant === undefined ? undefined : `Did you mean \`${config.base}${meant}\`?`;
+    if (!path.startsWith(config.base))
+      return 'Begin the paths of pages with the base path, which is `site.base`.';
+    const meant = nearestFile(path.slice(config.base.length), routes);
+    return meant === undefined
+      ? 'Remove the link, or write the page.'
+      : `Did you mean \`${config.base}${meant}\`?`;
   };
   // Each is checked once, however many pages repeat it.
   const different = new Map(

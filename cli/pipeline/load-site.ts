@@ -20,6 +20,7 @@ import { buildLayout, serverChoices } from '../site/layout.ts';
 import { markupInLabels } from '../site/markup-in-labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
+import { orphanedRecords } from '../site/orphaned-records.ts';
 import { routesIn } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
@@ -150,6 +151,7 @@ function assembleSite(
       ...announcement.problems,
       ...sources.problems,
       ...structure.problems,
+      ...(config.content ? orphanedRecords(config, inputs) : []),
       ...futurePosts(guides.pages),
       ...repeatedTexts(guides.pages),
       ...repeatedLinks(config),
@@ -167,14 +169,15 @@ function assembleSite(
 /** Returns the sidebar, and when pages were changed. */
 function readStructure(
   config: SiteConfig,
-  { guides: { pages, drafts } }: Sources,
+  { guides: { pages, drafts, problems: ofGuides } }: Sources,
   { unread, inputs }: { unread: Problem[]; inputs: SourceReader },
 ) {
   const { labels, problems: labelProblems } = labelPages(config, pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
+  const unsupported = ofGuides.filter(({ rule }) => rule === 'content/ending');
   const { sidebar, problems } = buildSidebar(config, labels, {
     pages,
-    drafts: [...drafts, ...routesIn(config, unread)],
+    drafts: [...drafts, ...routesIn(config, [...unread, ...unsupported])],
   });
   return { sidebar, changes, problems: [...labelProblems, ...problems, ...historyProblems] };
 }

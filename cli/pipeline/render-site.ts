@@ -191,7 +191,7 @@ function findUncheckedRoutes(
     ...content.filter(({ file }) => faulty.has(file)).map(({ route }) => route),
     ...routesIn(
       config,
-      problems.filter(({ rule }) => rule === UNREAD || rule === 'content/place'),
+      problems.filter(({ rule }) => [UNREAD, 'content/place', 'content/ending'].includes(rule)),
     ),
     // Links to one of several pages with the same route.
     ...pages.map(({ route }) => route).filter((route, index, all) => all.indexOf(route) < index),

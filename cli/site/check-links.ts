@@ -204,8 +204,9 @@ function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceRead
     for (const href of anchorsAndLinksOf(page).hrefs) {
       const url = hrefOf(href) ?? href;
       const search = () => locations.get(route)?.(href);
+      const write = (to: string) => urlOf(config.base, to);
       if (!found.has(url))
-        found.set(url, { from: page.route, url, location: topOf(files.get(route) ?? ''), search });
+        found.set(url, { from: page.route, url, location: topOf(files.get(route) ?? ''), write, search });
     }
     return [...found.values()];
   });

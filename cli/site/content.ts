@@ -9,7 +9,7 @@ import { path as sitePath, text } from '../setting-kinds.ts';
 import { type SettingsForm, settingProblems } from '../setting-problems.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
 import { type GuideOptions, makeGuide, type NamedText } from './make-guide.ts';
-import { type PageRoute, routeOf } from './page-route.ts';
+import { OTHER_GUIDE, type PageRoute, routeOf } from './page-route.ts';
 
 export interface ContentPage {
   kind: PageRoute['kind'];
@@ -114,8 +114,7 @@ function readText(file: string, inputs: SourceReader): { text: string; problems:
   }
 }
 
-const OTHER_GUIDE =
-  /\.(?:mdx?|markdown|mdown|mkd|rst|adoc|asciidoc|org|html?|ipynb|docx?|odt|rtf|arazzo\.(?:ya?ml|json))$/i;
+const MARKDOWN = /\.(?:md|md\.txt|markdown|mdown|mkd)$/i;
 
 /** Reports files that look like guides but have an unsupported extension, unless a guide has included or linked them. */
 export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
@@ -130,7 +129,9 @@ export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
         : `${path.posix.extname(name)} files are not read: this guide would not be on the site.`,
       hint: name.includes('.arazzo.')
         ? `Move it to content/workflows/${path.posix.basename(name)}.`
-        : `Write it in Markdown, in ${path.posix.parse(name).name}.md. Directives take the place of components.`,
+        : MARKDOWN.test(name)
+          ? `Rename it to ${path.posix.basename(name).replace(MARKDOWN, '')}.md.`
+          : `Write it in Markdown, in ${path.posix.parse(name).name}.md. Directives take the place of components.`,
     }),
   );
 }

@@ -67,19 +67,9 @@ export function faultOfLink(
   }
   const fileIds = ids.get(file);
   if (!anchor || !fileIds || fileIds.has(decodePercent(anchor)) || fileIds.has(anchor)) return undefined;
-  // `#Order` is a schema before it is a part of a name.
-  const wanted = decodePercent(anchor);
-  // Behind the name of its tag, other viewers write the name of an operation.
-  const last = wanted.replace(/^.*\//, '');
-  const meant = [`schema-${wanted}`, last].find((id) => fileIds.has(id)) ?? nearestName(wanted, fileIds);
-  const others = [...fileIds].filter((id) => !PAGE_IDS.includes(id)).slice(0, MAX_SUGGESTIONS);
   return {
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,
-    hint: meant
-      ? `Did you mean \`#${meant}\`?`
-      : others.length === 0
-        ? `Remove \`#${anchor}\`: no part of the page has an anchor. A heading gives one to the text below it.`
-        : `Available: ${others.map((id) => `#${id}`).join(', ')}.`,
+    hint: hintOfAnchor(href, fileIds, { targets, write }),
   };
 }
 
@@ -102,6 +92,25 @@ export function addressOf(
   const { end, anchor } = partsOf(href);
   const path = write?.(route) ?? `/${route.replaceAll(' ', '%20')}`;
   return path + (anchor === '' || ids.get(fileOf(route))?.has(decodePercent(anchor)) ? end : '');
+}
+
+function hintOfAnchor(
+  href: string,
+  fileIds: Set<string>,
+  to: { targets: Targets; write: Write | undefined },
+): string {
+  // `#Order` is a schema before it is a part of a name.
+  const wanted = decodePercent(partsOf(href).anchor);
+  // Behind the name of its tag, other viewers write the name of an operation.
+  const last = wanted.replace(/^.*\//, '');
+  const meant = [`schema-${wanted}`, last].find((id) => fileIds.has(id)) ?? nearestName(wanted, fileIds);
+  if (meant) return `Did you mean \`#${meant}\`?`;
+  const moved = onlyPageWith(wanted, to.targets.ids);
+  if (moved !== undefined) return `Did you mean \`${addressOf(moved, href, to)}\`?`;
+  const others = [...fileIds].filter((id) => !PAGE_IDS.includes(id)).slice(0, MAX_SUGGESTIONS);
+  return others.length === 0
+    ? `Remove \`#${wanted}\`: no part of the page has an anchor. A heading gives one to the text below it.`
+    : `Available: ${others.map((id) => `#${id}`).join(', ')}.`;
 }
 
 function hintOfRoute(
@@ -127,9 +136,8 @@ function hintOfRoute(
     all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
   if (meant !== undefined) return `Did you mean \`${addressOf(meant, href, { targets, write })}\`?`;
   // A page that has moved has kept its anchors.
-  const [moved, ...others] = anchor ? [...ids].filter(([, known]) => known.has(anchor)) : [];
-  if (moved && others.length === 0)
-    return `Did you mean \`${addressOf(moved[0].replace(/\.html$/, ''), href, { targets, write })}\`?`;
+  const moved = anchor ? onlyPageWith(anchor, ids) : undefined;
+  if (moved !== undefined) return `Did you mean \`${addressOf(moved, href, { targets, write })}\`?`;
   const { dir, base: name } = path.posix.parse(route);
   if (ids.get(fileOf(dir))?.has(name)) return `Did you mean \`/${dir}#${name}\`?`;
   // Hidden files are never published.
@@ -139,6 +147,12 @@ function hintOfRoute(
   return route.startsWith('docs/') && !route.includes(' ')
     ? `Remove the link, or write the page content/${route}.md.`
     : hintOfTop(route, all);
+}
+
+/** The page of an anchor that no other page has. */
+function onlyPageWith(anchor: string, ids: Targets['ids']): string | undefined {
+  const [file, ...others] = [...ids].filter(([, known]) => known.has(anchor)).map(([name]) => name);
+  return others.length === 0 ? file?.replace(/\.html$/, '') : undefined;
 }
 
 /** Lists the pages outside of folders, if such a page is meant: one of them may have been renamed. */

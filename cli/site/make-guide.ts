@@ -85,7 +85,8 @@ function readIncluded(
     return { file, text: inputs.text(file, MAX_GUIDE_BYTES) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { message: error.problems[0]?.message ?? '' };
+    const [{ message, hint } = { message: '' }] = error.problems;
+    return { message: message.replace('This file', written), hint };
   }
 }
 

@@ -29,6 +29,10 @@ export function routeOf(name: string): PageRoute | undefined {
   return undefined;
 }
 
+/** Endings of files that look like guides, and are not read. */
+export const OTHER_GUIDE =
+  /\.(?:mdx?|md\.txt|markdown|mdown|mkd|rst|adoc|asciidoc|org|html?|ipynb|docx?|odt|rtf|arazzo\.(?:ya?ml|json))$/i;
+
 /** Returns the routes of the guides that problems are about. */
 export function routesIn({ content }: Pick<SiteConfig, 'content'>, problems: Problem[]): string[] {
   return problems.map(({ file = '' }) =>
@@ -36,7 +40,8 @@ export function routesIn({ content }: Pick<SiteConfig, 'content'>, problems: Pro
       path
         .relative(content?.dir ?? '', file)
         .split(path.sep)
-        .join('/'),
+        .join('/')
+        .replace(OTHER_GUIDE, ''),
     ),
   );
 }

@@ -20,7 +20,7 @@ import { parseJson } from '../text/parse-json.ts';
 import { findExcess } from './find-excess.ts';
 import { jsonFault, repeatedKey } from './json-fault.ts';
 import { CONFLICT, openQuote, syntaxFault, tightComment } from './syntax-faults.ts';
-import { nodeFaults, type SyntaxFault } from './yaml-faults.ts';
+import { faultAt, nodeFaults, type SyntaxFault } from './yaml-faults.ts';
 
 /** A YAML or JSON file. */
 export interface Source {
@@ -151,7 +151,13 @@ function keepOrder(node: unknown, data: unknown): void {
     if (isScalar(key) && typeof key.value !== 'symbol') keepOrder(value, map[String(key.value ?? '')]);
 }
 
+const MARKUP = {
+  message: 'This is HTML or XML, not YAML or JSON.',
+  hint: 'Save the file itself: a server has probably sent a page in its place.',
+};
+
 function readTree({ document }: Tree, text: string, isJson: boolean): Read {
+  if (/^\s*<[!?a-z]/i.test(text)) return { faults: [faultAt('yaml/syntax', text.indexOf('<'), MARKUP)] };
   const isComment = ({ code, pos }: YAMLParseError) => code === 'MISSING_CHAR' && text[pos[0]] === '#';
   const comments = document.errors.filter(isComment).map(({ pos }) => tightComment(pos[0]));
   const json = isJson && !CONFLICT.test(text) ? jsonFault(text) : undefined;

@@ -31,8 +31,8 @@ export function tightComment(offset: number): SyntaxFault {
   return { ...fault, severity: 'warning' };
 }
 
-/** The first line of a conflict that git leaves. */
-export const CONFLICT = /^<{7} /m;
+/** The first or the last line of a conflict that git leaves. */
+export const CONFLICT = /^(?:<{7}|>{7}) /m;
 export const CONFLICT_FAULT = {
   message: 'This merge conflict has not been resolved.',
   hint: 'Keep one of the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`.',
@@ -49,6 +49,12 @@ export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, te
     return faultAt(RULE, start + space.length - 1, {
       message: 'A non-breaking space stands here, which is no space in YAML.',
       hint: 'Write a space instead.',
+    });
+  const [dash = ''] = /^\s*[–—](?= )/.exec(line) ?? [];
+  if (dash !== '')
+    return faultAt(RULE, start + dash.length - 1, {
+      message: 'This line begins with a dash, which is no hyphen.',
+      hint: 'Write `-` to begin an item of a list.',
     });
   const mixed = listAndMap(message, line, text.slice(0, start));
   if (mixed) return mixed;
@@ -133,6 +139,7 @@ function sentence(code: YAMLParseError['code'], message: string): string {
 /** What the line with a mistake, and nothing else, says. */
 function hintOfLine(line: string): string | undefined {
   if (/^[ \w-]*：/.test(line)) return 'Write `:` and a space instead of `：`.';
+  if (/^ *`{3}/.test(line)) return 'Remove the backticks around the text, here and at its end.';
   return /^ *\/\//.test(line) ? 'Begin a comment with `#`.' : undefined;
 }
 

@@ -54,7 +54,7 @@ export function nodeFaults(document: YamlDocument, text: string): SyntaxFault[] 
     }
     if (!isNode(node)) return;
     if (isAlias(node)) visitAlias(node);
-    if (isScalar(node)) faults.push(...foldedFaults(node, text));
+    if (isScalar(node)) faults.push(...foldedFaults(node, text), ...characterFaults(node, text));
     if (node.tag?.startsWith('!'))
       add('yaml/syntax', node.range?.[0] ?? 0, {
         message: `\`${node.tag}\` is a tag of YAML, not a part of the text.`,
@@ -100,6 +100,44 @@ function mergeFaults(
     );
 }
 
+/** What is left of a character that was read in the encoding of Windows, or in none. */
+export const MANGLED = /\ufffd|[ÂÃ][\u0080-\u00bf]|Ã[„Ÿ]|â€[œ™“˜¦]/;
+
+export function mangledFault(mangled: string): Fault {
+  return {
+    message: `\`${mangled}\` is what another encoding has left of a character.`,
+    hint: 'Write the character that was here, and save the file as UTF-8.',
+  };
+}
+
+/** What a word processor or a chat adds to a name, a number or an address: typographic quotes, characters that nobody sees. */
+function characterFaults({ type, range, value }: Scalar, text: string): SyntaxFault[] {
+  if (!range || typeof value !== 'string') return [];
+  const [mangled] = MANGLED.exec(value) ?? [];
+  if (mangled !== undefined) {
+    const offset = Math.max(text.indexOf(mangled, range[0]), range[0]);
+    return [{ ...mangledFault(mangled), severity: 'warning', rule: 'yaml/characters', offset }];
+  }
+  if (type !== 'PLAIN' || /\s/.test(value)) return [];
+  const [, quoted] = /^[“”„‘’‚](.*)[“”‘’]$/.exec(value) ?? [];
+  if (quoted !== undefined)
+    return [
+      faultAt('yaml/syntax', range[0], {
+        message: 'Typographic quotes are a part of the text in YAML.',
+        hint: `Write \`'${quoted}'\`, or \`'${value}'\` to show them.`,
+      }),
+    ];
+  const hidden = /^[!-~]*(?=[\u200b\u2060\ufeff][!-~\u200b\u2060\ufeff]*$)/.exec(value)?.[0];
+  return hidden === undefined
+    ? []
+    : [
+        faultAt('yaml/syntax', range[0] + hidden.length, {
+          message: 'A character that cannot be seen stands here.',
+          hint: 'Remove it, such as by writing the word anew.',
+        }),
+      ];
+}
+
 /** A text without quotes that goes on in a line with a hyphen: an item that is indented further than the others. */
 function foldedFaults({ type, range, value }: Scalar, text: string): SyntaxFault[] {
   if (type !== 'PLAIN' || !range || typeof value !== 'string' || !value.includes(' - ')) return [];
@@ -143,6 +181,13 @@ function keyFaults(keys: unknown[], isItem: boolean): SyntaxFault[] {
       return [faultAt('yaml/key', offset, { message: 'A key must be text, not a list or a map.', hint })];
     }
     if (!isScalar(key)) return [];
+    if (/^\/[/*].*"/s.test(String(key.source)))
+      return [
+        faultAt('yaml/syntax', offset, {
+          message: 'This comment of another language is read as a key.',
+          hint: 'Remove it, or begin each of its lines with `#`.',
+        }),
+      ];
     // `1` and `"1"` are the same name. The merge key `<<` is a symbol.
     const name = typeof key.value === 'symbol' ? key.value : String(key.value);
     if (!seen.has(name)) {

@@ -26,7 +26,12 @@ export function decodeUtf8(bytes: Buffer): string | EncodingFault {
   } catch {
     const offset = firstInvalid(bytes);
     if (bytes.includes(0))
-      return { ...start, message: 'This file is binary, not a text.', hint: 'Remove it.' };
+      return {
+        ...start,
+        message: 'This file is binary, not a text.',
+        // What begins so has been compressed by gzip.
+        hint: bytes[0] === 0x1f && bytes[1] === 0x8b ? 'Decompress it: `gunzip`.' : 'Remove it.',
+      };
     const byte = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
     return {
       ...locationOf(bytes, offset),

@@ -1,4 +1,4 @@
-import { didYouMean } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
 import { readCredentials } from './credentials.ts';
@@ -104,7 +104,7 @@ function readCreation(
 function checkOutput(name: string, pointer: string, { step, scope }: StepContext): void {
   const names = Object.keys(step.outputs ?? {});
   if (!names.includes(name))
-    scope.report(pointer, `\`${name}\` is not in \`outputs\`.`, didYouMean(name, names));
+    scope.report(pointer, `\`${name}\` is not in \`outputs\`.`, suggest(name, names));
 }
 
 /** Leaves out what a script doesn't need to say. */

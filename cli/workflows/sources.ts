@@ -4,7 +4,7 @@ import type { JsonObject } from '../openapi/document/json-object.ts';
 import type { ApiReference, Operation } from '../openapi/model/model.ts';
 import { serverAddress } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
-import { didYouMean, suggest } from '../text/did-you-mean.ts';
+import { suggest } from '../text/did-you-mean.ts';
 import type { ArazzoDocument } from './document.ts';
 import type { Workflow } from './model.ts';
 import type { Report } from './read-document.ts';
@@ -115,7 +115,7 @@ export function findOperation(
   );
   const hint = operation
     ? 'Give each of them an `operationId` of its own.'
-    : didYouMean(endpoint?.operationId ?? id, names);
+    : suggest(endpoint?.operationId ?? id, names);
   report(pointer, message, hint);
   return undefined;
 }

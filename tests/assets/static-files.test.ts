@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadStaticFiles } from '../../cli/assets/static-files.ts';
 
-test('hidden files and folders are not published, except for .well-known', async () => {
+test('hidden files and folders are not published, except for .well-known, nor what systems and editors leave', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'static-'));
   const names = [
     '.env',
@@ -15,6 +15,10 @@ test('hidden files and folders are not published, except for .well-known', async
     '.well-known/.env',
     '.well-known/security.txt',
     'a/.well-known/x',
+    'a/Thumbs.db',
+    'desktop.ini',
+    'a/b.txt~',
+    '#a.txt#',
     'a/b.txt',
     'favicon.svg',
   ];

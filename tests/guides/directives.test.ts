@@ -138,7 +138,7 @@ describe('an unresolvable directive', () => {
     [
       'errors',
       'listCoins',
-      '“List the coins” does not list any errors. List them in `x-errors` of its responses, or remove the directive.',
+      '“List the coins” does not list any errors. Remove the directive, or list them as `x-errors` of a response.',
     ],
     ['replacements', 'new', 'Unknown reference `new`. Available: api, old.'],
     ['scopes', 'new', 'Unknown reference `new`. Available: api, old.'],

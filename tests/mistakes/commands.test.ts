@@ -55,6 +55,7 @@ test.each([
   ['specs/apy.yaml', 'Did you mean `specs/api.yaml`?'],
   ['api.yaml', 'Did you mean `specs/api.yaml`?'],
   ['origin/main', 'Write the path of a file. If it is a revision, write `git:origin/main:specs/old.yaml`.'],
+  ['HEAD~1', 'Write the path of a file. If it is a revision, write `git:HEAD~1:specs/old.yaml`.'],
   ['more.txt', 'Write the path of an OpenAPI document from the current folder, such as `specs/api.yaml`.'],
 ])('a missing file of a comparison: %s', async (name, hint) => {
   const { code, err } = await runLoaded(['diff', 'specs/old.yaml', name], { cwd: shop() });
@@ -85,6 +86,10 @@ test.each([
     ['build', 'public'],
     "error: unexpected argument 'public'\n(Write `--out public` for another output folder.)",
   ],
+  [['build', '.'], '(Write `--root .` for the site in that folder.)'],
+  [['build', 'content'], '(Write `--root .` for the site in that folder.)'],
+  [['build', 'specs/api.yaml'], '(Write `--spec specs/api.yaml` for one document.)'],
+  [['check', 'specs/api.yaml'], '(Write `--spec specs/api.yaml` for one document.)'],
   [['check', 'content/docs/start.md'], '(It checks the whole site: pass the folder of another as `--root`.)'],
   [
     ['init', 'specs/api.yaml'],
@@ -95,6 +100,17 @@ test.each([
     'error: https://a.example/api.yaml is an address, and nothing is read from the network',
   ],
 ])('an argument that is an option: %j', async (args, message) => {
+  const { code, err } = await runLoaded(args, { cwd: shop() });
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test.each([
+  [['build', '-o', 'public'], "unknown option '-o'\n(Did you mean --out?)"],
+  [['build', '--watch'], "unknown option '--watch'\n(Run `npm run docs -- dev` to see each change.)"],
+  [['build', '--config=x.yaml'], "unknown option '--config=x.yaml'\n(Settings are in content/site.yaml: "],
+  [['dev', '--host', '::'], "unknown option '--host'\n(Did you mean --listen?)"],
+  [['dev', '--open'], "unknown option '--open'\n(Open the address that is printed.)"],
+])('an option of another tool: %j', async (args, message) => {
   const { code, err } = await runLoaded(args, { cwd: shop() });
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 });
@@ -115,10 +131,16 @@ test('a redirect from a page of a folder with the name of the base path', async 
   expect(err).not.toContain('begins with the base path');
 });
 
-test('inside of content/, a hint names the folder above it', async () => {
-  const { code, err } = await runLoaded(['check', '--root', 'content'], { cwd: shop() });
-  expect(code).toBe(1);
-  expect(err).toContain('hint: Pass the folder that contains content/ as `--root`, or change to it.');
+test.each([
+  [['--root', 'content'], '', '.'],
+  [[], 'content/docs', '../..'],
+  [[], 'specs', '..'],
+])('inside of a site, a hint names the folder above: %j in %j', async (args, folder, above) => {
+  const { code, err } = await runLoaded(['check', ...args], { cwd: path.join(shop(), folder) });
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(`hint: Pass \`--root ${above}\`, or change to that folder.`),
+  ]);
 });
 
 test('a file that is missing or invalid in git is reported with its revision', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { HALF_WAY, IN_TOOLS, OTHER_FORMATS } from './across-files.ts';
 import { OPENAPI_REPLACEMENTS } from './openapi-replacements.ts';
 import { REPLACEMENTS } from './replacements.ts';
 import { SHOP } from './site.ts';
@@ -22,6 +23,9 @@ describe('a mistake is reported, and its hint helps', () => {
     check([name, { [file]: [right, wrong] }, { [file]: [wrong, follow] }]),
   );
   test.each(named(IN_SETTINGS))('in settings and files: %s', (_, mistake) => check(mistake));
+  test.each(named([...HALF_WAY, ...OTHER_FORMATS, ...IN_TOOLS]))('across files: %s', (_, mistake) =>
+    check(mistake),
+  );
 });
 
 test('in these words', async () => {

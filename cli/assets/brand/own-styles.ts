@@ -49,6 +49,7 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
       else throw new Error(`content/${name} does not exist.`);
       texts.push({ file, text: inputs.text(file) });
     } catch (error) {
+      if (error instanceof ProblemError) throw error;
       const message = error instanceof Error ? error.message : String(error);
       const sheets = inputs.folder(contentDir).filter((entry) => entry.name.endsWith('.css'));
       const files = sheets.map((entry) => entry.name);

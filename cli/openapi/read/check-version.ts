@@ -19,13 +19,16 @@ const OTHER_DOCUMENTS: Record<string, string> = {
   item: 'Export it as OpenAPI: collections of Postman are not read.',
 };
 
+const OWN_KEYS = ['info', 'paths', 'components', 'webhooks'];
+const OTHER_FORMAT = 'Name another file, or export this one as OpenAPI.';
+
 /** Determines the OpenAPI version of a document. An unquoted or incomplete version is accepted with a warning. */
 export function checkVersion(source: Source): CheckedVersion {
   const { file, data } = source;
   const top = { severity: 'error', rule: 'openapi/version', file, line: 1, column: 1 } as const;
   if (!isObject(data)) {
     const message = 'This is not an OpenAPI document: the top level must be a map.';
-    return { key: 'openapi', problem: { ...top, message } };
+    return { key: 'openapi', problem: { ...top, message, hint: OTHER_FORMAT } };
   }
   const key = get(data, 'openapi') === undefined ? 'swagger' : 'openapi';
   const value = get(data, key);
@@ -36,7 +39,9 @@ export function checkVersion(source: Source): CheckedVersion {
     const hint =
       (other ? OTHER_DOCUMENTS[other] : undefined) ??
       (meant === undefined ? undefined : didYouMean(meant, ['openapi', 'swagger'])) ??
-      `Add ${fieldText(source, 'openapi', '3.1.0')}.`;
+      (OWN_KEYS.some((name) => get(data, name) !== undefined)
+        ? `Add ${fieldText(source, 'openapi', '3.1.0')}.`
+        : OTHER_FORMAT);
     return { key, problem: { ...top, message, hint } };
   }
   if (typeof value === 'string' && /^(2\.0|3\.[012]\.\d+(-.+)?)$/.test(value)) {

@@ -1,6 +1,7 @@
 import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { type JsonObject, valueAt } from '../document/json-object.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
 /** Errors of one kind in an object, by the key that each is about. */
@@ -29,7 +30,10 @@ export function oncePerBlock(errors: Cause[], document: JsonObject): Cause[] {
   return errors.filter((error) => !dropped.has(error));
 }
 
-function followersIn({ holder, isUnknown, byKey }: Block, errors: Cause[], document: JsonObject): Cause[] {
+function followersIn(block: Block, errors: Cause[], document: JsonObject): Cause[] {
+  const { holder, isUnknown, byKey } = block;
+  const misplaced = isUnknown ? keywordsOutside(block, errors) : [];
+  if (misplaced.length > 0) return misplaced.slice(1);
   const values = Object(valueAt(document, holder)) as JsonObject;
   const keys = Object.keys(values).filter((key) => !key.startsWith('x-'));
   const isWhole = isUnknown ? byKey.size > 1 && byKey.size === keys.length : byKey.size > 2;
@@ -42,4 +46,14 @@ function followersIn({ holder, isUnknown, byKey }: Block, errors: Cause[], docum
       !kept.includes(error) &&
       ([...byKey.values()].includes(error) || (!isUnknown && error.instancePath.startsWith(within))),
   );
+}
+
+/** Keywords of a schema in a parameter or a header, as in Swagger 2.0, and what they cause: there is no `schema`. */
+function keywordsOutside({ holder, byKey }: Block, errors: Cause[]): Cause[] {
+  const keywords = [...byKey].flatMap(([key, error]) => (SCHEMA_KEYWORDS.has(key) ? [error] : []));
+  const missing = errors.filter(
+    ({ keyword, instancePath, params }) =>
+      keyword === 'required' && instancePath === toPointer(holder) && params.missingProperty === 'schema',
+  );
+  return missing.length > 0 && keywords.length > 0 ? [...keywords, ...missing] : [];
 }

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from '../../limits.ts';
-import { type Problem, topOf } from '../../problem.ts';
+import { type Problem, ProblemError, topOf } from '../../problem.ts';
 import { confinedFile, SPECIFICATION } from '../../source/confine.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
@@ -48,7 +48,8 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
     if (known === undefined && indexes.has(file)) throw new InvalidFileError(file);
     if (known !== undefined) return known;
     indexes.set(file, undefined);
-    const text = inputs.text(file);
+    const text = readText(file, { inputs, problems });
+    if (text === undefined) return undefined;
     size += text.length;
     if (size > MAX_DOCUMENT_BYTES)
       throw new Error(
@@ -72,11 +73,14 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
   };
   const nearest = (from: number, uri: string): string | undefined => {
     const home = path.dirname(files[from]?.source.file ?? '');
-    const missing = path.resolve(home, uri.replace(/#.*/s, ''));
+    const written = uri.replace(/#.*/s, '');
+    const missing = path.resolve(home, written);
     const around = inputs.folder(home).filter(({ name, kind }) => kind === 'folder' && !isIgnored(name));
     // The path is often written from the specification, not from the file with the reference.
-    const fromFirst = path.resolve(path.dirname(source.file), uri.replace(/#.*/s, ''));
-    const folders = [missing, fromFirst]
+    const fromFirst = path.resolve(path.dirname(source.file), written);
+    // Or the file has moved one folder down or up.
+    const moved = [path.resolve(home, '..', written), path.resolve(home, written.replace(/^\.\.\//, ''))];
+    const folders = [missing, fromFirst, ...moved]
       .map((file) => path.dirname(file))
       .concat(home, ...around.map(({ name }) => path.join(home, name)));
     const names = folders
@@ -86,9 +90,23 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
         (file) => SPECIFICATION.extensions.includes(path.extname(file)) && file !== files[from]?.source.file,
       )
       .map((file) => path.relative(home, file).split(path.sep).join('/'));
-    return inputs.find(missing) ? undefined : nearestFile(uri.replace(/#.*/s, ''), names);
+    return inputs.find(missing) ? undefined : nearestFile(written, names);
   };
   return { files, problems, open, nearest };
+}
+
+/** Returns the text of a file, or reports why it cannot be read. */
+function readText(
+  file: string,
+  { inputs, problems }: { inputs: SourceReader; problems: Problem[] },
+): string | undefined {
+  try {
+    return inputs.text(file);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  }
 }
 
 /** Whether a folder is hidden, outside of the project, or that of packages. */

@@ -10,6 +10,7 @@ import {
   ISSUES,
   type Problem,
   quotesHint,
+  topOf,
 } from '../../problem.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
@@ -76,10 +77,23 @@ export function applyOverlays(
   return { source: { ...main, data: document, locate }, problems };
 }
 
+<<<<<<< HEAD
 function check(source: Source, document: string): Problem[] {
   const { data } = source;
   const parsed = OVERLAY.safeParse(data, ISSUES);
   const { unknown, meant } = unknownKeys(source);
+=======
+function check(source: Source): Problem[] {
+  const { file, data } = source;
+  if (!isObject(data) || !('overlay' in data || 'actions' in data))
+    return [
+      errorAt(RULE, topOf(file), {
+        message: 'This is not an overlay: it has neither `overlay` nor `actions`.',
+        hint: 'Write `overlay: 1.0.0` and a list of actions, or name another file.',
+      }),
+    ];
+  const parsed = OVERLAY.safeParse(source.data, ISSUES);
+>>>>>>> h2
   if (!parsed.success)
     return [
       ...unknown,

@@ -46,8 +46,9 @@ export function hintOfMeant(
   const [around = '', map] = pointerSteps(instancePath).reverse();
   if (STATUS.test(name) && STATUS.test(around) && map === 'responses')
     return `Indent it less, beside \`${around}\`.`;
-  // A keyword of another version is not misspelt.
-  if (Object.hasOwn(properties, 'multipleOf') && SCHEMA_KEYWORDS.has(name)) return undefined;
+  // A keyword of another version is not misspelt, nor is one outside of its schema.
+  const isSchema = Object.hasOwn(properties, 'multipleOf') || Object.hasOwn(properties, 'schema');
+  if (isSchema && SCHEMA_KEYWORDS.has(name)) return undefined;
   // One that is there already is not meant.
   const names = REFERENCE.test(name) ? ['$ref'] : knownNames({ parentSchema });
   const absent = names.filter((known) => !Object.hasOwn(Object(written), known));

@@ -3,6 +3,7 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { HINT_OF_EMPTY, hintBesideReference, hintOfQuotes } from '../validation/validation-errors.ts';
 import { isLaterType, ruleOf } from './tolerated-errors.ts';
 import {
@@ -137,6 +138,7 @@ function hintOfUnknown(fault: Fault): string | undefined {
       ? 'Indent it below `schemas`, or another kind of component.'
       : undefined) ??
     inOther ??
+    (knownNames(cause).includes('schema') && SCHEMA_KEYWORDS.has(name) ? OF_PARAMETER : undefined) ??
     didYouMean(name, ['example', 'examples']) ??
     hintOfStray(fault) ??
     available(cause)

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import type { SiteConfig } from '../config.ts';
+import { errorAt, type Problem } from '../problem.ts';
+import { filesBelow, type SourceReader } from '../source-files.ts';
+
+/** Reports records of a specification that is gone: if it was renamed, its old anchors and its history would be lost. */
+export function orphanedRecords(
+  { root, references }: Pick<SiteConfig, 'root' | 'references'>,
+  inputs: SourceReader,
+): Problem[] {
+  const folder = path.join(root, 'specs');
+  const names = filesBelow(inputs, folder, (name) => !path.posix.basename(name).startsWith('.'));
+  const recorded = new Set(names.flatMap((name) => /^.+(?=\.anchors$|\.versions\/)/.exec(name) ?? []));
+  const present = names.filter((name) => /\.(?:ya?ml|json)$/.test(name)).map(stemOf);
+  const shown = references.map(({ recordsAt }) =>
+    stemOf(path.relative(folder, recordsAt).split(path.sep).join('/')),
+  );
+  const [renamed, ...others] = shown.filter((stem) => !recorded.has(stem));
+  return [...recorded]
+    .filter((stem) => !present.includes(stem) && !shown.includes(stem))
+    .map((stem) =>
+      errorAt(
+        'anchors/orphaned',
+        { file: path.join(folder, `${stem}.anchors`) },
+        {
+          message: `There is no specification specs/${stem} whose anchors and versions these are.`,
+          hint:
+            renamed !== undefined && others.length === 0
+              ? `If it is specs/${renamed} now, rename them as well. Otherwise, remove them.`
+              : 'If it was renamed, rename them as well. Otherwise, remove them.',
+        },
+      ),
+    );
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^./]*$/, '');
+}

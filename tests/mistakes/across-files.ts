@@ -1,0 +1,255 @@
+import { gzipSync } from 'node:zlib';
+import { SHOP } from './site.ts';
+import type { Mistake } from './table.ts';
+
+const API = 'specs/api.yaml';
+const OLD = 'specs/old.yaml';
+const SITE = 'content/site.yaml';
+const START = 'content/docs/start.md';
+const MORE = 'content/docs/more.md';
+const BUY = 'content/workflows/buy.arazzo.yaml';
+const FOOTER = 'components/Footer.tsx';
+const STYLES = 'content/brand.css';
+
+const textOf = (name: string) => SHOP[name] ?? '';
+const POINTER = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a21\nsize 12345\n';
+const WITH_STYLES: [string, string] = ['title: Shop', 'title: Shop\nstyles: [brand.css]'];
+const INCLUDED: [string, string] = ['Start here.', 'Start here.\n\n::include[buy.ts]\n'];
+const ITEMS = "items: { $ref: '#/components/schemas/Order' }";
+const OLD_JSON =
+  '{ "openapi": "3.0.3",\n"info": { "title": "Old API", "version": "0.9" }, "paths": { "/things": { "get": { "operationId": "listThings", "summary": "List things", "responses": { "200": { "description": "Things." } } } } } }';
+
+/** Changes that went only half of the way, and conflicts between two of them. */
+export const HALF_WAY: Mistake[] = [
+  [
+    'a renamed operation of a workflow',
+    { [BUY]: ['operationId: createOrder', 'operationId: placeOrderNow'] },
+    { [BUY]: ['placeOrderNow', 'createOrder'] },
+  ],
+  [
+    'a renamed output of what a step creates',
+    {
+      [BUY]: [
+        '- stepId: buy\n',
+        '- stepId: buy\n        x-creates: { what: order, output: it, find: List. }\n',
+      ],
+    },
+    { [BUY]: ['output: it', 'output: orderId'] },
+  ],
+  [
+    'a renamed document without its anchors',
+    {
+      [SITE]: ['spec: old.yaml', 'spec: older.yaml'],
+      [OLD]: undefined,
+      'specs/older.yaml': textOf(OLD),
+      'specs/old.anchors': 'listThings\n',
+      'specs/api.anchors': 'createOrder\n',
+    },
+  ],
+  [
+    'a link in a component to a page that has moved',
+    { [FOOTER]: 'export default () => <a href="/shop/start">Start</a>;\n' },
+    { [FOOTER]: 'export default () => <a href="/shop/docs/start">Start</a>;\n' },
+  ],
+  [
+    'a section that is on another page now',
+    {
+      [START]: ['## First steps\n\n', ''],
+      'content/docs/first.md':
+        '---\ntitle: First\ndescription: F.\n---\n\n## First steps\n\n[Start](start.md)\n',
+      [SITE]: ['  - docs/start', '  - docs/first\n  - docs/start'],
+    },
+    { [MORE]: ['/docs/start#first-steps', '/docs/first#first-steps'] },
+  ],
+  [
+    'a part of a document that has moved down',
+    {
+      [SITE]: ['spec: old.yaml', 'spec: v0/old.yaml'],
+      [OLD]: undefined,
+      'specs/v0/old.yaml': textOf(OLD).replace('{ description: Things. }', '{ $ref: parts/all.yaml }'),
+      'specs/parts/all.yaml': 'description: All things.\n',
+    },
+    { 'specs/v0/old.yaml': ['parts/all', '../parts/all'] },
+  ],
+  [
+    'an unknown reference beside documents of one name',
+    {
+      [OLD]: undefined,
+      'specs/v0/api.yaml': textOf(OLD),
+      [SITE]: ['spec: old.yaml', 'spec: v0/api.yaml'],
+      [MORE]: ['[Back]', '::replacements[was]\n\n[Back]'],
+    },
+    { [MORE]: ['::replacements[was]\n\n', ''] },
+  ],
+  [
+    'errors of an operation that lists none',
+    { [START]: ['Start here.', 'Start here.\n\n::errors[createOrder 409]\n'] },
+    { [START]: ['::errors[createOrder 409]\n', ''] },
+  ],
+  [
+    'a merge conflict in a component',
+    { [FOOTER]: '<<<<<<< HEAD\nexport default () => <p>A</p>;\n=======\n>>>>>>> other\n' },
+  ],
+  [
+    'the end of a merge conflict',
+    { [START]: ['Start here.', 'Start here.\n\n>>>>>>> other\n'] },
+    { [START]: ['>>>>>>> other\n', ''] },
+  ],
+  [
+    'a section of both sides of a merge, once',
+    { [MORE]: ['[Back]', '## More\n\nText.\n\n### Of it\n\n## More\n\n### Of it\n\n[Back]'] },
+    { [MORE]: ['\n\n## More\n\n### Of it\n\n[Back]', '\n\n[Back]'] },
+  ],
+  [
+    'a merge conflict in styles',
+    { [STYLES]: 'a { color: red; }\n<<<<<<< HEAD\n=======\n>>>>>>> other\n', [SITE]: WITH_STYLES },
+  ],
+  [
+    'a merge conflict in included code',
+    { 'content/docs/buy.ts': 'buy();\n<<<<<<< HEAD\n=======\n>>>>>>> other\n', [START]: INCLUDED },
+    { 'content/docs/buy.ts': 'buy();\n' },
+  ],
+];
+
+const PARAMETER = 'name: id, in: path, required: true, schema: { type: string }';
+
+/** A document that is another one, or half of it. */
+export const OTHER_FORMATS: Mistake[] = [
+  ['a document in another format', { [OLD]: '#%RAML 1.0\ntitle: Old API\n/things:\n  get:\n' }],
+  ['a document that is no map', { [OLD]: 'syntax = "proto3";\n' }],
+  [
+    'a document in place of an overlay',
+    { [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [more.yaml]'], 'specs/more.yaml': textOf(OLD) },
+    {
+      'specs/more.yaml':
+        'overlay: 1.0.0\ninfo: { title: M, version: "1" }\nactions: [{ target: $.info, update: { title: A } }]\n',
+    },
+  ],
+  [
+    'a parameter of Swagger 2.0 in OpenAPI 3, once',
+    { [API]: [PARAMETER, 'name: id, in: path, required: true, type: string, format: uuid'] },
+    { [API]: ['type: string, format: uuid', 'schema: { type: string }'] },
+  ],
+  [
+    'a page of HTML in place of a guide, once',
+    { [MORE]: '<!DOCTYPE html>\n<html><body>More</body></html>\n' },
+    { [MORE]: textOf(MORE) },
+  ],
+];
+
+/** What editors, word processors, downloads and version control do to files. */
+export const IN_TOOLS: Mistake[] = [
+  ['a document that is a pointer of Git LFS', { [OLD]: POINTER }],
+  ['a guide that is a pointer of Git LFS', { [MORE]: POINTER }],
+  [
+    'a part that is a pointer of Git LFS',
+    { [API]: [ITEMS, 'items: { $ref: thing.yaml }'], 'specs/thing.yaml': POINTER },
+  ],
+  ['a file in `static/` that is a pointer of Git LFS', { 'static/terms.pdf': POINTER }],
+  ['included code that is a pointer of Git LFS', { 'content/docs/buy.ts': POINTER, [START]: INCLUDED }],
+  ['styles in Latin-1', { [STYLES]: Buffer.from('/* é */\n', 'latin1'), [SITE]: WITH_STYLES }],
+  [
+    'included code in Latin-1',
+    { 'content/docs/buy.ts': Buffer.from('// é\n', 'latin1'), [START]: INCLUDED },
+    { 'content/docs/buy.ts': '// é\n' },
+  ],
+  ['a compressed document', { [OLD]: gzipSync(textOf(OLD)) }],
+  ['a page of a server in place of a document', { [OLD]: '<!DOCTYPE html>\n<title>Not found</title>\n' }],
+  [
+    'a document in a block of Markdown',
+    { [OLD]: `\`\`\`yaml\n${textOf(OLD)}\`\`\`\n` },
+    { [OLD]: textOf(OLD) },
+  ],
+  [
+    'JSON with a comment, as YAML',
+    { [OLD]: OLD_JSON.replace('"info"', '// Soon\n"info"') },
+    { [OLD]: OLD_JSON },
+  ],
+  [
+    'typographic quotes in settings',
+    { [SITE]: ['url: https://shop.example', 'url: “https://shop.example”'] },
+    { [SITE]: ['“https://shop.example”', "'https://shop.example'"] },
+  ],
+  [
+    'typographic quotes of a status',
+    { [API]: ["'200': { description: All.", '‘200’: { description: All.'] },
+    { [API]: ['‘200’', "'200'"] },
+  ],
+  [
+    'a dash in place of a hyphen in a list',
+    { [SITE]: ['  - docs/start\n', '  – docs/start\n'] },
+    { [SITE]: ['–', '-'] },
+  ],
+  [
+    'typographic quotes of an attribute, once',
+    {
+      [API]: [
+        ITEMS,
+        'items: { properties: { day: { type: string }, n: { type: number } } }, example: [{ day: a, n: 1 }]',
+      ],
+      [START]: ['Start here.', '::chart[listOrders 200]{x=“day” y=“n”}\n\n'],
+    },
+    { [START]: ['x=“day” y=“n”', 'x="day" y="n"'] },
+  ],
+  [
+    'a dash of a word processor in a command, once',
+    {
+      [START]: [
+        'Start here.',
+        '```sh request="listOrders"\ncurl –H "Authorization: Bearer $TOKEN" https://api.shop.example/orders\n```\n',
+      ],
+    },
+    { [START]: ['–H', '-H'] },
+  ],
+  ['dashes around front matter', { [MORE]: ['---\ntitle', '–––\ntitle'] }, { [MORE]: ['–––', '---'] }],
+  [
+    'bullets of a word processor before tabs',
+    { [MORE]: ['[Back]', '•\tone\n•\ttwo\n\n[Back]'] },
+    { [MORE]: ['•\tone\n•\ttwo', '- one\n- two'] },
+  ],
+  [
+    'a comment of Obsidian without spaces',
+    { [MORE]: ['[Back]', '%%Later%%\n\n[Back]'] },
+    { [MORE]: ['%%Later%%', '<!-- Later -->'] },
+  ],
+  [
+    'a guide whose characters have been lost',
+    { [MORE]: ['[Back]', 'R\ufffdda.\n\n[Back]'] },
+    { [MORE]: ['R\ufffdda', 'Röda'] },
+  ],
+  [
+    'a description in front matter that was read in another encoding',
+    { [MORE]: ['What else there is.', 'Alles Ã¼brige.'] },
+    { [MORE]: ['Ã¼', 'ü'] },
+  ],
+  [
+    'a document that was read in another encoding',
+    { [OLD]: ['summary: List things', 'summary: List â€œthingsâ€'] },
+    { [OLD]: ['â€œthingsâ€', '“things”'] },
+  ],
+  [
+    'an invisible character after a name, once',
+    { [API]: ['operationId: createOrder', 'operationId: createOrder\u200b'] },
+    { [API]: ['\u200b', ''] },
+  ],
+  [
+    'settings with a capital letter',
+    { [SITE]: undefined, 'content/Site.yml': textOf(SITE) },
+    { 'content/Site.yml': undefined, [SITE]: textOf(SITE) },
+  ],
+  [
+    'settings with a second ending',
+    { [SITE]: undefined, 'content/site.yaml.txt': textOf(SITE) },
+    { 'content/site.yaml.txt': undefined, [SITE]: textOf(SITE) },
+  ],
+  [
+    'a document with a second ending',
+    { [OLD]: undefined, 'specs/old.yaml.txt': textOf(OLD) },
+    { 'specs/old.yaml.txt': undefined, [OLD]: textOf(OLD) },
+  ],
+  [
+    'a guide with a second ending, once',
+    { [MORE]: undefined, 'content/docs/more.md.txt': textOf(MORE) },
+    { 'content/docs/more.md.txt': undefined, [MORE]: textOf(MORE) },
+  ],
+];
