@@ -103,8 +103,9 @@ function readCreation(
 
 function checkOutput(name: string, pointer: string, { step, scope }: StepContext): void {
   const names = Object.keys(step.outputs ?? {});
-  if (!names.includes(name))
-    scope.report(pointer, `\`${name}\` is not in \`outputs\`.`, suggest(name, names));
+  if (names.includes(name)) return;
+  const hint = names.length > 0 ? suggest(name, names) : `Write \`outputs: { ${name}: $response.body#/id }\`.`;
+  scope.report(pointer, `\`${name}\` is not in \`outputs\`.`, hint);
 }
 
 /** Leaves out what a script doesn't need to say. */

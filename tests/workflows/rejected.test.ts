@@ -139,7 +139,7 @@ describe('rejects a step with', () => {
     [
       'something created without an output',
       { 'x-creates': { what: 'order', output: 'id', find: 'Look.' } },
-      ['/steps/0/x-creates/output `id` is not in `outputs`.'],
+      ['/steps/0/x-creates/output `id` is not in `outputs`. Write `outputs: { id: $response.body#/id }`.'],
     ],
     ...['xpath', 'jsonpath', 'regexp', { type: 'jsonpath', version: 'draft' }].map(
       (type): [string, JsonObject, string[]] => [

@@ -77,13 +77,7 @@ export function applyOverlays(
   return { source: { ...main, data: document, locate }, problems };
 }
 
-<<<<<<< HEAD
 function check(source: Source, document: string): Problem[] {
-  const { data } = source;
-  const parsed = OVERLAY.safeParse(data, ISSUES);
-  const { unknown, meant } = unknownKeys(source);
-=======
-function check(source: Source): Problem[] {
   const { file, data } = source;
   if (!isObject(data) || !('overlay' in data || 'actions' in data))
     return [
@@ -92,8 +86,8 @@ function check(source: Source): Problem[] {
         hint: 'Write `overlay: 1.0.0` and a list of actions, or name another file.',
       }),
     ];
-  const parsed = OVERLAY.safeParse(source.data, ISSUES);
->>>>>>> h2
+  const parsed = OVERLAY.safeParse(data, ISSUES);
+  const { unknown, meant } = unknownKeys(source);
   if (!parsed.success)
     return [
       ...unknown,
