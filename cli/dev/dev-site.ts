@@ -85,7 +85,12 @@ export async function devSite(options: DevOptions): Promise<RunningDevSite> {
       void dev.refresh().then(follow);
     },
     options,
-  );
+  ).catch(async (error) => {
+    // Where the system watches no more files: nothing may keep the process alive.
+    dev.close();
+    await server.close();
+    throw error;
+  });
   follow();
   return {
     origin: server.origin,

@@ -60,15 +60,18 @@ export async function watchFiles(
       () => {},
     );
   };
-  await Promise.all(folders.map((folder) => start(folder)));
-  return {
-    follow: (files) => files.forEach((file) => void follow(file, files)),
-    async close() {
-      clearInterval(restarts);
-      changes.stop();
-      await Promise.all(watched.map(({ stop }) => stop()));
-    },
+  const close = async () => {
+    clearInterval(restarts);
+    changes.stop();
+    await Promise.all(watched.map(({ stop }) => stop()));
   };
+  try {
+    await Promise.all(folders.map((folder) => start(folder)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { follow: (files) => files.forEach((file) => void follow(file, files)), close };
 }
 
 /** chokidar loses a folder that is removed, or replaced by another one: then it has to be started again. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -82,4 +82,17 @@ test('tells of a file that takes the place of a folder', async () => {
   await expect.poll(() => [...told], { timeout: 3000 }).toContain(path.join(folder, 'guide.md'));
   expect([...told]).not.toContain(path.join(folder, 'docs'));
   await watcher.close();
+});
+
+// The superuser may read everything.
+test.skipIf(process.getuid?.() === 0)('stops where a folder cannot be watched', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'watch-'));
+  const closed = path.join(root, 'closed');
+  mkdirSync(closed, { mode: 0 });
+  let told = 0;
+  await expect(watchFiles([{ path: root, depth: 1 }], () => told++)).rejects.toThrow('EACCES');
+  chmodSync(closed, 0o700);
+  writeFileSync(path.join(root, 'new.md'), 'x');
+  await setTimeout(600);
+  expect(told).toBe(0);
 });
