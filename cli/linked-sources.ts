@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from './problem.ts';
 import { liesOutside } from './source/confine.ts';
@@ -48,7 +48,7 @@ function checkKinds(files: string[], folders: string[]): Problem[] {
   const problem = (file: string, message: string): Problem[] => [
     { message, severity: 'error', rule: 'input/kind', file, hint: 'Remove or rename it.' },
   ];
-  const kindOf = (file: string) => statSync(file, { throwIfNoEntry: false });
+  const kindOf = (file: string) => (existsSync(file) ? statSync(file) : undefined);
   return [
     ...files.flatMap((file) => (kindOf(file)?.isDirectory() ? problem(file, 'This must be a file.') : [])),
     ...folders.flatMap((file) => (kindOf(file)?.isFile() ? problem(file, 'This must be a folder.') : [])),

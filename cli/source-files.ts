@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
 import { failure, type Problem, ProblemError, topOf } from './problem.ts';
@@ -194,7 +194,7 @@ const DISK: { [K in keyof Disk]: (file: string) => Disk[K] } = {
     }
   },
   folder(folder) {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
     return readdirSync(folder, { withFileTypes: true })
       .map((entry): FolderEntry => {
         if (entry.isDirectory()) return { name: entry.name, kind: 'folder' };

@@ -47,12 +47,12 @@ async function dev(flags: DevFlags, { terminal }: CommandContext): Promise<void>
     readConfig: (inputs) => loadConfig(flags, process.cwd(), inputs),
     problemText,
     onChange({ files, problems, ms }) {
+      if (files.length > 0) terminal.print(`${describeFiles(files)} → ${Math.round(ms)} ms`);
+      if (!problems) return;
       const shown = problems.filter(({ severity, rule }) => severity !== 'note' || rule === UNCHECKED);
-      const isWrong = shown.some(({ severity }: Problem) => severity === 'error');
       if (shown.length > 0) terminal.problems(shown);
       else if (wasWrong) terminal.print('All problems are fixed.');
-      if (files.length > 0) terminal.print(`${describeFiles(files)} → ${Math.round(ms)} ms`);
-      wasWrong = isWrong;
+      wasWrong = shown.some(({ severity }: Problem) => severity === 'error');
     },
   });
   terminal.print(`Ready: ${server.origin}${server.base}`);

@@ -35,6 +35,9 @@ const NAMES =
   ) as SlotName[];
 const DIRECTIVES = 'directives';
 
+/** What the bundler looks for after the name in an import. */
+const ENDS = ['', ...['.tsx', '.ts', '.jsx', '.js', '.json'].flatMap((end) => [end, `/index${end}`])];
+
 /**
  * Compiles and runs the files of `components/`. They may import each other, React and `openapi-site/components`. Throws a
  * ProblemError for syntax errors, other imports, unknown names and what they throw.
@@ -201,7 +204,9 @@ async function compile(
             };
           });
           // Here, so that the problem has the place of the import.
-          onResolve({ filter: /^\./ }, ({ path: name }) => {
+          onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
+            // So that `dev` compiles it again when another file is meant.
+            for (const end of ENDS) inputs.find(path.resolve(resolveDir, name) + end);
             if (!/\.(?:css|scss|less|svg|png|jpe?g|gif|webp|md|ya?ml)$/i.test(name)) return undefined;
             const text = `Components cannot import \`${name}\`: styles belong into a file of \`styles\`, images into static/`;
             return { errors: [{ text }] };

@@ -26,8 +26,8 @@ export interface DevOptions extends ListenOptions {
   /** Whether the file system does not tell of changes, as in some containers. */
   isPolled?: boolean;
   problemText(problem: Problem): string;
-  /** Called with each new state: the changed files, the problems, and the time it took in milliseconds. */
-  onChange(state: { files: string[]; problems: Problem[]; ms: number }): void;
+  /** Called with each new state: the changed files, the problems, if all are known, and the time it took in milliseconds. */
+  onChange(state: { files: string[]; problems: Problem[] | undefined; ms: number }): void;
 }
 
 interface RunningDevSite extends RunningServer {
@@ -45,7 +45,7 @@ export async function devSite(options: DevOptions): Promise<RunningDevSite> {
       browsers.send(pages);
       options.onChange({
         ...change,
-        problems: dev.session.problems,
+        problems: dev.session.isChecked ? dev.session.problems : undefined,
         ms: performance.now() - change.started,
       });
       change = { files: [], started: performance.now() };
@@ -85,7 +85,12 @@ export async function devSite(options: DevOptions): Promise<RunningDevSite> {
       void dev.refresh().then(follow);
     },
     options,
-  );
+  ).catch(async (error) => {
+    // Where the system watches no more files: nothing may keep the process alive.
+    dev.close();
+    await server.close();
+    throw error;
+  });
   follow();
   return {
     origin: server.origin,

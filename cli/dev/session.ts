@@ -10,6 +10,8 @@ interface Session {
   /** The last state without errors; before the first one, whatever could be built. */
   site: LoadedSite | undefined;
   problems: Problem[];
+  /** Whether they are known: some can only be found when all pages are rendered. */
+  isChecked: boolean;
 }
 
 interface SessionOptions {
@@ -26,19 +28,22 @@ export type DevSession = ReturnType<typeof createSession>;
 /** Keeps the site up to date. Call `refresh` after each change, and `finish` for files that depend on all pages. */
 export function createSession({ readConfig, onChange }: SessionOptions) {
   const memo: Memo = new Map();
-  const session: Session = { config: undefined, site: undefined, problems: [] };
+  const session: Session = { config: undefined, site: undefined, problems: [], isChecked: false };
   let isGood = false;
   let inputs = trackSources();
   let finished: { prepared: LoadedSite; site: RenderedSite } | undefined;
   let idle: NodeJS.Timeout | undefined;
+  /** Those of all pages, which remain until they are looked for again. */
+  let ofPages: Problem[] = [];
 
   const { run: refresh, isRunning } = oneAtATime(async () => {
     clearTimeout(idle);
     inputs = trackSources(memo);
     const prepared = await prepare(session, readConfig, inputs);
-    session.problems = prepared.problems;
     const errors = prepared.problems.some(({ severity }) => severity === 'error');
-    if (!prepared.site || (errors && isGood)) return onChange([]);
+    session.problems = errors ? prepared.problems : [...prepared.problems, ...ofPages];
+    session.isChecked = !prepared.site || (errors && isGood);
+    if (!prepared.site || session.isChecked) return onChange([]);
     const pages = changedPages(session.site, prepared.site);
     session.site = prepared.site;
     isGood = !errors;
@@ -50,13 +55,14 @@ export function createSession({ readConfig, onChange }: SessionOptions) {
   function check(): void {
     const { site } = session;
     if (!site || isRunning()) return;
-    const before = JSON.stringify(session.problems);
     try {
       session.problems = finish(site).problems;
     } catch (error) {
       session.problems = problemsOf(error);
     }
-    if (JSON.stringify(session.problems) !== before) onChange([]);
+    ofPages = session.problems.filter((problem) => !site.problems.includes(problem));
+    session.isChecked = true;
+    onChange([]);
   }
 
   function finish(site: LoadedSite): RenderedSite {
@@ -100,7 +106,7 @@ async function prepare(
   inputs: SourceReader,
 ): Promise<{ site?: LoadedSite; problems: Problem[] }> {
   try {
-    const config = inputs.memo('settings', [], readConfig);
+    const config = settings(readConfig, inputs);
     session.config = config;
     const site = await loadSite(config, { inputs, dev: true });
     return { site, problems: site.problems };
@@ -110,6 +116,13 @@ async function prepare(
     if (!session.config && problems.some(({ rule }) => rule === USAGE)) throw error;
     return { problems };
   }
+}
+
+/** Reads the settings. They are validated each time, against more files than are read; unchanged ones remain the same object. */
+function settings(readConfig: SessionOptions['readConfig'], inputs: SourceReader): SiteConfig {
+  const own = inputs.child();
+  const config = readConfig(own);
+  return inputs.memo('settings', [own.digest(), JSON.stringify(config)], () => config);
 }
 
 /** Converts any error to problems: a system error may pass, any other one is a bug, mostly in a template. */

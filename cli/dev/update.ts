@@ -20,7 +20,10 @@ export function changedPages(before: LoadedSite | undefined, now: LoadedSite): U
 /** Whether all that pages share is the same. */
 function isSameAround(before: LoadedSite, now: LoadedSite): boolean {
   return (
-    isDeepStrictEqual(before.layout, now.layout) && isDeepStrictEqual(sharedFiles(now), sharedFiles(before))
+    before.words === now.words &&
+    before.own === now.own &&
+    isDeepStrictEqual(before.layout, now.layout) &&
+    isDeepStrictEqual(sharedFiles(now), sharedFiles(before))
   );
 }
 
@@ -47,6 +50,7 @@ export function createBrowsers(problems: () => string[]) {
   let revision = 0;
   /** The revision in which each page has changed last, by its URL; `all`: that in which all have. */
   const changed = new Map<string, number>();
+  let told = '';
   const write = (response: ServerResponse, pages: Update['pages']) =>
     response.write(`data: ${JSON.stringify({ pages, problems: problems() } satisfies Update)}\n\n`);
   const changedSince = (since: number): Update['pages'] => {
@@ -68,6 +72,10 @@ export function createBrowsers(problems: () => string[]) {
       write(response, changedSince(since));
     },
     send(pages: Update['pages']): void {
+      const before = told;
+      told = JSON.stringify(problems());
+      // Who has closed the problems has seen them.
+      if (pages.length === 0 && told === before) return;
       revision += 1;
       for (const page of pages === 'all' ? ['all'] : pages) changed.set(page, revision);
       for (const response of open) write(response, pages);

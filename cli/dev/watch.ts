@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
@@ -30,33 +30,23 @@ export async function watchFiles(
   onChange: (files: string[]) => void,
   { isPolled = false }: { isPolled?: boolean } = {},
 ): Promise<Watcher> {
-  const watchers: FSWatcher[] = [];
+  const watched: ReturnType<typeof watchFolder>[] = [];
   const followed = new Set<string>();
   const followedFolders = new Set<string>();
   const changes = collectChanges(onChange);
-  const watchFolder = ({ path: folder, depth }: WatchedFolder, isIncluded = (_file: string) => true) => {
-    const watcher = watch(folder, {
-      ignoreInitial: true,
-      depth,
-      ignored: (file) => IGNORED.test(file),
-      usePolling: isPolled,
-      interval: POLL_MS,
-    });
-    watchers.push(watcher);
-    return new Promise<void>((resolve, reject) => {
-      watcher
-        .on('all', (_, file) => isIncluded(file) && changes.add(file))
-        // chokidar says nothing of a link that cannot be resolved, whether it comes or goes.
-        .on('raw', (_, name, details) => {
-          // When it polls, only the folder is known.
-          const { watchedPath = '' } = details as { watchedPath?: string };
-          const file = path.join(watchedPath, name ?? '');
-          if (isIncluded(file) && !IGNORED.test(file) && (isPolled || isMissing(file))) changes.add(file);
-        })
-        .once('ready', resolve)
-        .once('error', reject);
-    });
+  const start = (folder: WatchedFolder, isIncluded = (_file: string) => true): Promise<void> => {
+    const one = watchFolder(folder, isPolled, (file) => isIncluded(file) && changes.add(file));
+    watched.push(one);
+    return one.start();
   };
+  const restarts = setInterval(() => {
+    for (const { path: folder, isReplaced, start } of watched)
+      if (isReplaced())
+        start().then(
+          () => changes.add(folder),
+          () => {},
+        );
+  }, POLL_MS);
   const follow = (file: string, files: string[]): void => {
     if (folders.some((folder) => isBelow(file, folder.path))) return;
     followed.add(file);
@@ -64,19 +54,62 @@ export async function watchFiles(
     if (followedFolders.has(folder)) return;
     followedFolders.add(folder);
     const addChanged = changesSince(files.filter((sibling) => path.dirname(sibling) === folder));
-    watchFolder({ path: folder, depth: 0 }, (changed) => followed.has(changed)).then(
+    start({ path: folder, depth: 0 }, (changed) => followed.has(changed)).then(
       // Changes before the folder was watched have not been reported.
       () => addChanged(changes.add),
       () => {},
     );
   };
-  await Promise.all(folders.map((folder) => watchFolder(folder)));
+  const close = async () => {
+    clearInterval(restarts);
+    changes.stop();
+    await Promise.all(watched.map(({ stop }) => stop()));
+  };
+  try {
+    await Promise.all(folders.map((folder) => start(folder)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { follow: (files) => files.forEach((file) => void follow(file, files)), close };
+}
+
+/** chokidar loses a folder that is removed, or replaced by another one: then it has to be started again. */
+function watchFolder({ path: folder, depth }: WatchedFolder, isPolled: boolean, add: (file: string) => void) {
+  let watcher: FSWatcher | undefined;
+  let identity: string | undefined;
   return {
-    follow: (files) => files.forEach((file) => void follow(file, files)),
-    async close() {
-      changes.stop();
-      await Promise.all(watchers.map((watcher) => watcher.close()));
+    path: folder,
+    isReplaced: () => identityOf(folder) !== identity,
+    async start(): Promise<void> {
+      void watcher?.close();
+      watcher = undefined;
+      identity = identityOf(folder);
+      if (identity === undefined) return;
+      const options = {
+        ignored: (file: string) => IGNORED.test(file),
+        usePolling: isPolled,
+        interval: POLL_MS,
+      };
+      const started = watch(folder, { ...options, ignoreInitial: true, depth });
+      watcher = started;
+      await new Promise<void>((resolve, reject) => {
+        started
+          .on('all', (_, file) => add(file))
+          // chokidar says nothing of a link that cannot be resolved, whether it comes or goes.
+          .on('raw', (_, name, details) => {
+            // When it polls, only the folder is known.
+            const { watchedPath = '' } = details as { watchedPath?: string };
+            // What is watched itself is named as if it were inside.
+            if (name === path.basename(watchedPath)) return;
+            const file = path.join(watchedPath, name ?? '');
+            if (!IGNORED.test(file) && (isPolled || !statsOf(file))) add(file);
+          })
+          .once('ready', resolve)
+          .on('error', reject);
+      });
     },
+    stop: async () => watcher?.close(),
   };
 }
 
@@ -123,19 +156,23 @@ function changesSince(files: string[]): (add: (file: string) => void) => void {
   };
 }
 
-/** Not so if a file stands in place of a folder, as in some events. */
-function isMissing(file: string): boolean {
-  try {
-    statSync(file);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
-  }
+function stampOf(file: string): string | undefined {
+  const stats = statsOf(file);
+  return stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
 }
 
-function stampOf(file: string): string | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+function identityOf(folder: string): string | undefined {
+  const stats = statsOf(folder);
+  return stats && `${stats.ino} ${stats.birthtimeMs}`;
+}
+
+/** Also undefined where a file has taken the place of a folder above. */
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 export function isBelow(file: string, folder: string): boolean {

@@ -80,10 +80,12 @@ export async function loadReferences(
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
   for (const one of sources.references) {
-    const { route, file, overlays = [] } = one;
+    const { route, file, overlays, recordsAt } = one;
+    const { base, limits } = sources;
+    const within = confinement(sources, file);
     const result = await inputs.memo(
       `specification ${file}`,
-      [route, sources.base, overlays.join('\n'), String(canSend(sources))],
+      [JSON.stringify([route, base, overlays, recordsAt, limits?.reference, within, canSend(sources)])],
       (own) =>
         loadReference(one, sources, { renderer, inputs: own, sizes }).catch(
           (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),

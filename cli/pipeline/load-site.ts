@@ -7,7 +7,7 @@ import { checkLinkedSources } from '../linked-sources.ts';
 import type { LoadedDocument } from '../openapi/load.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
 import type { ContentPage } from '../site/content.ts';
@@ -78,7 +78,10 @@ type Options = LoadOptions & Required<Pick<LoadOptions, 'onStage' | 'inputs'>>;
 /** Reads specifications, guides, templates and static files. Returns everything that pages are made of. */
 export async function loadSite(config: SiteConfig, given: LoadOptions = {}): Promise<LoadedSite> {
   const options: Options = { onStage: () => {}, inputs: trackSources(), ...given };
-  const { words, problems } = options.inputs.memo('words', [config], (own) => siteWords(config, own));
+  const { inputs } = options;
+  const { words: read, problems } = inputs.memo('words', [config], (own) => siteWords(config, own));
+  // Every step compares them.
+  const words = inputs.memo('same words', [JSON.stringify(read)], () => read);
   const site = await inWords(words, () => loadInWords(config, options));
   return { ...site, words, problems: [...problems, ...site.problems] };
 }
@@ -92,11 +95,7 @@ async function loadInWords(config: SiteConfig, options: Options): Promise<Omit<L
 /** Reads everything, while the bundler works. */
 async function readParts(config: SiteConfig, options: Options) {
   const { onStage, inputs } = options;
-  // `dev` calls this for each change, but reads the settings only when they change.
-  const { forbidden, unread } = config.content
-    ? checkLinkedSources(config.root)
-    : { forbidden: [], unread: [] };
-  if (forbidden.length > 0) throw new ProblemError(forbidden);
+  const { unread } = config.content ? checkLinkedSources(config.root) : { unread: [] };
   onStage('Loading templates');
   const tools = await loadTools(config, options);
   // The bundler is a separate process, so it runs while this one reads the sources.
@@ -121,7 +120,7 @@ function assembleSite(
   const { references, documents, links, guides } = sources;
   const { sidebar } = structure;
   const { pages, files } = makePages(titled, { ...sources, ...structure, built });
-  const announcement = inputs.memo('announcement', [config.announcement?.text, config.base, links], () =>
+  const announcement = inputs.memo('announcement', [config, links], () =>
     renderAnnouncement(config, links, tools.highlighter),
   );
   const layout = buildLayout(titled, {

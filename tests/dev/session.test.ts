@@ -1,16 +1,28 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { createSession } from '../../cli/dev/session.ts';
 import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
+import type { Problem } from '../../cli/problem.ts';
 import { fileOf } from '../../cli/site/url.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'session-'));
 const root = path.join(folder, 'site');
 let dev: ReturnType<typeof createSession>;
+/** Which pages have changed, as browsers are told. */
+let told: unknown;
 /** The files before the latest edit. */
 let before: Record<string, string>;
 
@@ -19,7 +31,9 @@ beforeAll(async () => {
   cpSync(path.join(project, 'static'), path.join(root, 'static'), { recursive: true });
   dev = createSession({
     readConfig: (inputs) => loadConfig({ root }, root, inputs),
-    onChange: () => {},
+    onChange: (pages) => {
+      told = pages;
+    },
   });
   await dev.refresh();
   before = shown().files;
@@ -117,6 +131,104 @@ test.each([
   await dev.refresh();
   expect(problemMessages()).toEqual([]);
   expect(shown().asked['docs/guide.html']).toContain(markup);
+  expect(told).toBe('all');
+});
+
+const SETTINGS = readFileSync(path.join(project, 'tests/golden/site/content/site.yaml'), 'utf8');
+const withSettings = (added: string) => ({ 'content/site.yaml': `${SETTINGS}${added}\n` });
+const wrong = SETTINGS.replace('text: Version', 'text: "# Version"\n#');
+const COMPONENT = "import { word } from './parts/word';\nexport default () => <p>{word}</p>;";
+
+/** What happens to the site, one after the other, with the texts of files: none if it is removed, a path if it is a link. */
+const STATES: [
+  what: string,
+  error: string | undefined,
+  Record<string, string | undefined | { to: string }>,
+][] = [
+  ['a specification is gone', 'old.yaml does not exist', { 'specs/old.yaml': undefined }],
+  ['the specification is back', undefined, {}],
+  ['a reference must be small', 'too large', withSettings('limits: { reference_megabytes: 0.01 }')],
+  ['a reference may be large', undefined, withSettings('limits: { reference_megabytes: 20 }')],
+  ['an announcement is wrong', 'one paragraph', { 'content/site.yaml': wrong }],
+  ['the announcement moves', 'one paragraph', { 'content/site.yaml': `# Moved.\n${wrong}` }],
+  [
+    'styles are a drawing',
+    'only .css',
+    { ...withSettings('styles: [a.css]'), 'content/a.css': { to: 'static/favicon.svg' } },
+  ],
+  [
+    'styles are styles',
+    undefined,
+    { ...withSettings('styles: [a.css]'), 'content/a.css': 'p { margin: 0 }' },
+  ],
+  [
+    'a component imports a link',
+    undefined,
+    {
+      'components/Footer.tsx': COMPONENT,
+      'kept/a.ts': 'export const word = 1',
+      'components/parts/word.ts': { to: 'kept/a.ts' },
+    },
+  ],
+  [
+    'the link is gone',
+    'Could not resolve',
+    { 'components/Footer.tsx': COMPONENT, 'components/parts/word.ts': undefined },
+  ],
+  ['the component is gone', undefined, { 'components/parts/word.ts': undefined }],
+];
+let made: string[] = [];
+
+test.each(STATES)('the errors are those of a fresh start when %s', async (_, error, files) => {
+  const original = path.join(project, 'tests/golden/site');
+  for (const name of [...made, ...Object.keys(files)]) rmSync(path.join(root, name), { force: true });
+  for (const name of made)
+    if (existsSync(path.join(original, name))) cpSync(path.join(original, name), path.join(root, name));
+  for (const [name, contents] of Object.entries(files)) {
+    const file = path.join(root, name);
+    rmSync(file, { force: true });
+    mkdirSync(path.dirname(file), { recursive: true });
+    if (typeof contents === 'string') writeFileSync(file, contents);
+    else if (contents) symlinkSync(path.join(root, contents.to), file);
+  }
+  made = Object.keys(files);
+  await dev.refresh();
+  const errors = dev.session.problems.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ message }) => message).join()).toMatch(error ?? /^$/);
+  const fresh = await freshSession().then(
+    ({ problems }) => problems,
+    ({ problems }) => problems as Problem[],
+  );
+  expect(errors).toEqual(fresh.filter(({ severity }) => severity === 'error'));
+});
+
+test('all pages are changed by a word of the interface', async () => {
+  const words = path.join(root, 'strings/en.yaml');
+  mkdirSync(path.dirname(words), { recursive: true });
+  writeFileSync(words, 'page.next: Onwards');
+  await dev.refresh();
+  expect(told).toBe('all');
+  rmSync(words);
+  await dev.refresh();
+});
+
+test('what is wrong with all pages remains until it is known to be mended', async () => {
+  const guide = path.join(root, 'content/docs/more/second.md');
+  const text = readFileSync(guide, 'utf8');
+  const save = async (added: string) => {
+    writeFileSync(guide, text + added);
+    await dev.refresh();
+  };
+  const isChecked = () => expect.poll(() => dev.session.isChecked).toBe(true);
+  await save('\n[gone](/docs/gone)\n');
+  expect(dev.session.isChecked).toBe(false);
+  await isChecked();
+  expect(problemMessages()).toHaveLength(1);
+  await save('\nMore.\n\n[gone](/docs/gone)\n');
+  expect(problemMessages()).toHaveLength(1);
+  await save('');
+  await isChecked();
+  expect(problemMessages()).toEqual([]);
 });
 
 async function edit(name: string, old: string, now: string): Promise<void> {

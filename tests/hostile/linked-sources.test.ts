@@ -139,6 +139,7 @@ test.each([
   ['specs/api.versions', 'file', 'This must be a folder.'],
   ['content/workflows', 'file', 'This must be a folder.'],
   ['static', 'file', 'This must be a folder.'],
+  ['content', 'file', 'This must be a folder.'],
 ])('reports %s that is a %s', async (name, kind, message) => {
   const root = project();
   const file = path.join(root, name);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { MAX_STYLE_SHEET } from '../../limits.ts';
@@ -44,8 +43,10 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
   const texts: { file: string; text: string }[] = [];
   for (const [index, name] of names.entries()) {
     const file = path.resolve(contentDir, name);
+    // Looked up before it is known whether it may be read, so that `dev` looks again when it is replaced.
+    const found = inputs.find(file);
     try {
-      if (existsSync(file)) confinedFile(root, file, STYLE_SHEET);
+      if (found) confinedFile(root, file, STYLE_SHEET);
       else throw new Error(`content/${name} does not exist.`);
       texts.push({ file, text: inputs.text(file) });
     } catch (error) {
@@ -53,7 +54,7 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
       const message = error instanceof Error ? error.message : String(error);
       const sheets = inputs.folder(contentDir).filter((entry) => entry.name.endsWith('.css'));
       const files = sheets.map((entry) => entry.name);
-      const meant = existsSync(file) ? undefined : nearestFile(name, files);
+      const meant = found ? undefined : nearestFile(name, files);
       const hint = meant && `Did you mean \`${meant}\`?`;
       problems.push({ message, hint, severity: 'error', rule: 'config', ...locate(`/styles/${index}`) });
     }
