@@ -104,7 +104,8 @@ function readCreation(
 function checkOutput(name: string, pointer: string, { step, scope }: StepContext): void {
   const names = Object.keys(step.outputs ?? {});
   if (names.includes(name)) return;
-  const hint = names.length > 0 ? suggest(name, names) : `Write \`outputs: { ${name}: $response.body#/id }\`.`;
+  const hint =
+    names.length > 0 ? suggest(name, names) : `Write \`outputs: { ${name}: $response.body#/id }\`.`;
   scope.report(pointer, `\`${name}\` is not in \`outputs\`.`, hint);
 }
 
