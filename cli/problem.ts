@@ -157,7 +157,7 @@ const CAUSES =
   'empty example keyword keyword-form misplaced-reference operation-id parameter-twice path path-parameter required schema security unknown-field unquoted'
     .split(' ')
     .map((rule) => `openapi/${rule}`)
-    .concat('yaml/item');
+    .concat('yaml/item', 'yaml/characters');
 
 /** Sorts problems and removes repeats: errors first, causes before consequences, then by location. */
 export function sortProblems(problems: Problem[]): Problem[] {

@@ -100,7 +100,9 @@ export const RULES: Record<string, Rule> = {
   'openapi/tag': warning('An operation has a tag that is not declared, although others are.'),
   'openapi/tag-twice': warning('A tag is declared twice, or an operation has it twice.'),
   'yaml/item': lenient('A line with a hyphen continues the text above it, and is no item of a list.'),
-  'yaml/characters': warning('A text has what another encoding has left of a character.'),
+  'yaml/characters': warning(
+    'A text has what another encoding has left of a character, typographic quotes, or characters that nobody sees.',
+  ),
   'yaml/comment': warning('A comment in YAML has no space before its `#`, or may be meant as text.'),
   'assets/replaced': warning('A file in `static/` replaces one that the build generates.'),
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),

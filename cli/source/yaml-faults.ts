@@ -47,19 +47,15 @@ export function nodeFaults(document: YamlDocument, text: string): SyntaxFault[] 
       });
     else if (isTooMany() && !wereTooMany) add('yaml/aliases', offset, ALIASES_TOO_LARGE);
   };
-  const visit = (node: unknown, isItem = false): void => {
+  const visit = (node: unknown, role?: 'key' | 'item'): void => {
     if (isPair(node)) {
-      visit(node.key);
+      visit(node.key, 'key');
       visit(node.value);
     }
     if (!isNode(node)) return;
     if (isAlias(node)) visitAlias(node);
-    if (isScalar(node)) faults.push(...foldedFaults(node, text), ...characterFaults(node, text));
-    if (node.tag?.startsWith('!'))
-      add('yaml/syntax', node.range?.[0] ?? 0, {
-        message: `\`${node.tag}\` is a tag of YAML, not a part of the text.`,
-        hint: 'Quote text that starts with an exclamation mark.',
-      });
+    if (isScalar(node)) faults.push(...foldedFaults(node, text), ...characterFaults(node, text, role));
+    faults.push(...tagFaults(node));
     if (node.anchor) {
       anchors.add(node.anchor);
       maps.delete(node.anchor);
@@ -67,15 +63,25 @@ export function nodeFaults(document: YamlDocument, text: string): SyntaxFault[] 
     }
     if (isMap(node)) {
       const keys = node.items.map(({ key }) => key);
-      faults.push(...keyFaults(keys, isItem));
+      faults.push(...keyFaults(keys, role === 'item'));
       faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, { anchors, maps })));
       faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
-    }
-    if (isMap(node) || isSeq(node)) for (const item of node.items) visit(item, isSeq(node));
-    if (node.anchor && isMap(node)) maps.add(node.anchor);
+      for (const item of node.items) visit(item);
+      if (node.anchor) maps.add(node.anchor);
+    } else if (isSeq(node)) for (const item of node.items) visit(item, 'item');
   };
   visit(document.contents);
   return faults;
+}
+
+function tagFaults({ tag, range }: Node): SyntaxFault[] {
+  if (!tag?.startsWith('!')) return [];
+  return [
+    faultAt('yaml/syntax', range?.[0] ?? 0, {
+      message: `\`${tag}\` is a tag of YAML, not a part of the text.`,
+      hint: 'Quote text that starts with an exclamation mark.',
+    }),
+  ];
 }
 
 /**
@@ -110,32 +116,34 @@ export function mangledFault(mangled: string): Fault {
   };
 }
 
-/** What a word processor or a chat adds to a name, a number or an address: typographic quotes, characters that nobody sees. */
-function characterFaults({ type, range, value }: Scalar, text: string): SyntaxFault[] {
+/**
+ * What a word processor or a chat adds to a name, a number or an address: typographic quotes, characters that nobody sees. In a
+ * key it is an error, because nothing finds that key.
+ */
+function characterFaults({ type, range, value }: Scalar, text: string, role?: 'key' | 'item'): SyntaxFault[] {
   if (!range || typeof value !== 'string') return [];
+  const fault = (offset: number, what: Fault): SyntaxFault[] => [
+    role === 'key'
+      ? faultAt('yaml/syntax', offset, what)
+      : { ...what, severity: 'warning', rule: 'yaml/characters', offset },
+  ];
   const [mangled] = MANGLED.exec(value) ?? [];
-  if (mangled !== undefined) {
-    const offset = Math.max(text.indexOf(mangled, range[0]), range[0]);
-    return [{ ...mangledFault(mangled), severity: 'warning', rule: 'yaml/characters', offset }];
-  }
+  if (mangled !== undefined)
+    return fault(Math.max(text.indexOf(mangled, range[0]), range[0]), mangledFault(mangled));
   if (type !== 'PLAIN' || /\s/.test(value)) return [];
   const [, quoted] = /^[“”„‘’‚](.*)[“”‘’]$/.exec(value) ?? [];
   if (quoted !== undefined)
-    return [
-      faultAt('yaml/syntax', range[0], {
-        message: 'Typographic quotes are a part of the text in YAML.',
-        hint: `Write \`'${quoted}'\`, or \`'${value}'\` to show them.`,
-      }),
-    ];
+    return fault(range[0], {
+      message: 'Typographic quotes are a part of the text in YAML.',
+      hint: `Write \`'${quoted}'\`, or \`'${value}'\` to show them.`,
+    });
   const hidden = /^[!-~]*(?=[\u200b\u2060\ufeff][!-~\u200b\u2060\ufeff]*$)/.exec(value)?.[0];
   return hidden === undefined
     ? []
-    : [
-        faultAt('yaml/syntax', range[0] + hidden.length, {
-          message: 'A character that cannot be seen stands here.',
-          hint: 'Remove it, such as by writing the word anew.',
-        }),
-      ];
+    : fault(range[0] + hidden.length, {
+        message: 'A character that cannot be seen stands here.',
+        hint: 'Remove it, such as by writing the word anew.',
+      });
 }
 
 /** A text without quotes that goes on in a line with a hyphen: an item that is indented further than the others. */
