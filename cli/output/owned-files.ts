@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { during } from '../current-work.ts';
 import { MAX_NAMED_FILES } from '../limits.ts';
-import { errorAt, type Problem, ProblemError } from '../problem.ts';
+import { errorAt, failure, type Problem } from '../problem.ts';
 import { compare } from '../text/compare.ts';
 import {
   buildFolderOf,
@@ -21,7 +21,7 @@ export interface FolderFiles {
   foreign: string[];
 }
 
-/** Reads a folder whose files have this prefix in the manifest. Neither follows links nor opens pipes and devices. Throws if it is none. */
+/** Reads a folder whose files have this prefix in the manifest. Neither follows links nor opens pipes and devices. */
 export function filesOf(folder: string, prefix: string, manifest: Manifest | undefined): FolderFiles {
   const found: FolderFiles = { owned: new Map(), foreign: [] };
   const stats = statsOf(folder);
@@ -52,14 +52,16 @@ export function filesOf(folder: string, prefix: string, manifest: Manifest | und
       else addForeign(name, 'changed since it was written');
     }
   };
-  if (stats && !stats.isDirectory()) throw new ProblemError(notAFolder(folder));
   if (stats) visit('');
   found.foreign.sort(compare);
   return found;
 }
 
-function notAFolder(folder: string): Problem {
-  return errorAt('output/foreign', undefined, {
+/** Throws if a file is in the place of a folder. */
+export function refuseFile(folder: string): void {
+  const stats = statsOf(folder);
+  if (!stats || stats.isDirectory() || stats.isSymbolicLink()) return;
+  throw failure('output/foreign', {
     message: `${folder} is not a folder, so the build cannot write to it.`,
     hint: 'Choose another output folder: `--out preview`.',
   });

@@ -17,7 +17,7 @@ import {
   type SiteFacts,
   writeManifest,
 } from './manifest.ts';
-import { filesOf, foreignProblem } from './owned-files.ts';
+import { filesOf, foreignProblem, refuseFile } from './owned-files.ts';
 import { refuseLink, replaceFile, resolveInside } from './safe-path.ts';
 
 export interface Output extends SiteFacts {
@@ -45,6 +45,8 @@ export async function writeSite(out: string, output: Output, warn: Warn = () => 
   throwAll(
     [output.files, output.configuration].flatMap((files) => checkNames(files.map(({ path }) => path))),
   );
+  // Before the lock, which may not be allowed there.
+  for (const folder of [out, buildFolderOf(out)]) refuseFile(folder);
   makeFolders(path.dirname(out));
   return withLock(out, () => updateSite(out, output, warn));
 }

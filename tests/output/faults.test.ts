@@ -11,7 +11,7 @@ import { newOut, type Texts, textsOf, writeTexts } from './output.ts';
 const OLD = { 'same.html': 'same', 'docs/a.html': 'old', 'gone.html': 'gone' };
 const NEW = { 'same.html': 'same', 'docs/a.html': 'new', 'docs/b/c.html': 'more' };
 /** The id of a process that has exited. */
-const deadPid = spawnSync('true').pid;
+const deadPid = spawnSync(process.execPath, ['--version']).pid;
 
 async function oldSite(): Promise<string> {
   const out = newOut();

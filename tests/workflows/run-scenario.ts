@@ -111,7 +111,9 @@ export async function runScenario(server: Server, language: string, scenario: Sc
     return chunks;
   });
   if (scenario.closed) child.stdout.destroy();
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('close', resolve).on('error', reject),
+  );
   const lines = (chunks: Buffer[] = []) => {
     const text = Buffer.concat(chunks).toString().replaceAll('\r\n', '\n').replaceAll(url, '{API}');
     const all = text.replaceAll(SCRIPTS[language]?.command ?? '', '{RUN}').match(/[^\n]*\n|[^\n]+$/g) ?? [];

@@ -25,7 +25,12 @@ const SECOND_RUNS = new Map(
     return second ? [[JSON.stringify(second), [`a second run after: ${name}`, second]] as const] : [];
   }),
 );
-const CASES: Record<string, Case> = { ...FIRST_RUNS, ...Object.fromEntries(SECOND_RUNS.values()) };
+/** Python makes the terminal. */
+const CASES: Record<string, Case> = Object.fromEntries(
+  Object.entries({ ...FIRST_RUNS, ...Object.fromEntries(SECOND_RUNS.values()) }).filter(
+    ([, { terminal }]) => !terminal || isInstalled('py'),
+  ),
+);
 /** Scripts mostly wait, so that many can run at once. */
 const AT_ONCE = 8;
 
