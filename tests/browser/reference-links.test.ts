@@ -41,10 +41,25 @@ test.each([true, false])(
   },
 );
 
-test('an operation can be copied as Markdown', async () => {
-  const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto(site.address('api#createBuyOrder'));
-  await recordCopies(page);
-  await page.locator('#createBuyOrder').getByRole('button', { name: 'Copy as Markdown' }).click();
-  await expect.poll(() => lastCopy(page)).toMatch(/^# Create a buy order\n/);
-});
+test.each([0, 500])(
+  'an operation can be copied as Markdown, if code is found near after %i ms',
+  async (ms) => {
+    const { page } = await site.open(1440, { permissions: ['clipboard-read', 'clipboard-write'] });
+    // As when a slow machine has the scripts of the reference before its first frame.
+    await page.addInitScript((delay) => {
+      const { IntersectionObserver: Native } = window;
+      let count = 0;
+      window.IntersectionObserver = class extends Native {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          // That of the reference is the second.
+          const isOfCode = options?.rootMargin === '300px' && ++count === 1;
+          super((...found) => setTimeout(() => callback(...found), isOfCode ? delay : 0), options);
+        }
+      };
+    }, ms);
+    await page.goto(site.address('api#createBuyOrder'));
+    await recordCopies(page);
+    await page.locator('#createBuyOrder').getByRole('button', { name: 'Copy as Markdown' }).click();
+    await expect.poll(() => lastCopy(page)).toMatch(/^# Create a buy order\n/);
+  },
+);

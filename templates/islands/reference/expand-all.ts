@@ -36,13 +36,17 @@ export function addExpandAllButton(operation: Element, tools: Tools): void {
     button.textContent = folds ? t('ui.collapse') : t('ui.expand');
     announce(folds ? t('ui.expanded', { left: left.textContent }) : t('ui.collapsed'));
   });
-  toolsOf(operation).append(button, left);
+  toolsOf(operation, tools).append(button, left);
 }
 
 /** Returns the line below the description, for which styles have reserved room. */
-function toolsOf(operation: Element): Element {
+function toolsOf(operation: Element, { enhanceCode }: Tools): Element {
   const existing = operation.querySelector('.head-text > .markdown-link');
-  if (existing) return lineOf(existing);
+  if (existing) {
+    // The buttons beside the link come first, also where they would be added later.
+    enhanceCode([existing]);
+    return lineOf(existing);
+  }
   const line = createElement('p', '', 'markdown-link');
   operation.querySelector('.head-text')?.append(line);
   return line;
