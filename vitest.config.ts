@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/long-first.ts';
 
@@ -13,6 +14,15 @@ const LONG = [
 /** What needs a browser: left out where there is none, with `NO_BROWSER=1`. */
 const NEEDS_BROWSER = ['tests/browser/**', 'tests/hostile/every-string.test.ts'];
 const hasBrowser = process.env.NO_BROWSER === undefined;
+
+/** What needs git: left out where there is none. */
+const NEEDS_GIT = [
+  'tests/diff/{diff,git-folder,hostile-repository}.test.ts',
+  'tests/docs/continuous-integration.test.ts',
+  'tests/hostile/git-trees.test.ts',
+  'tests/site/last-changes.test.ts',
+];
+const hasGit = spawnSync('git', ['--version']).status === 0;
 
 // Packages have other code for development, which is slower and which no reader or maintainer runs.
 process.env.NODE_ENV = 'production';
@@ -44,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'short',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...LONG, ...(hasBrowser ? [] : NEEDS_BROWSER)],
+          exclude: [...LONG, ...(hasBrowser ? [] : NEEDS_BROWSER), ...(hasGit ? [] : NEEDS_GIT)],
         },
       },
       {

@@ -9,6 +9,7 @@ import { type Problem, ProblemError } from '../../cli/problem.ts';
 import { writeSiteSources } from '../build/fixture.ts';
 import { run } from '../cli/run.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
+import { hasTool } from '../samples/tools.ts';
 import { SHOP } from './site.ts';
 
 const shop = (files: Record<string, string> = {}) => writeSiteSources({ ...SHOP, ...files });
@@ -143,21 +144,24 @@ test.each([
   ]);
 });
 
-test('a file that is missing or invalid in git is reported with its revision', async () => {
-  const root = shop({ 'specs/wrong.yaml': 'openapi: 4.0\n' });
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
-  git('init', '-q', '-b', 'main');
-  git('add', '.');
-  git('commit', '-q', '-m', 'x');
-  const missing = await runLoaded(['diff', 'git:main:specs/apy.yaml', 'specs/api.yaml'], { cwd: root });
-  expect(missing).toMatchObject({
-    code: 1,
-    err: 'error specs/apy.yaml does not exist at `main`. diff/missing\n  hint: Did you mean `specs/api.yaml`?\n\n1 error.\n',
-  });
-  const invalid = await runLoaded(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
-  expect(invalid.err).toMatch(/^git:main:specs\/wrong\.yaml:1:1 error OpenAPI 4\.0 is not supported\./);
-});
+test.skipIf(!hasTool('git', '--version'))(
+  'a file that is missing or invalid in git is reported with its revision',
+  async () => {
+    const root = shop({ 'specs/wrong.yaml': 'openapi: 4.0\n' });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-q', '-m', 'x');
+    const missing = await runLoaded(['diff', 'git:main:specs/apy.yaml', 'specs/api.yaml'], { cwd: root });
+    expect(missing).toMatchObject({
+      code: 1,
+      err: 'error specs/apy.yaml does not exist at `main`. diff/missing\n  hint: Did you mean `specs/api.yaml`?\n\n1 error.\n',
+    });
+    const invalid = await runLoaded(['diff', 'git:main:specs/wrong.yaml', 'specs/api.yaml'], { cwd: root });
+    expect(invalid.err).toMatch(/^git:main:specs\/wrong\.yaml:1:1 error OpenAPI 4\.0 is not supported\./);
+  },
+);
 
 test('a merge conflict in recorded anchors is reported with its line', async () => {
   const conflict = '# Mine\norders\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n';
