@@ -93,15 +93,20 @@ function readPackage(file: string): { scripts?: unknown } {
   }
 }
 
-/** Writes a file, unless there is one. */
+/** Writes a file, unless there is one. On a full disk, nothing of it is left. */
 export function writeNew(file: string, text: string): boolean {
   fs.mkdirSync(path.dirname(file), { recursive: true });
+  // A link to nothing is kept, too.
+  if (fs.lstatSync(file, { throwIfNoEntry: false })) return false;
+  const handle = fs.openSync(file, 'wx');
   try {
-    fs.writeFileSync(file, text, { flag: 'wx' });
+    fs.writeFileSync(handle, text);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    fs.rmSync(file);
     throw error;
+  } finally {
+    fs.closeSync(handle);
   }
 }
 

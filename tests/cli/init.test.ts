@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { writeNew } from '../../cli/init/start-site.ts';
 import { filesOf, writeSiteSources } from '../build/fixture.ts';
 import { runLoaded } from './run-loaded.ts';
 
@@ -72,6 +73,18 @@ test('the guide shows the first operation, and the title is that of the first do
     name: 'site',
     devDependencies: { 'openapi-site': expect.stringMatching(/^\d+\.\d+\.\d+$/) },
   });
+});
+
+test('a full disk leaves no half of a file, which the next run would keep', () => {
+  const file = path.join(writeSiteSources({}), 'content/site.yaml');
+  vi.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
+    throw new Error('ENOSPC: no space left on device');
+  });
+  expect(() => writeNew(file, 'title: Shop\n')).toThrow('ENOSPC');
+  vi.restoreAllMocks();
+  expect(existsSync(file)).toBe(false);
+  expect([writeNew(file, 'title: Shop\n'), writeNew(file, 'title: Other\n')]).toEqual([true, false]);
+  expect(readFileSync(file, 'utf8')).toBe('title: Shop\n');
 });
 
 test('nothing is overwritten, and what is kept is said', async () => {
