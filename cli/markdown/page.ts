@@ -6,11 +6,11 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { during } from '../current-work.ts';
-import { type Fault, type Problem, ProblemError } from '../problem.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 import { t } from '../words/words.ts';
+import { checkHeadings } from './check-headings.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
-import { writtenText } from './directive-nodes.ts';
 import { applyDirectives, checkQuotes } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
@@ -176,50 +176,12 @@ function render(rendering: Rendering): MarkdownPage {
 }
 
 function checkMarkdown(tree: Root, rendering: Rendering): void {
-  let depth = 1;
   visit(tree, (node) => {
     if (node.type === 'code') readCode(node, rendering);
     if (node.data && 'looks' in node.data)
       rendering.report(node, 'markdown/style', ofLooks(node.data.looks as string[]));
-    if (node.type !== 'heading') return;
-    const fault = faultOfDepth(node.depth, depth);
-    if (fault) rendering.report(node, 'markdown/heading', fault);
-    depth = node.depth;
   });
-  checkRepeated(tree, rendering);
-}
-
-/** Reports a section that is there twice, as after a merge. Those in tabs and below other headings may be alike. */
-function checkRepeated(tree: Root, { source, report }: Reported): void {
-  const seen = new Set<string>();
-  const above: string[] = [];
-  for (const node of tree.children) {
-    if (node.type !== 'heading') continue;
-    above.length = node.depth - 1;
-    const heading = writtenText(node, source);
-    const section = [...above, heading].join('\n');
-    if (seen.has(section))
-      report(node, 'markdown/repeated', {
-        message: 'A section with this heading is here already.',
-        hint: 'Remove one of the two, or give this one another heading.',
-      });
-    // What is in a repeated section is not repeated once more.
-    above.push(seen.has(section) ? `${heading} ${seen.size}` : heading);
-    seen.add(section);
-  }
-}
-
-function faultOfDepth(depth: number, before: number): Fault | undefined {
-  if (depth === 1)
-    return {
-      message: 'The title is the only level 1 heading of a page.',
-      hint: 'Start sections with `##`.',
-    };
-  if (depth <= before + 1) return undefined;
-  return {
-    message: `A level ${depth} heading follows a level ${before} heading.`,
-    hint: 'Do not skip heading levels.',
-  };
+  checkHeadings(tree, rendering);
 }
 
 /** Reads the attributes of a code block, and leaves them where `codeFigure` reads them. */
