@@ -101,7 +101,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/tag-twice': warning('A tag is declared twice, or an operation has it twice.'),
   'yaml/item': lenient('A line with a hyphen continues the text above it, and is no item of a list.'),
   'yaml/characters': warning(
-    'A text has what another encoding has left of a character, typographic quotes, or characters that nobody sees.',
+    'A text has characters that were read in the wrong encoding, typographic quotes or invisible characters.',
   ),
   'yaml/comment': warning('A comment in YAML has no space before its `#`, or may be meant as text.'),
   'assets/replaced': warning('A file in `static/` replaces one that the build generates.'),

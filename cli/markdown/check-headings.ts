@@ -26,7 +26,7 @@ function checkRepeated(tree: Root, { source, report }: Reported): void {
     const section = [...above, heading].join('\n');
     if (seen.has(section))
       report(node, 'markdown/repeated', {
-        message: 'A section with this heading is here already.',
+        message: 'There is already a section with this heading here.',
         hint: 'Remove one of the two, or give this one another heading.',
       });
     // What is in a repeated section is not repeated once more.

@@ -46,7 +46,7 @@ const CHECKS: { [Type in Nodes['type']]?: Check<Extract<Nodes, { type: Type }>>[
   inlineCode: [inlineBlock, printedBackslash],
   link: [withoutText, withoutAddress],
   list: [interruptingList, restartingList, hiddenNumber],
-  paragraph: [separatedRow],
+  paragraph: [separatedRow, withoutColons],
   strong: [strayAsterisk],
   tableRow: [unequalRow],
   text: [unknownCharacters],
@@ -212,6 +212,17 @@ function separatedRow(node: Paragraph, { source, parent, index }: Place): Misrea
     isLost: true,
     message: 'This row is not part of the table above it, which ends at the empty line.',
     hint: 'Remove the empty line.',
+  };
+}
+
+/** A directive that has lost its colons. In lists and tables, names of parameters look like one: `filter[name]`. */
+function withoutColons(node: Paragraph, { source, parent, isGuide }: Place): Misreading | undefined {
+  const written = writtenText(node, source);
+  if (!isGuide || parent?.type !== 'root' || !/^[a-z][a-z-]*\[[^[\]\n]+\](?:\{[^{}\n]*\})?$/.test(written))
+    return undefined;
+  return {
+    message: 'This is not a directive: it would be printed as it is written.',
+    hint: `Write \`::${written}\`, or put a name between backticks.`,
   };
 }
 

@@ -33,7 +33,7 @@ export function expandOwnDirectives(
     const isKnown = KNOWN.includes(node.name) || known.includes(node.name);
     if (isKnown && directives !== LEFT_OUT && Object.hasOwn(directives, node.name))
       report(node, 'components', {
-        message: `The directive \`${node.name}\` is one of every site, and components/directives.ts has another one.`,
+        message: `The directive \`${node.name}\` is built in: the one in components/directives.ts is not used.`,
         hint: 'Give yours another name.',
       });
     const make = isKnown ? undefined : functionOf(node.name, directives);

@@ -42,13 +42,6 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `::operation[createOrder]` or `::operation[createOrder]{title="A title"}` on a line of its own, or `:::note` and `:::` on lines around a text.',
   },
   {
-    pattern:
-      /^[ \t>]*((?:operation|parameters|fields|enum|request|response|scopes|grants|replacements|errors|workflow|include|chart)\[[^[\]\n]+\])[ \t]*$/m,
-    inGuides: true,
-    message: 'This is not a valid directive',
-    hint: ([, written]) => `Write \`::${written}\`.`,
-  },
-  {
     pattern: /(?<!\\)!\[[^[\]\n]*\]\([^()\n]+ =\d|(?<![\\\w])!\[[^[\]\n]+\](?=[./\w])|(?<!\S)! (?=\0)/,
     message: 'This is not an image',
     hint: 'Write `![text](./a.png)`, with its size in pixels as `![text](./a.png){width=300}`.',

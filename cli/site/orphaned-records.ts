@@ -23,7 +23,7 @@ export function orphanedRecords(
         'anchors/orphaned',
         { file: path.join(folder, `${stem}.anchors`) },
         {
-          message: `There is no specification specs/${stem} whose anchors and versions these are.`,
+          message: `These records belong to specs/${stem}, which does not exist.`,
           hint:
             renamed !== undefined && others.length === 0
               ? `If it is specs/${renamed} now, rename them as well. Otherwise, remove them.`

@@ -53,7 +53,7 @@ export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, te
   const [dash = ''] = /^\s*[–—](?= )/.exec(line) ?? [];
   if (dash !== '')
     return faultAt(RULE, start + dash.length - 1, {
-      message: 'This line begins with a dash, which is no hyphen.',
+      message: 'This line begins with a dash, which is not a hyphen.',
       hint: 'Write `-` to begin an item of a list.',
     });
   const mixed = listAndMap(message, line, text.slice(0, start));

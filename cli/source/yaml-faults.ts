@@ -111,7 +111,7 @@ export const MANGLED = /\ufffd|[ÂÃ][\u0080-\u00bf]|Ã[„Ÿ]|â€[œ™“˜�
 
 export function mangledFault(mangled: string): Fault {
   return {
-    message: `\`${mangled}\` is what another encoding has left of a character.`,
+    message: `\`${mangled}\` is a character that was read in the wrong encoding.`,
     hint: 'Write the character that was here, and save the file as UTF-8.',
   };
 }
@@ -134,15 +134,15 @@ function characterFaults({ type, range, value }: Scalar, text: string, role?: 'k
   const [, quoted] = /^[“”„‘’‚](.*)[“”‘’]$/.exec(value) ?? [];
   if (quoted !== undefined)
     return fault(range[0], {
-      message: 'Typographic quotes are a part of the text in YAML.',
+      message: 'In YAML, typographic quotes are part of the text.',
       hint: `Write \`'${quoted}'\`, or \`'${value}'\` to show them.`,
     });
   const hidden = /^[!-~]*(?=[\u200b\u2060\ufeff][!-~\u200b\u2060\ufeff]*$)/.exec(value)?.[0];
   return hidden === undefined
     ? []
     : fault(range[0] + hidden.length, {
-        message: 'A character that cannot be seen stands here.',
-        hint: 'Remove it, such as by writing the word anew.',
+        message: 'There is an invisible character here.',
+        hint: 'Type the word again, without it.',
       });
 }
 

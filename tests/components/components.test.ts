@@ -222,13 +222,13 @@ describe('a directive of the site', () => {
     expect(html).toContain('<p>Post</p>\n<p>Text.</p>');
   });
 
-  test('with the name of one of every site is reported', async () => {
+  test('with the name of a built-in one is reported', async () => {
     const problems = await buildProblems({
       ...file('directives.ts', "export default { operation: () => '' };"),
       ...guide('::operation[ping]'),
     });
     expect(problems).toEqual([
-      'content/docs/one.md:10:1 The directive `operation` is one of every site, and components/directives.ts has another one.',
+      'content/docs/one.md:10:1 The directive `operation` is built in: the one in components/directives.ts is not used.',
     ]);
   });
 

@@ -68,6 +68,8 @@ describe('what would not be shown is reported', () => {
 });
 
 test.each([
+  '- filter[name]\n- page[size]',
+  '| Name |\n| --- |\n| fields[orders] |',
   'Code: `[x](y z) ::operation[x] {.a} **`',
   'Escaped: \\[x](y z), \\`, \\*\\*, \\:note[x], \\[^a], \\{% x',
   'Prices of $5 and $$10, at 10:30, a == b, 2 ** 3, a[0], {id}, :read, #1',

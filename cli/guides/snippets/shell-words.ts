@@ -95,7 +95,10 @@ function faultOf(
       hint: 'Remove the space: the `\\` must be the last character of its line.',
     };
   if (!word && /^[–—]\w/.test(script.slice(at, at + 2)))
-    return { message: 'This dash is no hyphen.', hint: 'Write `-` before a letter, and `--` before a word.' };
+    return {
+      message: 'This dash is not a hyphen.',
+      hint: 'Write `-` before a letter, and `--` before a word.',
+    };
   return !word && /[“”‘’]/.test(script[at] ?? '')
     ? { message: 'This quote is not straight.', hint: 'Write `"` on both sides of the text.' }
     : undefined;

@@ -24,6 +24,7 @@ const OVERLAY = z.looseObject({
 });
 
 export const RULE = 'openapi/overlay';
+
 /** Reports what is not sound in an overlay for a document. */
 export function checkOverlay(source: Source, document: string): Problem[] {
   const { file, data } = source;
