@@ -125,7 +125,7 @@ export interface Layout {
   footer: { label: string; links: (SiteLink & { external: boolean })[] }[];
   /** If there are posts, or changes of an API. */
   feedUrl?: string;
-  copyright?: string;
+  copyright: string | undefined;
   announcement?: { id: string; html: string };
   /** Servers that readers can choose in samples, for each API with several; first the one that its samples show. */
   servers: [address: string, name: string][][];

@@ -513,7 +513,7 @@ describe('the generator', () => {
       'reads the clock',
       /\bnew Date\(\)|\bDate\.now\b|\bperformance\.now\b/,
       [
-        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'site/future-posts', 'terminal'].map(
+        ...['commands/build', 'commands/changelog', 'dev/dev-site', 'site/check-days', 'terminal'].map(
           (name) => `cli/${name}.ts`,
         ),
       ],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { errorAt, type Problem, topOf } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
+import { CONFLICT, CONFLICT_FAULT } from '../source/syntax-faults.ts';
 import { filesBelow, type SourceReader, trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 import { ICON } from './brand/icon.ts';
@@ -29,8 +30,10 @@ export function loadStaticFiles(
     const source = path.join(staticDir, name);
     const invalid = checkName(source, name);
     problems.push(...invalid);
-    if (invalid.length === 0)
-      files.push({ path: name, contents: new Uint8Array(inputs.bytes(source)), source });
+    if (invalid.length > 0) continue;
+    const bytes = inputs.bytes(source);
+    files.push({ path: name, contents: new Uint8Array(bytes), source });
+    problems.push(...conflictIn(source, bytes));
   }
   const icon = files.find((file) => file.path === ICON);
   if (icon && !isSvg(icon.contents))
@@ -41,6 +44,16 @@ export function loadStaticFiles(
       }),
     );
   return { files, problems };
+}
+
+/** Reports lines that git leaves in a conflict. Other kinds of files are not text, or show whatever they like. */
+function conflictIn(file: string, bytes: Buffer): Problem[] {
+  if (!/\.(?:css|csv|html?|js|json|mjs|svg|xml|ya?ml)$/i.test(file)) return [];
+  const text = bytes.toString('latin1');
+  const found = CONFLICT.exec(text);
+  if (!found) return [];
+  const line = text.slice(0, found.index).split('\n').length;
+  return [errorAt('assets/conflict', { file, line, column: 1 }, CONFLICT_FAULT)];
 }
 
 /** What systems and editors leave in folders. */

@@ -11,6 +11,7 @@ import { errorAt, type Problem, ProblemError, topOf } from '../problem.ts';
 import { confinedFile } from '../source/confine.ts';
 import type { SourceReader } from '../source-files.ts';
 import { nearestName, suggest } from '../text/did-you-mean.ts';
+import { knownProps } from './known-props.ts';
 import { locateError, MarkupError } from './locate-error.ts';
 
 /** The components and directives of a site: code of its maintainers, which runs in the build only. */
@@ -24,7 +25,14 @@ export interface SiteComponents {
 }
 
 /** A component or directive of a site. */
-type Own = (...given: unknown[]) => unknown;
+type Own = (props: object, ...others: unknown[]) => unknown;
+
+/** What a component or directive is part of, and the props that have known properties, too. */
+interface Origin extends Pick<SiteComponents, 'locate'> {
+  file: string;
+  text: string;
+  within: string[] | undefined;
+}
 
 /** The modules that components may import, by name. */
 export type ComponentModules = Record<string, unknown>;
@@ -75,28 +83,27 @@ export async function loadComponents(
     const { code, map } = await compile(file, { root, inputs });
     maps.set(file, new SourceMap(map));
     const exported = run(code, file, { modules, locate });
-    const guard = (own: Own) => guarded(own, { file, text, locate });
+    const guard = (own: Own, within?: string[]) => guarded(own, { file, text, locate, within });
     if (made === DIRECTIVES)
       directives = Object.fromEntries(
         Object.entries(directivesOf(exported, file)).map(([key, own]) => [key, guard(own as Own)]),
       ) as OwnDirectives;
     else if (typeof exported === 'function')
-      components[made as SlotName] = exported.prototype?.isReactComponent ? exported : guard(exported as Own);
+      components[made as SlotName] = exported.prototype?.isReactComponent
+        ? exported
+        : guard(exported as Own, ['operation', 'page', 'site']);
     else throw noComponent(file);
   }
   return { components: components as OwnComponents, directives, files, locate };
 }
 
 /** What is run takes its own time, and what it throws is a problem of its file. */
-function guarded(
-  own: Own,
-  { file, text, locate }: { file: string; text: string } & Pick<SiteComponents, 'locate'>,
-): Own {
-  return (...given) =>
+function guarded(own: Own, { file, text, locate, within }: Origin): Own {
+  return (props, ...others) =>
     during({ task: 'This component', file }, () => {
       let made: unknown;
       try {
-        made = own(...given);
+        made = own(knownProps(props, within), ...others);
       } catch (error) {
         throw locate(error, file);
       }

@@ -4,7 +4,14 @@ import { inspect, types } from 'node:util';
 import { type Problem, ProblemError } from '../problem.ts';
 
 /** An error whose message says everything. */
-export class MarkupError extends Error {}
+export class MarkupError extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint = 'Components are markup, which React writes once, in the build.') {
+    super(message);
+    this.hint = hint;
+  }
+}
 
 /** Errors of React, in whose stack no component is. */
 const OF_REACT =
@@ -16,10 +23,7 @@ export function locateError(error: unknown, maps: Map<string, SourceMap>, ofFile
     new ProblemError({
       ...{ message, severity: 'error', rule: 'components', file },
       ...(file !== undefined && { line, column }),
-      hint:
-        error instanceof MarkupError
-          ? 'Components are markup, which React writes once, in the build.'
-          : 'This component was run by the build.',
+      hint: error instanceof MarkupError ? error.hint : 'This component was run by the build.',
     });
   if (!types.isNativeError(error))
     return problem(

@@ -1,5 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast';
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { isLabel } from './directive-nodes.ts';
 import { CONTAINERS, restored } from './directives.ts';
 import { labelOf } from './leaf-directives.ts';
@@ -38,21 +40,10 @@ export function expandOwnDirectives(
       });
     const make = isKnown ? undefined : functionOf(node.name, directives);
     if (!make || !parent || index === undefined) return undefined;
-    const isContainer = node.type === 'containerDirective';
-    const attributes = Object.fromEntries(
-      Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']),
-    );
-    const made: unknown = make({
-      label: isContainer ? labelWithin(node.children) : (labelOf(node, source) ?? ''),
-      attributes,
-      content: isContainer ? contentOf(node.children, source) : '',
+    const markdown = markdownOf(node, make, {
+      source,
+      report: directives === LEFT_OUT ? () => {} : report,
     });
-    if (typeof made !== 'string')
-      report(node, 'components', {
-        message: `The directive \`${node.name}\` returned no Markdown.`,
-        hint: 'Return a string.',
-      });
-    const markdown = typeof made === 'string' ? made : '';
     const returned = parseMarkdown(markdown);
     // While its positions are those in what was returned.
     visit(returned, 'textDirective', (text, place, around) => {
@@ -71,6 +62,48 @@ export function expandOwnDirectives(
     });
     parent.children.splice(index, 1, ...(children as RootContent[]));
     return index + children.length;
+  });
+}
+
+/** Returns what a directive makes of what is written. Reports attributes that it does not ask for. */
+function markdownOf(
+  node: ContainerDirective | LeafDirective,
+  make: OwnDirectives[string],
+  { source, report }: Reported,
+): string {
+  const isContainer = node.type === 'containerDirective';
+  const written = Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? ''] as const);
+  const asked = new Set<string>();
+  const made: unknown = make({
+    label: isContainer ? labelWithin(node.children) : (labelOf(node, source) ?? ''),
+    attributes: noting(asked, Object.fromEntries(written)),
+    content: isContainer ? contentOf(node.children, source) : '',
+  });
+  for (const [key] of written)
+    if (!asked.has(key))
+      report(node, 'markdown/unused', {
+        message: `The directive \`${node.name}\` does not use \`${key}\`.`,
+        hint: didYouMean(key, asked) ?? 'Remove it, or use it in components/directives.ts.',
+      });
+  if (typeof made === 'string') return made;
+  report(node, 'components', {
+    message: `The directive \`${node.name}\` returned no Markdown.`,
+    hint: 'Return a string.',
+  });
+  return '';
+}
+
+/** Attributes that note which of them a directive asks for, there or not. */
+function noting(asked: Set<string>, attributes: Record<string, string>): Record<string, string> {
+  return new Proxy(attributes, {
+    get(target, name) {
+      asked.add(String(name));
+      return Reflect.get(target, name);
+    },
+    has(target, name) {
+      asked.add(String(name));
+      return Reflect.has(target, name);
+    },
   });
 }
 

@@ -10,9 +10,9 @@ import type { Layout, Page, SidebarEntry } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
+import { checkDays } from '../site/check-days.ts';
 import type { ContentPage } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
-import { futurePosts } from '../site/future-posts.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
@@ -151,7 +151,7 @@ function assembleSite(
       ...sources.problems,
       ...structure.problems,
       ...(config.content ? orphanedRecords(config, inputs) : []),
-      ...futurePosts(guides.pages),
+      ...checkDays(config, guides.pages),
       ...repeatedTexts(guides.pages),
       ...repeatedLinks(config),
       ...markupInLabels(config, guides.pages),

@@ -178,17 +178,19 @@ function findUncheckedRoutes(
   problems: Problem[],
 ): Set<string> {
   const faulty = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
-  const workflows = config.content && path.join(config.content.dir, 'workflows') + path.sep;
+  const isFaulty = (folder: string) => [...faulty].some((file) => file?.startsWith(folder + path.sep));
+  const workflows = config.content && path.join(config.content.dir, 'workflows');
+  const components = path.join(config.root, 'components');
   return new Set([
     // Nothing is written of a workflow with an error, or with one in the specifications that it may call.
-    ...(workflows !== undefined &&
-    (references.length < config.references.length || [...faulty].some((file) => file?.startsWith(workflows)))
+    ...(workflows !== undefined && (references.length < config.references.length || isFaulty(workflows))
       ? ['workflows', 'skill']
       : []),
     ...config.references
       .map(({ route }) => route)
       .filter((route) => !references.some((r) => r.route === route)),
-    ...content.filter(({ file }) => faulty.has(file)).map(({ route }) => route),
+    // A guide whose directive failed is not read, and the error is that of the directive.
+    ...content.filter(({ file }) => isFaulty(components) || faulty.has(file)).map(({ route }) => route),
     ...routesIn(
       config,
       problems.filter(({ rule }) => [UNREAD, 'content/place', 'content/ending'].includes(rule)),

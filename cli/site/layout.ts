@@ -75,7 +75,7 @@ export function buildLayout(
       })),
     })),
     ...(hasFeed ? { feedUrl: config.base + FEED } : {}),
-    ...(config.copyright ? { copyright: config.copyright } : {}),
+    copyright: config.copyright,
     ...(announcement ? { announcement: { id: announcement.id, html: announced } } : {}),
     servers,
     searchUrl: config.base + searchIndex,

@@ -105,6 +105,8 @@ test('amends the record of an unpublished version, and keeps its date and note',
 
 test('rejects a decreasing version, an invalid date and a file that is not a record', async () => {
   await changelog();
+  write('0.9', parameter('a'));
+  expect((await check()).text).toContain('Version 0.9 is older than 1.0, which is recorded.');
   write('0.9', parameter('b'));
   const older = await changelog();
   expect([older.code, older.err]).toEqual([1, expect.stringContaining('0.9 is older than 1.0')]);

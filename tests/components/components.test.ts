@@ -80,6 +80,16 @@ test.each<[string, Record<string, string>, string[]]>([
     file('Footer.tsx', "\nthrow new Error('no');"),
     ['components/Footer.tsx:2:7 Error: no'],
   ],
+  [
+    'a property that does not exist',
+    file('Footer.tsx', 'export default ({ site }) => (\n  <p>{site.titel}</p>\n);'),
+    ['components/Footer.tsx:2:12 There is no property `titel` here.'],
+  ],
+  [
+    'a prop that it does not get',
+    file('Footer.tsx', 'export default ({ page }) => <p>{page.title}</p>;'),
+    ['components/Footer.tsx:1:19 There is no property `page` here.'],
+  ],
   ...(
     [
       ['null that is thrown', 'throw null;', 'null'],
@@ -230,6 +240,12 @@ describe('a directive of the site', () => {
     expect(problems).toEqual([
       'content/docs/one.md:10:1 The directive `operation` is built in: the one in components/directives.ts is not used.',
     ]);
+  });
+
+  test('that reads what it does not get is reported at its line', async () => {
+    const code = 'export default {\n  carrier: ({ label, atributes }) => label + atributes.code,\n};';
+    const problems = await buildProblems({ ...file('directives.ts', code), ...guide('::carrier[x]') });
+    expect(problems).toEqual(['components/directives.ts:2:22 There is no property `atributes` here.']);
   });
 
   test.each<[string, string, string]>([

@@ -22,6 +22,30 @@ const OLD_JSON =
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
   [
+    'a conflict in a file that is published',
+    { 'static/data.csv': 'a,b\n<<<<<<< HEAD\n1,2\n=======\n1,3\n>>>>>>> other\n' },
+    { 'static/data.csv': 'a,b\n1,2\n' },
+  ],
+  [
+    'a version that has shut down',
+    {
+      [SITE]: [
+        'spec: old.yaml',
+        'spec: old.yaml, api: shop, version: v1, status: deprecated, sunset: 2020-01-31',
+      ],
+    },
+    { [SITE]: ['deprecated, sunset: 2020-01-31', 'retired'] },
+  ],
+  [
+    'an attribute that a directive does not use',
+    {
+      'components/directives.ts':
+        "export default { when: ({ label, attributes }) => label + ' ' + (attributes.days ?? '') };\n",
+      [START]: ['Start here.', 'Start here.\n\n::when[In]{day=2}\n'],
+    },
+    { [START]: ['{day=2}', '{days=2}'] },
+  ],
+  [
     'a renamed operation of a workflow',
     { [BUY]: ['operationId: createOrder', 'operationId: placeOrderNow'] },
     { [BUY]: ['placeOrderNow', 'createOrder'] },

@@ -6,7 +6,7 @@ import { diffDocuments } from '../diff/diff-documents.ts';
 import { getObject, getString } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 import { bareDocument } from './bare-document.ts';
-import { readRecords } from './records.ts';
+import { compareVersions, readRecords } from './records.ts';
 
 const RECORD = `\`${COMMAND} changelog\``;
 
@@ -24,8 +24,10 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
     return source.locate(toPointer(['paths', path, method.toLowerCase()]));
   };
   const breaking = changes.filter((change) => change.breaking);
-  const hint =
-    version === newest.version
+  const isOlder = compareVersions(version, newest.version) < 0;
+  const hint = isOlder
+    ? `Raise \`info.version\`: ${newest.version} is recorded. Or remove that record, if it was never published.`
+    : version === newest.version
       ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
       : `Run ${RECORD} to record version ${version}.`;
   const problems = breaking.map(({ operation, message, reason }) =>
@@ -39,7 +41,9 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
     const message =
       others > 0
         ? `${others} ${others === 1 ? 'change is' : 'changes are'} not recorded since version ${newest.version}.`
-        : `Version ${version} is not recorded.`;
+        : isOlder
+          ? `Version ${version} is older than ${newest.version}, which is recorded.`
+          : `Version ${version} is not recorded.`;
     problems.push(warningAt('changelog/unrecorded', source.locate('/info/version'), { message, hint }));
   }
   return problems;
