@@ -133,8 +133,11 @@ export function booleanHint(issue: z.core.$ZodIssue): string | undefined {
 }
 
 /** A key without a value has the value `null`, and so has an item of a list. */
-export function emptyHint({ input, path: steps }: z.core.$ZodIssue): string | undefined {
+export function emptyHint(issue: z.core.$ZodIssue): string | undefined {
+  const { input, path: steps } = issue;
   if (input !== null) return undefined;
+  if (issue.code === 'invalid_type' && issue.expected === 'array')
+    return 'Indent its items further than this line, each with a hyphen; or remove the line.';
   const sign = typeof steps.at(-1) === 'number' ? 'hyphen' : 'colon';
   return `Write a value after the ${sign}, or remove the line.`;
 }

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, UNCHECKED } from './problem.ts';
+import { noteAt, type Problem, ProblemError, topOf, UNCHECKED } from './problem.ts';
 
 /** `note`: only `check` shows it. `off`: it is not reported. */
 export const SEVERITIES = ['error', 'warning', 'note', 'off'] as const;
@@ -52,6 +52,9 @@ export const RULES: Record<string, Rule> = {
   'openapi/encoding': warning('An encoding is that of no property of its schema.'),
   'openapi/enum-meaning': warning('An enum description names a value that is not in the enum.'),
   'openapi/example': warning('An example has no value, or is overridden by `examples`.'),
+  'openapi/example-field': warning(
+    'An example has a field that its schema does not define, or that is not sent in its direction. Only `check` looks for it.',
+  ),
   'openapi/extension': rule(
     'A specification extension (`x-…`) is unknown, and the pages leave it out.',
     'note',
@@ -97,6 +100,7 @@ export const RULES: Record<string, Rule> = {
     'A security requirement names a scheme or a scope that is not declared, or a scheme of HTTP is misspelled.',
   ),
   'openapi/tag-group': warning('A tag group names a tag that does not exist.'),
+  'openapi/unlisted': warning('An overlay in `specs/` is that of no reference.'),
   'openapi/tag': warning('An operation has a tag that is not declared, although others are.'),
   'openapi/tag-twice': warning('A tag is declared twice, or an operation has it twice.'),
   'yaml/item': lenient('A line with a hyphen continues the text above it, and is no item of a list.'),
@@ -104,6 +108,7 @@ export const RULES: Record<string, Rule> = {
     'A text has characters that were read in the wrong encoding, typographic quotes or invisible characters.',
   ),
   'yaml/comment': warning('A comment in YAML has no space before its `#`, or may be meant as text.'),
+  'assets/unused': warning('An image in `content/` is shown by no guide.'),
   'assets/replaced': warning('A file in `static/` replaces one that the build generates.'),
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),
   'changelog/unrecorded': warning('A version has not been recorded. Only `check` looks for it.'),
@@ -156,9 +161,27 @@ export function effectiveProblems(
   command: 'build' | 'check',
   { strict, rules }: { strict: boolean; rules: Readonly<Record<string, RuleSeverity | undefined>> },
 ): Problem[] {
-  return applyRules(problems, command, rules).map((problem) =>
+  return withoutConsequences(applyRules(problems, command, rules)).map((problem) =>
     strict && problem.severity === 'warning' ? { ...problem, severity: 'error' } : problem,
   );
+}
+
+/** What was recorded or written of a specification. */
+const COMPARED =
+  /^(?:anchors\/(?:alias|gone|new)|changelog\/(?:breaking|unrecorded)|guide\/(?:directive|snippet|workflow))$/;
+
+/** Holds back what a specification with an error does not match: most of it would be right again without the error. */
+function withoutConsequences(problems: Problem[]): Problem[] {
+  const cause = problems.find(
+    ({ rule, severity }) =>
+      severity === 'error' &&
+      (rule === 'changelog/record' || /^openapi\/(?!example|replacement$)/.test(rule)),
+  );
+  const left = cause ? problems.filter(({ rule }) => !COMPARED.test(rule)) : problems;
+  if (!cause || left.length === problems.length || left.some(({ rule }) => rule === UNCHECKED)) return left;
+  const message =
+    'Because of this error, what was recorded and written about the API was not compared with it.';
+  return [...left, noteAt(UNCHECKED, topOf(cause.file ?? ''), { message })];
 }
 
 /** Throws a ProblemError if any problem is an error. Notes are left out, except those on what could not be checked. */

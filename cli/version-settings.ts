@@ -27,9 +27,10 @@ export const VERSION_SETTINGS = {
 
 type VersionSettings = z.output<z.ZodObject<typeof VERSION_SETTINGS>>;
 
-/** `Bikes`, `bike` and `biek` are probably one API. */
+/** `Bikes`, `bike` and `biek` are probably one API, and so are `bike-api` and `bikes-api`. */
 function spellingOf(api = ''): string {
-  return [...api.toLowerCase().replace(/[\s_-]|s$/g, '')].sort().join('');
+  const words = api.toLowerCase().split(/[\s_-]+/);
+  return [...words.map((word) => word.replace(/s$/, '')).join('')].sort().join('');
 }
 
 /** Reports keys that need another one, and two versions of an API that readers could not tell apart. */

@@ -1,14 +1,21 @@
-import type { Root } from 'mdast';
+import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { CONFLICT, CONFLICT_FAULT } from '../source/syntax-faults.ts';
 import type { Report } from './report.ts';
 
-/** Reports the lines that git leaves in a conflict, outside of code. */
+/** All lines of a conflict, which only code of these languages shows. */
+function isConflictInCode({ type, lang, value }: Partial<Code>): boolean {
+  const isShown = type === 'code' && /^(?:console|diff|shell|text)$/i.test(lang ?? '');
+  return !isShown && [/^<{7} /m, /^={7}$/m, /^>{7} /m].every((line) => line.test(value ?? ''));
+}
+
+/** Reports the lines that git leaves in a conflict. */
 export function reportConflict(tree: Root, body: string, report: Report): boolean {
   let isFound = false;
-  visit(tree, ['paragraph', 'heading', 'blockquote'], (node) => {
+  visit(tree, ['paragraph', 'heading', 'blockquote', 'code'], (node) => {
     const { start, end } = node.position ?? {};
-    if (isFound || !start || !CONFLICT.test(body.slice(start.offset, end?.offset))) return;
+    const written = start ? body.slice(start.offset, end?.offset) : '';
+    if (isFound || !(node.type === 'code' ? isConflictInCode(node) : CONFLICT.test(written))) return;
     isFound = true;
     report(node, 'markdown/conflict', CONFLICT_FAULT);
   });

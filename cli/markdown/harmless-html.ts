@@ -72,6 +72,13 @@ interface Elements {
   refused: Set<string>;
 }
 
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const FENCE = /^ {0,3}(?:`{3}|~{3})/gm;
+
+function endsInCode(comment: string): boolean {
+  return comment.endsWith('-->') && (comment.match(FENCE)?.length ?? 0) % 2 === 1;
+}
+
 /**
  * Removes comments from a guide, and HTML that is not harmless, which is reported, like elements that are not closed or not
  * open. Returns whether any HTML is left.
@@ -80,6 +87,11 @@ export function checkHtml(tree: Root, report: Report): boolean {
   const elements: Elements = { open: [], refused: new Set() };
   let isLeft = false;
   visit(tree, 'html', (node, index, parent) => {
+    if (node.value.match(COMMENT)?.some(endsInCode))
+      report(node, RULE, {
+        message: 'This comment ends within a code block, at the first `-->` there.',
+        hint: 'Write `-->` where it should end.',
+      });
     node.value = withoutComments(node.value);
     const isHarmless = !withoutTags(node.value, '').includes('<');
     const refusal = isHarmless ? undefined : refuse(node.value, elements.refused);
@@ -206,7 +218,7 @@ function hasMarkdown(text: string): boolean {
 
 /** Removes comments; one that is not closed stays. */
 export function withoutComments(html: string): string {
-  return html.replace(/<!--[\s\S]*?(-->|$)/g, (comment, end) => (end === '' ? comment : ''));
+  return html.replace(COMMENT, (comment) => (comment.endsWith('-->') ? '' : comment));
 }
 
 /** How to write in Markdown what the elements of some HTML stand for. */

@@ -16,6 +16,12 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write a space instead, or nothing.',
   },
   {
+    pattern: /^[ \t>]*:{2,}[a-zA-Z][^\n\r{}“”„]*\{[^\n\r{}“”„]*[“”„][^\n\r{}]*\}/,
+    inGuides: true,
+    message: 'This is not a valid directive',
+    hint: ([line]) => `Write straight quotes: \`${line.trim().replace(/[“”„]/g, '"')}\`.`,
+  },
+  {
     pattern: /^[ \t>]*::[a-zA-Z][^\n{}]*\{[^\n{}]*(?=\n|$)/,
     inGuides: true,
     message: 'This is not a valid directive',
@@ -39,7 +45,7 @@ export const SYNTAXES: Syntax[] = [
     pattern: /(?<![\w:\\]):{1,2}[a-zA-Z][\w-]*\[|^[ \t>]*::[a-zA-Z]|^[ \t>]*:{1,2} [a-z-]+\[/m,
     inGuides: true,
     message: 'This is not a valid directive',
-    hint: 'Write `::operation[createOrder]` or `::operation[createOrder]{title="A title"}` on a line of its own, or `:::note` and `:::` on lines around a text.',
+    hint: 'Write `::operation[createOrder]` or `::request[createOrder]{title="A title"}` on a line of its own, or `:::note` and `:::` on lines around a text.',
   },
   {
     pattern: /(?<!\\)!\[[^[\]\n]*\]\([^()\n]+ =\d|(?<![\\\w])!\[[^[\]\n]+\](?=[./\w])|(?<!\S)! (?=\0)/,

@@ -9,7 +9,7 @@ import type { LEFT_OUT, OwnDirectives } from '../markdown/own-directives.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import { refusedSchemas } from '../openapi/checks/refused-schemas.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, topOf, warningAt } from '../problem.ts';
 import { type ContentPage, loadContent, unsupportedFiles, visibleFiles } from '../site/content.ts';
 import { routeOfPath } from '../site/page-route.ts';
 import type { SiteLinks } from '../site/site-links.ts';
@@ -112,6 +112,9 @@ export async function loadGuides(
       ...(registry ? snippetProblems(content.pages, registry, loaded) : []),
       ...refusedProblems(loaded),
       ...(isRead ? unshownWorkflows(content.pages, workflows, workflowFiles) : []),
+      ...(isRead && content.drafts.length === 0
+        ? unshownImages(content.pages, { base: config.base, dir, images })
+        : []),
     ],
   };
 }
@@ -165,6 +168,39 @@ function guideFiles(pages: ContentPage[], ofWorkflows: SiteFile[], folder: Guide
     ({ path: name }) => !ofWorkflows.some((file) => file.path === name),
   );
   return [...ofWorkflows, ...imageFiles(pages, folder), ...linked];
+}
+
+/** Reports images that no guide shows or links to, so that they are not published. */
+function unshownImages(
+  pages: ContentPage[],
+  { base, dir, images }: Pick<GuideFolder, 'base' | 'dir' | 'images'>,
+): Problem[] {
+  const urls = new Set(
+    pages.flatMap(({ markdown: { images: own, links } }) => [
+      ...own.flatMap((image) => image.urls),
+      ...links.map(({ url }) => decodePercent(partsOf(url).path)),
+    ]),
+  );
+  const isShown = (name: string) =>
+    urls.has(base + images.get(name)?.path) || urls.has(base + routeOfPath(name));
+  const shown = [...images.keys()].filter(isShown);
+  return [...images.keys()]
+    .filter((name) => !isShown(name))
+    .map((name) => {
+      const light = shown.find(
+        (one) => name.startsWith(`${withoutExtension(one)}.`) || name.startsWith(`${withoutExtension(one)}-`),
+      );
+      return warningAt('assets/unused', topOf(path.join(dir, name)), {
+        message: 'No guide shows this image, so it is not published.',
+        hint: light
+          ? `If it is that of dark mode, call it \`${path.posix.basename(withoutExtension(light))}.dark${path.posix.extname(light)}\`. Otherwise, show or remove it.`
+          : 'Show it in a guide, or remove it.',
+      });
+    });
+}
+
+function withoutExtension(name: string): string {
+  return name.slice(0, -path.posix.extname(name).length);
 }
 
 function imageFiles(pages: ContentPage[], { base, dir, images, inputs }: GuideFolder): SiteFile[] {

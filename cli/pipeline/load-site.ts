@@ -20,7 +20,7 @@ import { buildLayout, serverChoices } from '../site/layout.ts';
 import { markupInLabels } from '../site/markup-in-labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
-import { orphanedRecords } from '../site/orphaned-records.ts';
+import { orphanedRecords, unlistedOverlays } from '../site/orphaned-records.ts';
 import { routesIn } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
@@ -150,7 +150,7 @@ function assembleSite(
       ...announcement.problems,
       ...sources.problems,
       ...structure.problems,
-      ...(config.content ? orphanedRecords(config, inputs) : []),
+      ...(config.content ? [...orphanedRecords(config, inputs), ...unlistedOverlays(config, inputs)] : []),
       ...checkDays(config, guides.pages),
       ...repeatedTexts(guides.pages),
       ...repeatedLinks(config),

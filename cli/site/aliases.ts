@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import { errorAt, type Problem, warningAt } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
+import { getOrInsert } from '../text/get-or-insert.ts';
 import { COMMAND } from '../this-package.ts';
 import { type AnchorsFile, readAnchors } from './anchors-file.ts';
 import { anchorsOf } from './reference-anchors.ts';
@@ -56,10 +57,16 @@ function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
   const fresh = outermost([...present].filter((anchor) => !recorded.lines.has(anchor)));
   const below = anchorsBelow(outer, gone);
   const renames = proposeRenames(outer, fresh, { recorded, present });
-  return outer.map((anchor) => {
-    const count = below.get(anchor)?.length ?? 0;
+  const alike = new Map<string, string[]>();
+  for (const anchor of outer)
+    getOrInsert(alike, changeOf(anchor, renames.get(anchor)), () => []).push(anchor);
+  return [...alike.values()].map((anchors) => {
+    const [anchor = ''] = anchors;
+    const count = anchors.reduce((sum, one) => sum + 1 + (below.get(one)?.length ?? 0), -1);
     const to = renames.get(anchor);
-    const command = `${COMMAND} anchors --rename ${anchor}=${to ?? 'NEW'}`;
+    const options = anchors.map((one) => `--rename ${one}=${renames.get(one) ?? 'NEW'}`);
+    const command = `${COMMAND} anchors ${options.join(' ')}`;
+    const others = anchors.length === 1 ? `${count} below it` : `${count} like it`;
     return errorAt(
       'anchors/gone',
       { file: recorded.file, line: recorded.lines.get(anchor) ?? 1, column: 1 },
@@ -67,7 +74,7 @@ function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
         message:
           count === 0
             ? `The anchor \`${anchor}\` was removed from /${route}: links to it from other sites would break.`
-            : `The anchor \`${anchor}\` and ${count} below it were removed from /${route}: links to them from other sites would break.`,
+            : `The anchor \`${anchor}\` and ${others} were removed from /${route}: links to them from other sites would break.`,
         hint:
           to === undefined
             ? `Run \`${command}\`, where NEW is its replacement or the closest match.`
@@ -75,6 +82,19 @@ function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
       },
     );
   });
+}
+
+/** The same for all anchors whose last part has changed alike, such as those of a property in several operations. */
+function changeOf(from: string, to: string | undefined): string {
+  const length = from.lastIndexOf('-') + 1;
+  if (
+    to === undefined ||
+    length === 0 ||
+    to.lastIndexOf('-') + 1 !== length ||
+    !to.startsWith(from.slice(0, length))
+  )
+    return from;
+  return `${from.slice(length)}=${to.slice(length)}`;
 }
 
 function aliasProblem(

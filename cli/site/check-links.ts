@@ -4,6 +4,7 @@ import type { Layout, Page, SidebarEntry } from '../page.ts';
 import { type Fault, type Problem, topOf, warningAt } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { getOrInsert } from '../text/get-or-insert.ts';
 import type { ContentPage } from './content.ts';
 import { addressOf, faultOfLink, type Targets } from './link-target.ts';
 import { pagesIn } from './navigation.ts';
@@ -59,9 +60,17 @@ export function checkLinks(
 ): { dead: DeadLinks; problems: Problem[] } {
   const { config, pages, content } = site;
   const drafts = new Set(site.drafts);
-  const targets: Targets = { base: config.base, files, ids: idsOf(site), drafts, uncheckedRoutes };
   const ofReferences = referenceLinks(site, inputs);
   const ofSite = [...settingLinks(site), ...content.flatMap((page) => contentLinks(page, site))];
+  const linked = new Map<string, Set<string>>();
+  for (const { url } of ofSite) {
+    const { path, anchor } = partsOf(url);
+    if (anchor !== '')
+      getOrInsert(linked, decodePercent(path.slice(config.base.length)), () => new Set()).add(
+        decodePercent(anchor),
+      );
+  }
+  const targets: Targets = { base: config.base, files, ids: idsOf(site), drafts, uncheckedRoutes, linked };
   const routes = new Set(pages.map(({ route }) => route));
   const exists = (name: string) => routes.has(name) || files.has(name);
   const dead: DeadLinks = new Map();

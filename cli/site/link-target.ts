@@ -17,6 +17,8 @@ export interface Targets {
   drafts: Set<string>;
   /** Routes to which links are not checked. */
   uncheckedRoutes: Set<string>;
+  /** Route → anchors of links to it. */
+  linked?: Map<string, Set<string>>;
 }
 
 /** Returns why a link on the page `from` cannot be resolved; undefined if it can, or if it is external. */
@@ -60,9 +62,10 @@ export function faultOfLink(
       hint: 'Remove the link, or `draft: true` from the front matter of the page.',
     };
   if (!files.has(file)) {
+    // Whatever part of it is linked, what is missing is the page.
     return {
-      message: `The link ${href} cannot be resolved: the page does not exist.`,
-      hint: hintOfRoute(route, href, { from, targets, write }),
+      message: `The link ${path} cannot be resolved: the page does not exist.`,
+      hint: hintOfRoute(route, path, { from, targets, write }),
     };
   }
   const fileIds = ids.get(file);
@@ -119,7 +122,8 @@ function hintOfRoute(
   { from, targets, write }: { from: string; targets: Targets; write: Write | undefined },
 ): string | undefined {
   const { files, ids } = targets;
-  const { anchor } = partsOf(href);
+  const renamed = renamedPage(route, targets);
+  if (renamed !== undefined) return `Did you mean \`${addressOf(renamed, href, { targets, write })}\`?`;
   if (route.includes('\\')) return 'Write `/` instead of `\\`.';
   const ending = path.posix.basename(route);
   const [, scheme, address] =
@@ -135,9 +139,6 @@ function hintOfRoute(
     all.find((one) => one.startsWith(`${route}/`)) ??
     all.find((one) => path.posix.dirname(one) === path.posix.dirname(route) && one.endsWith(`-${ending}`));
   if (meant !== undefined) return `Did you mean \`${addressOf(meant, href, { targets, write })}\`?`;
-  // A page that has moved has kept its anchors.
-  const moved = anchor ? onlyPageWith(anchor, ids) : undefined;
-  if (moved !== undefined) return `Did you mean \`${addressOf(moved, href, { targets, write })}\`?`;
   const { dir, base: name } = path.posix.parse(route);
   if (ids.get(fileOf(dir))?.has(name)) return `Did you mean \`/${dir}#${name}\`?`;
   // Hidden files are never published.
@@ -147,6 +148,19 @@ function hintOfRoute(
   return route.startsWith('docs/') && !route.includes(' ')
     ? `Remove the link, or write the page content/${route}.md.`
     : hintOfTop(route, all);
+}
+
+/** The page, or file beside it, that is probably meant by one that is gone: a page that has moved has kept its anchors. */
+function renamedPage(route: string, { files, ids, linked }: Targets): string | undefined {
+  const [, page = route, end = ''] = /^([^.]*)(\..*)?$/.exec(route) ?? [];
+  const anchors = [...(linked?.get(page) ?? [])].filter((anchor) => !PAGE_IDS.includes(anchor));
+  const pages = new Set(
+    anchors.map((anchor) => onlyPageWith(anchor, ids)).filter((one) => one !== undefined),
+  );
+  const [only] = pages;
+  return pages.size === 1 && only !== undefined && files.has(end === '' ? fileOf(only) : only + end)
+    ? only + end
+    : undefined;
 }
 
 /** The page of an anchor that no other page has. */

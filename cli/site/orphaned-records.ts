@@ -1,7 +1,25 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import { errorAt, type Problem } from '../problem.ts';
+import { errorAt, type Problem, topOf, warningAt } from '../problem.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
+
+/** Reports overlays that no reference lists. */
+export function unlistedOverlays(
+  { root, references }: Pick<SiteConfig, 'root' | 'references'>,
+  inputs: SourceReader,
+): Problem[] {
+  const listed = new Set(references.flatMap(({ overlays }) => overlays));
+  return filesBelow(inputs, path.join(root, 'specs'))
+    .filter((name) => /(?:^|[./_-])overlay\.(?:ya?ml|json)$/i.test(name))
+    .map((name) => path.join(root, 'specs', name))
+    .filter((file) => !listed.has(file))
+    .map((file) =>
+      warningAt('openapi/unlisted', topOf(file), {
+        message: 'No reference applies this overlay.',
+        hint: `Add it to \`overlays\` of its reference in site.yaml: \`[${path.relative(path.join(root, 'specs'), file).split(path.sep).join('/')}]\`.`,
+      }),
+    );
+}
 
 /** Reports records of a specification that is gone: if it was renamed, its old anchors and its history would be lost. */
 export function orphanedRecords(

@@ -3,20 +3,25 @@ import { type Problem, warningAt } from '../problem.ts';
 import type { ContentPage } from './content.ts';
 
 /** Reports guides with the title or the description of another: lists and searches show them side by side. */
-export function repeatedTexts(pages: ContentPage[]): Problem[] {
-  return (['title', 'description'] as const).flatMap((key) =>
-    repeatedIn(
-      pages.filter((page) => !page.draft && !page.unlisted),
-      (page) => page[key],
-    ).map(([{ file, markdown }, first]) =>
-      warningAt(
-        'site/repeated',
-        { ...markdown.frontMatter.locate(`/${key}`), file },
-        {
-          message: `\`${first.name}\` has the same ${key}.`,
-          hint: `Write a ${key} that tells readers of a search which of the two they look for.`,
-        },
-      ),
+export function repeatedTexts(all: ContentPage[]): Problem[] {
+  const pages = all.filter((page) => !page.draft && !page.unlisted);
+  const repeated = (['title', 'description'] as const).map((key) =>
+    repeatedIn(pages, (page) => page[key]).map(([page, first]) => ({ key, page, first })),
+  );
+  const [titles = [], descriptions = []] = repeated;
+  const isCopy = (found: (typeof titles)[number]) =>
+    titles.some(({ page, first }) => page === found.page && first === found.first);
+  return [...titles, ...descriptions.filter((found) => !isCopy(found))].map(({ key, page, first }) =>
+    warningAt(
+      'site/repeated',
+      { ...page.markdown.frontMatter.locate(`/${key}`), file: page.file },
+      {
+        message: `\`${first.name}\` has the same ${key}.`,
+        hint:
+          page.description === first.description && page.title === first.title
+            ? 'Remove one of the two, if it is a copy. Otherwise, write another title and description for it.'
+            : `Write a ${key} that tells readers of a search which of the two they look for.`,
+      },
     ),
   );
 }

@@ -33,6 +33,8 @@ export interface StepContext {
   workflowPointer: string;
   found: FoundOperation;
   scope: Scope;
+  /** Whether criteria are those of success, whose values are in no other responses. */
+  onlySuccess?: boolean;
 }
 
 /** The responses that an expression can refer to. */

@@ -100,11 +100,11 @@ function checkStatus(status: string, pointer: string, { scope, found: { operatio
 function checkValue(
   { value, expression }: { value: unknown; expression: string },
   pointer: string,
-  { scope, found }: StepContext,
+  { scope, found, onlySuccess = false }: StepContext,
 ): void {
   const body = /^\$response\.body#(\/.*)$/.exec(expression)?.[1];
   if (body === undefined || value === null) return;
-  const allowed = valuesOf(responseSchemas({ ...found, onlySuccess: false }, pointerSteps(body)));
+  const allowed = valuesOf(responseSchemas({ ...found, onlySuccess }, pointerSteps(body)));
   if (!allowed || allowed.some((one) => String(one).toLowerCase() === String(value).toLowerCase())) return;
   scope.report(pointer, `\`${body}\` is never \`${value}\`.`, suggest(String(value), allowed.map(String)));
 }

@@ -39,7 +39,10 @@ export function readStep(
     ...(json !== undefined && { json }),
     ...(form && { form }),
     ...(step['x-creates'] && { creates: readCreation(step['x-creates'], context) }),
-    success: readCriteria(step.successCriteria, `${pointer}/successCriteria`, before),
+    success: readCriteria(step.successCriteria, `${pointer}/successCriteria`, {
+      ...before,
+      onlySuccess: true,
+    }),
     keep: readOutputs(context),
     show: readPlaces(step['x-show'], `${pointer}/x-show`, {
       scope,

@@ -140,7 +140,7 @@ test.each([
   [
     'another version than its name',
     '{\n"version": "0.6", "document": {} }',
-    '2:1 error A record of version 0.6 has the name 0.6.json, not 0.5.json.',
+    '2:1 error This is the record of version 0.6, but the file is called 0.5.json, not 0.6.json.',
   ],
   [
     'another version than its document',

@@ -11,6 +11,8 @@ const BUY = 'content/workflows/buy.arazzo.yaml';
 const FOOTER = 'components/Footer.tsx';
 const STYLES = 'content/brand.css';
 
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
 const textOf = (name: string) => SHOP[name] ?? '';
 const POINTER = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a21\nsize 12345\n';
 const WITH_STYLES: [string, string] = ['title: Shop', 'title: Shop\nstyles: [brand.css]'];
@@ -21,6 +23,54 @@ const OLD_JSON =
 
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
+  [
+    'a value of a pattern that only an error could have',
+    {
+      [API]: [
+        'order_id: { type: string, description: For people. }\n',
+        'order_id: { type: string, description: For people. }\n        status: { type: string, enum: [completed, done] }\n',
+      ],
+      [BUY]: [
+        '- condition: $statusCode == 200',
+        '- condition: $statusCode == 200\n          - { context: $response.body#/status, type: regex, condition: ^(complete|done)$ }',
+      ],
+    },
+    { [BUY]: ['complete|', 'completed|'] },
+  ],
+  [
+    'an overlay that no reference lists',
+    {
+      'specs/errors.overlay.yaml':
+        "overlay: 1.0.0\ninfo: { title: Errors, version: '1' }\nactions:\n  - { target: $.info, update: { summary: For shops. } }\n",
+    },
+    {
+      'specs/errors.overlay.yaml':
+        "overlay: 1.0.0\ninfo: { title: Errors, version: '1' }\nactions:\n  - { target: $.info, update: { summary: For shops. } }\n",
+      [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [errors.overlay.yaml]'],
+    },
+  ],
+  [
+    'an image for dark mode with another name',
+    {
+      [START]: ['Start here.', '![Steps](./a.svg)\n\n'],
+      'content/docs/a.svg': IMAGE,
+      'content/docs/a-dark.svg': IMAGE,
+    },
+    { 'content/docs/a-dark.svg': undefined, 'content/docs/a.dark.svg': IMAGE },
+  ],
+  [
+    'a renamed reference',
+    { [SITE]: ['route: api,', 'route: reference,'] },
+    { [SITE]: ['route: reference,', 'route: api,'] },
+  ],
+  [
+    'a copied guide',
+    {
+      'content/docs/copy.md': textOf(MORE),
+      [SITE]: ['  - docs/start', '  - docs/copy\n  - docs/start'],
+    },
+    { 'content/docs/copy.md': undefined, [SITE]: ['  - docs/copy\n', ''] },
+  ],
   [
     'a conflict in a file that is published',
     { 'static/data.csv': 'a,b\n<<<<<<< HEAD\n1,2\n=======\n1,3\n>>>>>>> other\n' },

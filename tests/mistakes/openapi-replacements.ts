@@ -34,6 +34,53 @@ const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 
 /** Mistakes in objects of OpenAPI, as in `REPLACEMENTS`. */
 export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
+  ['a server without the colon of its scheme', API, ['https//api.shop.example', 'https://api.shop.example']],
+  [
+    'the server of the machine that wrote the document',
+    API,
+    ["'http://localhost:8080', description: Generated server url }", "'https://api.shop.example' }"],
+  ],
+  [
+    '`nullable` beside a reference in OpenAPI 3.0',
+    OLD,
+    [
+      `${OPENAPI}components: { schemas: { A: { type: string }, B: { properties: { a: { $ref: '#/components/schemas/A', nullable: true } } } } }\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}components: { schemas: { A: { type: string }, B: { properties: { a: { allOf: [{ $ref: '#/components/schemas/A' }], nullable: true } } } } }\n`,
+  ],
+  [
+    '`required` as a property',
+    API,
+    [
+      'order_id: { type: string, description: For people. }\n        required: [id]',
+      'order_id: { type: string, description: For people. }',
+    ],
+    'order_id: { type: string, description: For people. }\n      required: [id]',
+  ],
+  [
+    'an example with a field that was renamed in its schema',
+    API,
+    ['example: { id: a1, number: b2 }', 'example: { id: a1, order_id: b2 }'],
+    'example: { id: a1 }',
+  ],
+  [
+    'an example of a request with a read-only field',
+    OLD,
+    [
+      `${OPENAPI}    post:\n      operationId: makeThing\n      summary: Make a thing\n      requestBody: { content: { application/json: { schema: { properties: { id: { type: string, readOnly: true }, a: {} } }, example: { id: a, a: b } } } }\n      responses: { '200': { description: Made. } }\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}    post:\n      operationId: makeThing\n      summary: Make a thing\n      requestBody: { content: { application/json: { schema: { properties: { id: { type: string, readOnly: true }, a: {} } }, example: { a: b } } } }\n      responses: { '200': { description: Made. } }\n`,
+  ],
+  [
+    'a copied path whose parameter has another name',
+    OLD,
+    [
+      `${OPENAPI}  /things/{id}:\n    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n    get: { operationId: a, summary: A, responses: { '200': { description: A. } } }\n  /things/{key}:\n    parameters: [{ name: key, in: path, required: true, schema: { type: string } }]\n    get: { operationId: b, summary: B, responses: { '200': { description: B. } } }\n`,
+      OPENAPI,
+    ],
+  ],
   [
     'a flow of Swagger 2.0 without its address',
     OLD,

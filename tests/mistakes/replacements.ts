@@ -32,6 +32,21 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     '- condition: $statusCode == 200\n        onFailure: [{ name: a, type: end }]',
   ],
   [
+    'a list that is indented as the group around it',
+    SITE,
+    ['  - label: Guides\n    items:\n  - docs/start\n', '  - docs/start\n'],
+    '  - label: Guides\n    items:\n      - docs/start\n',
+  ],
+  [
+    'almost the same name of an API, of several words',
+    SITE,
+    [
+      'spec: api.yaml, label: API, api: shop-api, version: v2 }\n  - { route: old, spec: old.yaml, label: Old API, api: shops-api, version: v1 }',
+      'spec: api.yaml, label: API }\n  - { route: old, spec: old.yaml, label: Old API }',
+    ],
+    'spec: api.yaml, label: API, api: shop-api, version: v2 }\n  - { route: old, spec: old.yaml, label: Old API, api: shop-api, version: v1 }',
+  ],
+  [
     'almost the same name of an API',
     SITE,
     [

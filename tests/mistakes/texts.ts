@@ -6,6 +6,7 @@ const ICON = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 /** Files beside the guide, which some texts show. */
 const FILES: Edit = {
   'content/docs/a.svg': ICON,
+  'content/docs/more.md': ['[Back]', '![A](./a.svg)\n\n[Back]'],
   'content/docs/a.ts': '// #region order\na();\n// #endregion order\n',
   'content/docs/empty.ts': '\n',
 };
@@ -21,6 +22,21 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     'Ask [us](mailto:a@b.example).',
   ],
   ['a directive without its colons', 'operation[createOrder]', '::operation[createOrder]'],
+  [
+    'typographic quotes in attributes',
+    '::request[createOrder]{title=“Buy”}',
+    '::request[createOrder]{title="Buy"}',
+  ],
+  [
+    'a conflict in code',
+    '```js\n<<<<<<< HEAD\nbuy();\n=======\nsell();\n>>>>>>> main\n```',
+    '```js\nbuy();\n```',
+  ],
+  [
+    'a comment that ends in the arrow of a diagram',
+    '<!-- TODO\n\n```mermaid\ngraph LR\n  a --> b\n```',
+    '<!-- TODO -->\n\n```mermaid\ngraph LR\n  a --> b\n```',
+  ],
   ['a bracket too many', 'See [[more](/docs/more).', 'See [more](/docs/more).'],
   ['a parenthesis too many', 'See [more](/docs/more)).', 'See [more](/docs/more).'],
   ['an address with two colons', 'See [more](https:://a.example).', 'See [more](https://a.example).'],

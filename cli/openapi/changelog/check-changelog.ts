@@ -1,4 +1,5 @@
 import { errorAt, type Problem, warningAt } from '../../problem.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { COMMAND } from '../../this-package.ts';
 import { code } from '../diff/code.ts';
@@ -30,12 +31,18 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
     : version === newest.version
       ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
       : `Run ${RECORD} to record version ${version}.`;
-  const problems = breaking.map(({ operation, message, reason }) =>
-    errorAt('changelog/breaking', locate(operation), {
-      message: `${code(operation)} breaks clients of ${newest.version}, but the changelog does not record it: ${message} ${reason}`,
+  // What is shared by many operations, such as a server or a schema, is one problem.
+  const alike = new Map<string, string[]>();
+  for (const { operation, message, reason } of breaking)
+    getOrInsert(alike, `${message} ${reason}`, () => []).push(operation);
+  const problems = [...alike].map(([change, [operation = '', ...others]]) => {
+    const count = others.length === 1 ? 'one more operation' : `${others.length} more operations`;
+    const subject = `${code(operation)}${others.length === 0 ? ' breaks' : ` and ${count} break`}`;
+    return errorAt('changelog/breaking', locate(operation), {
+      message: `${subject} clients of ${newest.version}, but the changelog does not record it: ${change}`,
       hint,
-    }),
-  );
+    });
+  });
   const others = changes.length - breaking.length;
   if (others > 0 || (changes.length === 0 && version !== newest.version)) {
     const message =

@@ -89,8 +89,8 @@ function faultOf(data: JsonObject, name: string): (Fault & { pointer: string }) 
   if (expected !== name)
     return {
       pointer: '/version',
-      message: `A record of version ${version} has the name ${expected}, not ${name}.`,
-      hint: 'Correct the version or the name of the file.',
+      message: `This is the record of version ${version}, but the file is called ${name}, not ${expected}.`,
+      hint: 'Correct one of the two.',
     };
   const documented = getString(getObject(document, 'info'), 'version');
   if (documented !== version)

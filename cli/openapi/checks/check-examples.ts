@@ -1,8 +1,7 @@
 import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
-import { errorAt, type Problem, warningAt } from '../../problem.ts';
+import { errorAt, type Fault, type Problem, warningAt } from '../../problem.ts';
 import { jsonFault } from '../../source/json-fault.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
 import { get, getEntries, getList, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
@@ -13,9 +12,10 @@ import { isJson } from '../model/media-types.ts';
 import { isJsonText } from '../normalise/json-texts.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { createSchemaValidator, type ValidationError } from '../validation/schema-validator.ts';
-import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
+import { schemasAt } from '../validation/schemas-at.ts';
 import { explain, hintOfQuotes, isConsequence, messageOf } from '../validation/validation-errors.ts';
 import { toStandaloneSchema } from './body-validator.ts';
+import { ABSENT, type Direction, directionOf, findFields, type Misspelt } from './example-fields.ts';
 import { locateIn } from './locate-in.ts';
 import { refusedSchemas } from './refused-schemas.ts';
 import { referenceIn } from './warnings/examples.ts';
@@ -40,48 +40,57 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
     const all = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
       validator.validate(toStandaloneSchema(valueAt(document, pointerSteps(schema)), version), value),
     );
-    const required = withoutOtherDirection(all, { document, schema, pointer });
-    const misspelt = misspeltFields(document, schema, value);
+    const direction = directionOf(pointer);
+    const required = withoutOtherDirection(all, { document, schema, direction });
+    const { misspelt, others } = findFields(document, { schema, example: value, direction });
     const errors = withoutMisspelt(required, misspelt);
     const problemAt = required.length > 0 ? errorAt : warningAt;
     if (errors.length === 0)
       for (const { message, hint, at } of misspelt)
         problems.push(problemAt('openapi/example-mismatch', locate(pointer + at), { message, hint }));
+    if (errors.length === 0 && misspelt.length === 0)
+      for (const { message, hint, at } of others)
+        problems.push(warningAt('openapi/example-field', locate(pointer + at), { message, hint }));
     const unquoted = errors.filter((error) => isUnquoted(error, value));
-    if (unquoted.length === errors.length)
+    if (unquoted.length < errors.length) {
+      const { at, ...fault } = mismatch(errors, { value, pointer, version });
+      problems.push(errorAt('openapi/example-mismatch', locate(pointer + at), fault));
+    } else
       for (const error of unquoted) {
         const hint = hintOfQuotes(valueIn(value, error));
         const message = 'This is a number, but its schema requires a string.';
         problems.push(warningAt('openapi/unquoted', locate(pointer + error.instancePath), { message, hint }));
       }
-    else {
-      const [cause] = explain(errors);
-      const message = `This example does not match its schema. ${cause ? explained(cause) : ''}`;
-      const hint =
-        hintOfType(cause, value, version) ??
-        hintOfText(value) ??
-        (cause?.instancePath === '' && pointer.endsWith('/example') ? hintOfSeveral(value) : undefined);
-      const place = locate(pointer + (cause?.instancePath ?? ''));
-      problems.push(errorAt('openapi/example-mismatch', place, { message, hint }));
-    }
   }
   return [...problems, ...refusedSchemas(loaded, validator)];
 }
 
+/** Says why an example does not match, and where in it. */
+function mismatch(
+  errors: ValidationError[],
+  { value, pointer, version }: { value: unknown; pointer: string; version: string },
+): Fault & { at: string } {
+  const [cause] = explain(errors);
+  const hint =
+    hintOfType(cause, value, version) ??
+    hintOfText(value) ??
+    (cause?.instancePath === '' && pointer.endsWith('/example') ? hintOfSeveral(value) : undefined);
+  return {
+    message: `This example does not match its schema. ${cause ? explained(cause) : ''}`,
+    hint,
+    at: cause?.instancePath ?? '',
+  };
+}
+
 /**
  * Leaves out the errors of a required property that is missing because it is not sent in this direction: a read-only one in
- * a request, a write-only one in a response, and either in the example of a schema (OpenAPI 3.0 §4.7.24).
+ * a request, a write-only one in a response, and either in the example of a schema.
  */
 function withoutOtherDirection(
   errors: ValidationError[],
-  { document, schema, pointer }: { document: JsonObject; schema: string; pointer: string },
+  { document, schema, direction }: { document: JsonObject; schema: string; direction: Direction },
 ): ValidationError[] {
-  const place = pointer
-    .split('/')
-    .slice(1, -1)
-    .findLast((step) => ['requestBody', 'requestBodies', 'parameters', 'responses'].includes(step));
-  const marks =
-    place === undefined ? ['readOnly', 'writeOnly'] : [place === 'responses' ? 'writeOnly' : 'readOnly'];
+  const marks = direction === undefined ? Object.values(ABSENT) : [ABSENT[direction]];
   const root = valueAt(document, pointerSteps(schema));
   const left = errors.filter(({ keyword, instancePath, params }) => {
     if (keyword !== 'required') return true;
@@ -133,42 +142,6 @@ function hintOfSeveral(value: unknown): string | undefined {
     : Array.isArray(value)
       ? 'Write one value. In OpenAPI 3.1, `examples` of a schema is a list.'
       : undefined;
-}
-
-interface Misspelt {
-  message: string;
-  hint: string;
-  meant: string;
-  at: string;
-}
-
-/** Finds fields of an example that its schema does not define, but under a similar name that the example lacks. */
-function misspeltFields(document: JsonObject, pointer: string, example: unknown): Misspelt[] {
-  const found: Misspelt[] = [];
-  const visit = (value: unknown, schemas: unknown[], at: string): void => {
-    if (typeof value !== 'object' || value === null || schemas.includes(true)) return;
-    for (const [key, inner] of Object.entries(value)) {
-      const own = schemasInside(document, schemas, key);
-      const here = `${at}/${escapePointer(key)}`;
-      if (own.length > 0) visit(inner, own, here);
-      else {
-        const names = schemas.flatMap(fieldsOf).filter((name) => !Object.hasOwn(value, name));
-        const isWrapped = at === '' && key === 'value' && Object.keys(value).length === 1 && names.length > 0;
-        if (isWrapped)
-          found.push({
-            message: 'The schema of this example has no field `value`.',
-            hint: 'Write the value itself: `value` belongs to a name in `examples`.',
-            meant: '',
-            at: here,
-          });
-        const meant = isWrapped ? undefined : nearestName(key, names);
-        const message = `The schema of this example has no field \`${key}\`.`;
-        if (meant !== undefined) found.push({ message, hint: `Did you mean \`${meant}\`?`, meant, at: here });
-      }
-    }
-  };
-  visit(example, schemasAt(document, valueAt(document, pointerSteps(pointer)), []), '');
-  return found;
 }
 
 /** Whether a text was read as a number, because it has no quotes: a version, a postal code. */

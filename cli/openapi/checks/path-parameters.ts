@@ -2,7 +2,14 @@ import { type Fault, type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { trimEnd } from '../../text/trim.ts';
-import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import {
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { parameterOfVariable } from '../document/path-variable.ts';
 import { resolve } from '../document/references.ts';
 import { METHODS } from '../document/walk.ts';
@@ -50,11 +57,18 @@ export function checkPathForms(document: JsonObject, source: Source): Problem[] 
   const faultOf = (path: string): Fault | undefined => {
     const same = path.replace(/\{[^{}]*\}/g, '{}');
     const other = seen.get(same);
-    if (other !== undefined)
+    if (other !== undefined) {
+      const [method] = METHODS.filter((one) =>
+        [path, other].every((at) => Object.hasOwn(getObject(getObject(document, 'paths'), at), one)),
+      );
       return {
         message: `This path differs from \`${other}\` only in the names of its parameters.`,
-        hint: 'Move its operations to the other path.',
+        hint:
+          method === undefined
+            ? 'Move its operations to the other path.'
+            : `Both have \`${method}\`: remove one of the two, or write a path of its own.`,
       };
+    }
     seen.set(same, path);
     if (otherBases.length === 0 && /^\/v\d/.test(base) && path.startsWith(`${base}/`))
       return {

@@ -11,6 +11,7 @@ import {
   type JsonObject,
   mapValues,
 } from '../document/json-object.ts';
+import { misspeltRequired } from '../document/misspelt-required.ts';
 import { type Kind, type Place, placeInside } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 
@@ -66,7 +67,11 @@ function convert(node: unknown, place: Place, conversion: Conversion): unknown {
     return isUnused ? undefined : convertAt(inner, value);
   });
   if (kind !== 'schema') return copy;
-  if (Array.isArray(copy.required)) copy.required = getStrings(copy, 'required');
+  // A misspelt name is reported at its place, not once more for each value that lacks it.
+  if (Array.isArray(copy.required)) {
+    const misspelt = misspeltRequired(copy);
+    copy.required = getStrings(copy, 'required').filter((name) => !misspelt.has(name));
+  }
   if (isOld) normaliseLimits(copy);
   if (isOld && copy.nullable === true) {
     if (typeof copy.type === 'string') copy.type = [copy.type, 'null'];

@@ -43,9 +43,10 @@ export function ruleOf(error: Cause, document: JsonObject): string {
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
 /** Whether a schema of OpenAPI 3.0 has a list of types, or the type `null`, as later versions have. */
-export function isLaterType({ instancePath }: Cause, document: JsonObject): boolean {
+export function isLaterType({ instancePath, params }: Cause, document: JsonObject): boolean {
   const steps = pointerSteps(instancePath);
-  if (steps.at(-1) !== 'type') return false;
+  // In a map, it is an entry.
+  if (steps.at(-1) !== 'type' || params.type === 'object') return false;
   const value = valueAt(document, steps);
   return Array.isArray(value) ? value.every((type) => TYPES.includes(type)) : value === 'null';
 }

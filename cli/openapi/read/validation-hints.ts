@@ -68,6 +68,8 @@ function hintOfType(fault: Fault): string | undefined {
   if (type === 'object' && written === null) return HINT_OF_EMPTY;
   const above = type === 'object' ? emptyAbove(cause, document) : undefined;
   if (above !== undefined) return `Indent it below \`${above}\`, which is empty.`;
+  if (type === 'object' && Array.isArray(written) && holder === 'properties' && SCHEMA_KEYWORDS.has(key))
+    return `Start \`${key}\` in the column of \`properties\`: here it is a property.`;
   if (type === 'object' && Array.isArray(written))
     return 'Write a map instead of a list: each entry has a name, and no hyphen before it.';
   return typeof written === 'string' && Object.hasOwn(IN_OBJECTS, key)

@@ -46,7 +46,7 @@ function warnOfReferenced({ document, version, node, warn }: Visited): void {
       (key) =>
         key !== '$ref' &&
         SCHEMA_KEYWORDS.has(key) &&
-        !isAnnotation(key) &&
+        (key === 'nullable' || !isAnnotation(key)) &&
         writeJson(node[key]) !== writeJson(target[key]),
     );
     for (const key of ignored)

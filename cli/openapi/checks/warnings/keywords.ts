@@ -54,7 +54,15 @@ function hintOfPlace(key: string, node: JsonObject): string | undefined {
     : 'Indent it as the other properties of its object.';
 }
 
-const INDENT_FURTHER = 'Indent it further, below the schema that it belongs to.';
+/** A list of properties beside them is that of the schema around them. */
+function hintOfOutside(value: unknown, around: unknown): string {
+  const isOfAround =
+    Array.isArray(value) &&
+    value.some((name) => typeof name === 'string' && Object.hasOwn(Object(around), name));
+  return isOfAround
+    ? 'Indent it less, in the column of `properties`.'
+    : 'Indent it further, below the schema that it belongs to.';
+}
 
 /** Whether a property is `true` or `false`, and has the name of a keyword that is: that of the schema above, usually. */
 function isFlag(name: string, value: unknown): boolean {
@@ -72,7 +80,12 @@ function warnOfForms({ document, version, node, warn }: Visited): void {
     for (const [name, value] of entries.length > 2 ? entries.slice(0, 1) : entries)
       warn('keyword-form', `/${escapePointer(key)}/${escapePointer(name)}`, {
         message: `\`${name}\` is an entry of \`${key}\` here, and must be a schema.`,
-        hint: value === null ? HINT_OF_EMPTY : SCHEMA_KEYWORDS.has(name) ? INDENT_FURTHER : undefined,
+        hint:
+          value === null
+            ? HINT_OF_EMPTY
+            : SCHEMA_KEYWORDS.has(name)
+              ? hintOfOutside(value, node[key])
+              : undefined,
       });
     if (form && entries.length === 0 && !form.isValid(node[key]))
       warn('keyword-form', `/${escapePointer(key)}`, {

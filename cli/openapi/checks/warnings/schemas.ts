@@ -1,10 +1,11 @@
 import { compareNumbers } from '../../../text/compare-numbers.ts';
-import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
+import { suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
 import { get, getList, getObject, getString, getStrings, isObject } from '../../document/json-object.ts';
+import { misspeltRequired } from '../../document/misspelt-required.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
 import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
@@ -172,15 +173,9 @@ function warnOfNamesAndValues({ node, warn }: Visited): void {
         message: `The value \`${value}\` begins or ends with a space.`,
         hint: `Write \`${value.trim()}\`.`,
       });
-  // Only names that are similar: others may be those of a schema that this one is combined with.
-  const names = Object.keys(getObject(node, 'properties'));
-  for (const [index, name] of getStrings(node, 'required').entries()) {
-    const hint = names.some((one) => one.trim() === name)
-      ? undefined
-      : didYouMean(
-          name,
-          names.filter((one) => !getStrings(node, 'required').includes(one)),
-        );
-    if (hint) warn('schema', `/required/${index}`, { message: `No property is called \`${name}\`.`, hint });
-  }
+  for (const [name, meant] of misspeltRequired(node))
+    warn('schema', `/required/${getStrings(node, 'required').indexOf(name)}`, {
+      message: `No property is called \`${name}\`.`,
+      hint: `Did you mean \`${meant}\`?`,
+    });
 }

@@ -3,8 +3,20 @@ import { escapePointer } from '../../../text/json-pointer.ts';
 import { getList, getObject, getString, isObject, type JsonObject } from '../../document/json-object.ts';
 import type { Visited, Warn, WarningText } from './warn.ts';
 
+/** Servers on the computer of whoever reads, unless a description says that this is meant. */
+const OF_READER = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)/i;
+
 /** Warns about servers to which no request can be sent, and about their variables. */
-export function warnOfServers({ node, warn }: Visited): void {
+export function warnOfServers({ node, pointer, warn }: Visited): void {
+  const servers = getList(node, 'servers').filter(isObject);
+  const isOfReader = (server: JsonObject) =>
+    OF_READER.test(getString(server, 'url') ?? '') &&
+    /^(?:generated server url|local\w*)?$/i.test(getString(server, 'description') ?? '');
+  if (pointer === '' && servers.length > 0 && servers.every(isOfReader))
+    warn('server', '/servers/0/url', {
+      message: 'The only server is the computer of the reader.',
+      hint: 'Write the server of the API. If readers run it themselves, say so in its `description`.',
+    });
   for (const [index, server] of getList(node, 'servers').entries()) {
     if (!isObject(server)) continue;
     const url = getString(server, 'url');
@@ -43,6 +55,13 @@ function warnOfVariables(url: string | undefined, variables: JsonObject, warn: W
 }
 
 function serverFault(url: string): WarningText | undefined {
+  const [scheme] = /^(?:https?|wss?)(?=[:;/])[:;]?\/*/.exec(url) ?? [];
+  if (scheme !== undefined && !/^\w+:\/\/$/.test(scheme))
+    return {
+      severity: 'error',
+      message: `\`${url}\` begins almost as an address does.`,
+      hint: `Write \`${scheme.replace(/\W/g, '')}://${url.slice(scheme.length)}\`.`,
+    };
   if (/^([\w-]+(\.[\w-]+)+(:\d+)?|[\w-]+:\d+)(\/|$)/.test(url))
     return {
       message: `\`${url}\` is a path of the site that the document is on, not a host.`,

@@ -1,0 +1,118 @@
+import { nearestName } from '../../text/did-you-mean.ts';
+import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
+
+export type Direction = 'request' | 'response' | undefined;
+
+/** The mark of fields that are not sent in a direction (OpenAPI 3.0 §4.7.24). */
+export const ABSENT = { request: 'readOnly', response: 'writeOnly' };
+
+/** Returns where an example is sent; undefined for that of a schema. */
+export function directionOf(pointer: string): Direction {
+  const place = pointer
+    .split('/')
+    .slice(1, -1)
+    .findLast((step) => ['requestBody', 'requestBodies', 'parameters', 'responses'].includes(step));
+  return place === undefined ? undefined : place === 'responses' ? 'response' : 'request';
+}
+
+interface FieldFault {
+  message: string;
+  hint: string;
+  at: string;
+}
+
+export interface Misspelt extends FieldFault {
+  meant: string;
+}
+
+/** Keywords that allow fields, or forbid them, in ways that only a validator knows. */
+const OPEN =
+  /^(?:patternProperties|unevaluatedProperties|propertyNames|dependentSchemas|if|not|\$dynamicRef)$/;
+
+/**
+ * Finds fields of an example that are misspelt: its schema does not define them, but one under a similar name that the
+ * example lacks. Of the others, the first that is in no schema, and the first that is not sent in this direction.
+ */
+export function findFields(
+  document: JsonObject,
+  { schema, example, direction }: { schema: string; example: unknown; direction: Direction },
+): { misspelt: Misspelt[]; others: FieldFault[] } {
+  const schemas = schemasAt(document, valueAt(document, pointerSteps(schema)), []);
+  const fields = fieldsIn(document, { value: example, schemas, at: '' });
+  const misspelt = fields.flatMap((field) => misspeltField(field) ?? []);
+  const unknown = fields.find(
+    // A reference is told as what it is.
+    ({ key, own, holder, around }) => own.length === 0 && key !== '$ref' && isClosed(holder, around),
+  );
+  const mark = direction && ABSENT[direction];
+  const absent = mark && fields.find(({ own }) => own.some((one) => isObject(one) && one[mark] === true));
+  return {
+    misspelt,
+    others: [
+      ...(unknown
+        ? [{ message: unknownMessage(unknown), hint: 'Remove it, or add it to the schema.', at: unknown.at }]
+        : []),
+      ...(absent
+        ? [
+            {
+              message: `\`${absent.key}\` is \`${mark}\`, so no ${direction} has it.`,
+              hint: 'Remove it from this example.',
+              at: absent.at,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** A field of an example, or an item of a list: its schemas, and the object that has it, with those of that object. */
+interface Field {
+  key: string;
+  at: string;
+  own: unknown[];
+  holder: object;
+  around: unknown[];
+}
+
+function fieldsIn(
+  document: JsonObject,
+  { value, schemas, at }: { value: unknown; schemas: unknown[]; at: string },
+): Field[] {
+  if (typeof value !== 'object' || value === null || schemas.includes(true)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = schemasInside(document, schemas, key);
+    const here = `${at}/${escapePointer(key)}`;
+    return [
+      { key, at: here, own, holder: value, around: schemas },
+      ...(own.length > 0 ? fieldsIn(document, { value: inner, schemas: own, at: here }) : []),
+    ];
+  });
+}
+
+function misspeltField(field: Field): Misspelt | undefined {
+  const { key, at, own, holder, around } = field;
+  if (own.length > 0) return undefined;
+  const names = around.flatMap(fieldsOf).filter((name) => !Object.hasOwn(holder, name));
+  const message = unknownMessage(field);
+  if (at === '/value' && Object.keys(holder).length === 1 && names.length > 0)
+    return {
+      message,
+      hint: 'Write the value itself: `value` belongs to a name in `examples`.',
+      meant: '',
+      at,
+    };
+  const meant = nearestName(key, names);
+  return meant === undefined ? undefined : { message, hint: `Did you mean \`${meant}\`?`, meant, at };
+}
+
+function unknownMessage({ key }: Field): string {
+  return `The schema of this example has no field \`${key}\`.`;
+}
+
+/** Whether an object has the fields of its schemas alone. */
+function isClosed(holder: object, schemas: unknown[]): boolean {
+  const keys = schemas.flatMap((schema) => Object.keys(Object(schema)));
+  return !Array.isArray(holder) && keys.includes('properties') && !keys.some((key) => OPEN.test(key));
+}
