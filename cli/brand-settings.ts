@@ -32,9 +32,11 @@ const font = z.strictObject({
     .refine((name) => name.endsWith('.woff2'), 'must be a .woff2 file')
     .meta({ description: 'WOFF2 file in `static/`.', examples: ['/fonts/inter.woff2'] }),
   weight: z
-    .string()
-    .regex(/^\d{1,4}( \d{1,4})?$/, 'must be a weight such as "400", or a range such as "100 900"')
-    .default('400')
+    .union(
+      [z.int().min(1).max(1000), z.string().regex(/^\d{1,4}( \d{1,4})?$/)],
+      'must be a weight such as 400, or a range such as 100 900',
+    )
+    .default(400)
     .meta({ description: 'Weight, or the range of a variable font. Default: `400`.', examples: ['100 900'] }),
   style: z
     .enum(['normal', 'italic'])

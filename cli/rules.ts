@@ -113,7 +113,7 @@ export const RULES: Record<string, Rule> = {
   'changelog/breaking': error('A breaking change has not been recorded. Only `check` looks for it.'),
   'changelog/unrecorded': warning('A version has not been recorded. Only `check` looks for it.'),
   'content/future': error('A post has a day in the future.'),
-  'site/sunset': warning('The day on which a version shuts down has passed.'),
+  'site/sunset': warning('The day on which a version shuts down has passed, or it is retired before.'),
   'guide/diagram-style': warning(
     'A diagram in Mermaid sets colors, settings or a direction of its own, which are not drawn.',
   ),

@@ -22,7 +22,10 @@ export const VERSION_SETTINGS = {
   sunset: z.iso
     .date('must be a day, such as 2027-06-30')
     .optional()
-    .meta({ description: 'Day on which a `deprecated` version shuts down.', examples: ['2027-06-30'] }),
+    .meta({
+      description: 'Day on which a `deprecated` version shuts down, or a `retired` one did.',
+      examples: ['2027-06-30'],
+    }),
 };
 
 type VersionSettings = z.output<z.ZodObject<typeof VERSION_SETTINGS>>;
@@ -54,6 +57,7 @@ export function checkVersions({ value: all, issues }: z.core.ParsePayload<Versio
       report('version', `is taken: another version of \`${api}\` is called \`${version}\``);
     if (status === 'current' && before.some((other) => other.status === 'current'))
       report('status', `must not be \`current\`: another version of \`${api}\` is`);
-    if (sunset !== undefined && status !== 'deprecated') report('sunset', 'requires `status: deprecated`');
+    if (sunset !== undefined && status !== 'deprecated' && status !== 'retired')
+      report('sunset', 'is only for `status: deprecated` or `status: retired`: remove it');
   }
 }

@@ -44,11 +44,13 @@ interface Props<Name extends SlotName> {
 export function Slot<Name extends SlotName>({ name, props, children }: Props<Name>): ReactNode {
   const Component = useContext(OwnComponentsContext)[name] as ComponentType<SlotProps[Name]> | undefined;
   if (!Component) return children;
-  return (
+  const written = (
     <OursContext.Provider value={children}>
       {MARKS.start + name + MARKS.name}
       <Component {...props} />
       {MARKS.end}
     </OursContext.Provider>
   );
+  // A place that is empty without it has space around it.
+  return children === undefined ? <div className="own-part">{written}</div> : written;
 }

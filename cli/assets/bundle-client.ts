@@ -13,6 +13,7 @@ export interface Styles {
   rtl: string;
   logoModes: string;
   navbarMenus: string;
+  components: string;
 }
 
 /** The styles and scripts of every site, and the licences of their packages. They depend only on `templates/` and the words of scripts. */
@@ -37,13 +38,14 @@ export async function bundleClient(
 
 async function bundleAllStyles(templatesDir: string): Promise<Styles> {
   const of = (name: string) => bundleStyles(templatesDir, `styles/${name}.css`);
-  const [shared, references, guides, rtl, logoModes, navbarMenus] = await Promise.all([
+  const [shared, references, guides, rtl, logoModes, navbarMenus, components] = await Promise.all([
     of('main'),
     of('reference-pages'),
     of('guide-pages'),
     of('optional/rtl'),
     of('optional/logo-modes'),
     of('optional/navbar-menus'),
+    of('optional/components'),
   ]);
-  return { shared, references, guides, rtl, logoModes, navbarMenus };
+  return { shared, references, guides, rtl, logoModes, navbarMenus, components };
 }

@@ -25,6 +25,8 @@ interface AssetOptions {
   base: string;
   /** Whether the language of the site is written from right to left. */
   isRightToLeft?: boolean;
+  /** Whether the site has components of its own. */
+  hasComponents?: boolean;
   /** Includes the script that shows changes. */
   dev?: boolean;
   inputs?: SourceReader;
@@ -47,6 +49,7 @@ export async function buildAssets(
     options.isRightToLeft ? styles.rtl : '',
     brand?.logo?.dark === undefined ? '' : styles.logoModes,
     brand?.navbar.some(({ items }) => items) ? styles.navbarMenus : '',
+    options.hasComponents ? styles.components : '',
   ].join('');
   const { styles: shared, problems } = brand
     ? await applyBrand(plain, brand, {

@@ -4,6 +4,7 @@ import { type ConfigFlags, loadConfig } from '../config.ts';
 import { ProblemError } from '../problem.ts';
 import { asJson } from '../report.ts';
 import { isDay } from '../text/is-day.ts';
+import { COMMAND } from '../this-package.ts';
 import type { CommandContext } from './context.ts';
 import { examples } from './examples.ts';
 
@@ -57,7 +58,11 @@ export function addChangelogCommand(program: Command, { terminal }: CommandConte
       else if (terminal.level !== 'quiet') {
         for (const { file, changes, breaking } of written)
           terminal.print(`${file}: ${changes} ${changes === 1 ? 'change' : 'changes'}, ${breaking} breaking`);
-        if (written.length === 0) terminal.print('All versions are already recorded.');
+        terminal.print(
+          written.length === 0
+            ? 'All versions are already recorded.'
+            : `Record the anchors of the changes next: ${COMMAND} anchors`,
+        );
       }
     });
 }

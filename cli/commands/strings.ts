@@ -8,23 +8,27 @@ import { examples } from './examples.ts';
 export function addStringsCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('strings')
-    .description('Write the file of a language to fill in, with every text of the interface')
+    .description('Write the file of a language to fill in, or add the texts that it lacks')
     .requiredOption('--language <tag>', 'Language tag, such as fi or pt-BR', parseLanguage)
     .option('--root <dir>', 'Folder that contains content/ and specs/ (default: the current folder)')
-    .addHelpText('after', `\nNothing is overwritten.\n${examples('strings --language fi')}`)
+    .addHelpText('after', `\nTexts that the file has stay as they are.\n${examples('strings --language fi')}`)
     .action(async ({ language, ...flags }: ConfigFlags & { language: string }) => {
       const { root } = loadConfig(flags);
-      const [{ builtInWords, wordsFile }, { wordsToFillIn }, { writeNew }, { en }] = await Promise.all([
-        import('../pipeline/site-words.ts'),
-        import('../init/words-file.ts'),
-        import('../init/start-site.ts'),
-        import('../words/en.ts'),
-      ]);
+      const [{ addWords, builtInWords, wordsFile }, { linesToFillIn, wordsToFillIn }, { writeNew }, { en }] =
+        await Promise.all([
+          import('../pipeline/site-words.ts'),
+          import('../init/words-file.ts'),
+          import('../init/start-site.ts'),
+          import('../words/en.ts'),
+        ]);
       const file = wordsFile(root, language);
-      const isNew = writeNew(file, wordsToFillIn(builtInWords(language) ?? en));
+      const words = builtInWords(language) ?? en;
+      const isNew = writeNew(file, wordsToFillIn(words));
+      const added = isNew ? 0 : addWords(file, (keys) => linesToFillIn(words, keys));
       if (terminal.level === 'quiet') return;
       const name = path.relative(process.cwd(), file);
-      terminal.print(isNew ? `Wrote ${name}` : `${name} exists, and was not changed`);
+      if (isNew) terminal.print(`Wrote ${name}`);
+      else terminal.print(`${name}: ${added} ${added === 1 ? 'text' : 'texts'} added`);
     });
 }
 

@@ -46,12 +46,21 @@ export function findOperation(
       didYouMean(wanted, same === undefined ? names : [same]) ??
       (same && `Did you mean \`${same}\`?`) ??
       suggestOtherApi(registry, apis, wanted) ??
+      suggestNoun(wanted, names) ??
       'Write its `operationId`, or its method and path: `POST /orders`.',
   };
 }
 
 export function namesOf({ operationId, method, path }: Operation): string[] {
   return [...(operationId === undefined ? [] : [operationId]), `${method} ${path}`];
+}
+
+/** Suggests the names that end in the same word: after a rename, `createOrder` may be `placeOrder`. */
+function suggestNoun(name: string, names: string[]): string | undefined {
+  const noun = /[A-Z][a-z\d]+$/.exec(name)?.[0];
+  const [first, ...others] = noun === undefined ? [] : names.filter((known) => known.endsWith(noun));
+  if (first === undefined || others.length > 4) return undefined;
+  return `Did you mean ${[first, ...others].map((known) => `\`${known}\``).join(' or ')}?`;
 }
 
 /** Suggests the name with its reference in front if it exists in another reference. */

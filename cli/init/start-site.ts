@@ -64,11 +64,12 @@ export async function startSite(options: InitOptions): Promise<StartedSite> {
   references.sort((a, b) => Number(isOld(a)) - Number(isOld(b)));
   const [first] = documents;
   const title = options.title ?? (first ? titleOf(first.document) : path.basename(folder));
-  const [spec] = references;
   const workflow = ci && WORKFLOW_FILES[ci];
   const files = [
     ...starterFiles({ title, generator, folder: path.basename(folder), references }),
-    ...(workflow ? [{ path: workflow.path, text: workflow.text(spec && `specs/${spec.spec}`) }] : []),
+    ...(workflow
+      ? [{ path: workflow.path, text: workflow.text(references.map(({ spec }) => `specs/${spec}`)) }]
+      : []),
     ...[...copies].map(([name, file]) => ({ path: `specs/${name}`, text: fs.readFileSync(file, 'utf8') })),
   ];
   const started = files.map((file) => ({

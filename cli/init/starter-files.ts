@@ -32,7 +32,7 @@ export function starterFiles(start: Start): { path: string; text: string }[] {
   const references = start.references.filter((reference) => !isOld(reference));
   return [
     { path: 'package.json', text: packageFile(start) },
-    { path: '.gitignore', text: 'node_modules/\ndist/\ndist.build/\n' },
+    { path: '.gitignore', text: 'node_modules/\n/dist/\n/dist.*\n' },
     { path: 'content/site.yaml', text: settings(start, references) },
     { path: 'content/index.md', text: homePage({ ...start, references }) },
     { path: `content/${GUIDE}.md`, text: guide({ ...start, references }) },

@@ -4,13 +4,16 @@ export const WORKFLOW_FILES = {
   gitlab: { path: '.gitlab-ci.yml', text: gitlabPipeline },
 };
 
-/** `spec` is compared with the base branch, if the site has a specification. */
-export function githubWorkflow(spec?: string): string {
-  const diff = spec && [
-    "      - if: github.event_name == 'pull_request'",
-    `        run: npm run --silent docs -- diff "git:origin/$GITHUB_BASE_REF:${spec}" ${spec} --fail-on-breaking`,
-    '',
-  ];
+/** A name with a space is one argument. */
+const quoted = (name: string) => (/^[\w./-]+$/.test(name) ? name : `"${name}"`);
+
+/** Each of `specs` is compared with the base branch. */
+export function githubWorkflow(specs: string[]): string {
+  const diffs = specs.map(
+    (spec) => `      - if: github.event_name == 'pull_request'
+        run: npm run --silent docs -- diff "git:origin/$GITHUB_BASE_REF:${spec}" ${quoted(spec)} --fail-on-breaking
+`,
+  );
   return `name: Documentation
 on:
   pull_request:
@@ -30,7 +33,7 @@ jobs:
           node-version: 22
       - run: npm ci
       - run: npm run --silent docs -- check --format github
-${diff ? diff.join('\n') : ''}      - run: npm run build
+${diffs.join('')}      - run: npm run build
       - uses: actions/upload-artifact@v4
         with:
           name: site
@@ -38,15 +41,18 @@ ${diff ? diff.join('\n') : ''}      - run: npm run build
 `;
 }
 
-export function gitlabPipeline(spec?: string): string {
-  const breaking = spec && [
+export function gitlabPipeline(specs: string[]): string {
+  const breaking = specs.length > 0 && [
     'breaking-changes:',
     '  image: node:22',
     '  rules:',
     '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
     '  script:',
     '    - npm ci',
-    `    - npm run --silent docs -- diff "git:$CI_MERGE_REQUEST_DIFF_BASE_SHA:${spec}" ${spec} --fail-on-breaking`,
+    ...specs.map(
+      (spec) =>
+        `    - npm run --silent docs -- diff "git:$CI_MERGE_REQUEST_DIFF_BASE_SHA:${spec}" ${quoted(spec)} --fail-on-breaking`,
+    ),
     '',
   ];
   return `workflow:

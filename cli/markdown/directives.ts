@@ -201,6 +201,13 @@ function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Repor
       hint: `Indent what stands between them by ${name === 'steps' ? 'three' : 'two'} spaces: it then belongs to the item above it.`,
     });
   setElement(list, name === 'steps' ? 'ol' : 'ul', { className: [name] });
-  if (name === 'cards') for (const item of list.children) setElement(item, 'li', { className: ['card'] });
+  if (name === 'cards')
+    for (const item of list.children) {
+      const [first] = item.children;
+      const [link, text] = first?.type === 'paragraph' ? first.children : [];
+      // The link becomes a title on a line of its own.
+      if (link?.type === 'link' && text?.type === 'text') text.value = text.value.replace(/^ ?[:–—-] /, '');
+      setElement(item, 'li', { className: ['card'] });
+    }
   setElement(node, 'div', { className: [`${name}-wrap`] });
 }

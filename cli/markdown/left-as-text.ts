@@ -7,7 +7,7 @@ import { placeAfter } from '../text/place-after.ts';
 import { misreadingsOf } from './misreadings.ts';
 import type { Report, Reported } from './report.ts';
 import { shownText } from './shown-text.ts';
-import { OTHER } from './syntax.ts';
+import { OTHER, type Syntax } from './syntax.ts';
 import { SYNTAXES } from './syntaxes.ts';
 
 /** Reports what would be printed as it is written although it is meant as syntax, and cells and links that would be lost. */
@@ -16,7 +16,13 @@ export function checkLeftAsText(tree: Root, text: Reported): void {
 }
 
 const gfm = unified().use(remarkParse).use(remarkGfm).freeze();
-const IN_DESCRIPTIONS = SYNTAXES.filter(({ inGuides }) => !inGuides);
+const DIRECTIVE: Syntax = {
+  pattern: /^[ \t>]*(?::{2,}[a-zA-Z][\w-]*[[{]|:{3,}[a-zA-Z][\w-]*(?:[ \t]|$))/m,
+  rule: 'markdown/directive',
+  message: 'This is a directive, which only guides have',
+  hint: 'Write a note as a quote, `> **Note:** text`, and put what embeds something into a guide.',
+};
+const IN_DESCRIPTIONS = [DIRECTIVE, ...SYNTAXES.filter(({ inGuides }) => !inGuides)];
 
 /** The same for a description of a specification, in the Markdown that other tools know, too. */
 export function checkDescription(source: string, report: Report): void {

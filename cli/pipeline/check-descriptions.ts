@@ -21,7 +21,11 @@ export function checkDescriptions({ bundled, source }: LoadedDocument): Problem[
     const text = getString(node, 'description');
     if (text === undefined || seen.has(text)) return;
     seen.add(text);
-    checkDescription(text, ({ position }, _rule, { message, hint }) => {
+    let hasDirective = false;
+    checkDescription(text, ({ position }, rule, { message, hint }) => {
+      // The first directive says it for all of a description.
+      if (rule === 'markdown/directive' && hasDirective) return;
+      hasDirective ||= rule === 'markdown/directive';
       const line = text.split('\n')[(position?.start.line ?? 1) - 1] ?? '';
       problems.push(
         warningAt('openapi/markdown', source.locate(`${pointer}/description`), {

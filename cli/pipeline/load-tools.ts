@@ -38,11 +38,12 @@ export async function loadTools(
 /** Builds styles and scripts, and reads static files. */
 export function startAssets(
   config: BrandSettings & Pick<SiteConfig, 'language' | 'sendTo'>,
-  { buildAssets }: Tools,
+  { buildAssets, own }: Tools,
   { inputs, dev = false }: { inputs: SourceReader; dev?: boolean },
 ) {
   const staticDir = staticFolder(config);
-  return inputs.memo('assets', [config], (own) =>
+  const hasComponents = Object.keys(own?.components ?? {}).length > 0;
+  return inputs.memo('assets', [config, hasComponents], (tracked) =>
     buildAssets({
       templatesDir: path.join(packageFolder, 'templates'),
       staticDir,
@@ -50,8 +51,9 @@ export function startAssets(
       base: config.base,
       sendTo: sendOrigins(config.sendTo),
       isRightToLeft: isRightToLeft(config.language),
+      hasComponents,
       dev,
-      inputs: own,
+      inputs: tracked,
     }),
   );
 }

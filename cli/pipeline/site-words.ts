@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
-import { errorAt, type Fault, type Problem, topOf, warningAt } from '../problem.ts';
+import { writeSource } from '../output/write.ts';
+import { errorAt, type Fault, type Problem, ProblemError, topOf, warningAt } from '../problem.ts';
 import { MARKUP } from '../site/markup-in-labels.ts';
 import { isLanguageTag } from '../site-settings.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
@@ -48,10 +49,33 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
             message,
             hint: `${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`,
           })
-        : warningAt('site/words', topOf(file), { message, hint: `The first is \`${missing[0]}\`.` });
+        : warningAt('site/words', topOf(file), {
+            message,
+            hint: `The first is \`${missing[0]}\`. \`strings --language ${path.parse(file).name}\` adds those that the file lacks.`,
+          });
     read.problems.push(fault);
   }
   return { words: { ...(builtIn ?? en), ...read.own }, problems: read.problems };
+}
+
+/**
+ * Adds the keys that a file of words lacks at its end, and leaves the rest of it as it is. Returns how many. Throws a
+ * ProblemError if the file cannot be read, or not with them.
+ */
+export function addWords(file: string, linesOf: (keys: Key[]) => string): number {
+  const text = readFileSync(file, 'utf8');
+  const missing = KEYS.filter((key) => !Object.hasOwn(Object(parseWords(file, text)), key));
+  if (missing.length === 0) return 0;
+  const completed = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${linesOf(missing)}`;
+  parseWords(file, completed);
+  writeSource(path.dirname(file), path.basename(file), completed);
+  return missing.length;
+}
+
+function parseWords(file: string, text: string): unknown {
+  const { source, problems } = parseSource(file, text);
+  if (!source) throw new ProblemError(problems);
+  return source.data;
 }
 
 /** The code of a country is easily taken for that of its language: `se` for `sv`. */
@@ -142,7 +166,7 @@ function readWord(
 ): string | Plural | FaultOfForm | undefined {
   if (typeof wanted === 'string') {
     const lost = key === 'date.months' ? faultOfMonths(value) : lostIn(value, wanted);
-    return faultOf(value, wanted) ?? lost ?? (value ? String(value) : undefined);
+    return faultOf(value, wanted) ?? lost ?? (String(value ?? '').trim() || undefined);
   }
   const forms = isObject(value) ? value : { one: value, other: value };
   for (const form of FORMS) {

@@ -60,7 +60,7 @@ export interface SearchEntry {
   deprecated?: true;
   /** Operations with the same number, from 1, are one, in several versions of an API. */
   same?: number;
-  /** The names of these versions, its own first. */
+  /** The names of these versions, its own first; for other entries of a deprecated version, that it is one. */
   versions?: string;
   inner?: SearchEntry[];
 }

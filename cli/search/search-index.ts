@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiReference } from '../openapi/model/model.ts';
 import type { Page, ReferencePage, SidebarEntry } from '../page.ts';
 import type { ContentPage } from '../site/content.ts';
 import { legacyReferences } from '../site/legacy-references.ts';
@@ -37,7 +38,7 @@ export function buildSearchIndex(
     found.map((page) => {
       const entry = pageEntry(page, { content, sameOf });
       if (page.kind !== 'reference') return entry;
-      return isLegacy(page) ? withoutDetails(entry) : withSections(entry, page);
+      return isLegacy(page) ? withoutDetails(entry, page.reference.versions) : withSections(entry, page);
     }),
   );
   const texts = entries.flatMap(textsOf);
@@ -57,12 +58,13 @@ export function buildSearchIndex(
 }
 
 /** Parts of a legacy reference are found by their names only: whoever reads about them reads the current one. */
-function withoutDetails({ text, ...entry }: FullEntry): FullEntry {
+function withoutDetails({ text, ...entry }: FullEntry, ofApi: ApiReference['versions']): FullEntry {
   const isDetail = ['parameter', 'field', 'value', 'example'].includes(entry.kind);
   return {
+    ...(ofApi && entry.kind !== 'group' && { versions: t('version.is-deprecated') }),
     ...entry,
     ...(text !== undefined && !isDetail && { text }),
-    inner: entry.inner.map(withoutDetails),
+    inner: entry.inner.map((inner) => withoutDetails(inner, ofApi)),
   };
 }
 
@@ -108,11 +110,11 @@ function withSections(entry: FullEntry, { split, reference }: ReferencePage): Fu
   return { ...entry, inner: [...sections, ...entry.inner] };
 }
 
-/** The description with what is said about the downloads, so that a search for Postman finds them. */
+/** The description, and on a line that is only found, not shown: what is said about the downloads, for a search for Postman. */
 function aboutReference({ description, downloads }: ReferencePage['reference']): string {
   const { text = '' } = beginningOf(description);
   const files = downloads.map(({ label }) => label).join(', ');
-  return files === '' ? text : `${text} ${t('overview.download')}: ${files}. ${t('overview.import')}`.trim();
+  return files === '' ? text : `${text}\n${t('overview.download')}: ${files}. ${t('overview.import')}`;
 }
 
 function isOtherVersion({ reference: { versions } }: ReferencePage): boolean {

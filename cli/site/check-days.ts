@@ -5,7 +5,7 @@ import type { ContentPage } from './content.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Reports posts of a day that has begun nowhere yet, and versions that have shut down everywhere. Only these messages depend
+ * Reports posts of a day that has begun nowhere yet, and versions whose status does not suit the day on which they shut down. Only these messages depend
  * on the clock: pages and feed do not.
  */
 export function checkDays(
@@ -30,13 +30,22 @@ export function checkDays(
         },
       ),
     );
-  const versions = references.flatMap(({ ofApi: { version, sunset } = {} }, index) =>
-    sunset === undefined || sunset >= last
-      ? []
-      : warningAt('site/sunset', locate(`/references/${index}/sunset`), {
-          message: `The day on which ${version} shuts down has passed: ${sunset}.`,
-          hint: 'Write `status: retired` and remove `sunset`, or correct the day.',
-        }),
+  const versions = references.flatMap(
+    ({ ofApi: { version, status, sunset = '' } = {} }, index): Problem[] => {
+      const told =
+        status === 'deprecated' && sunset !== '' && sunset < last
+          ? {
+              message: `The day on which ${version} shuts down has passed: ${sunset}.`,
+              hint: 'Write `status: retired`, or correct the day.',
+            }
+          : status === 'retired' && sunset > first
+            ? {
+                message: `${version} is retired, but the day on which it shut down is in the future: ${sunset}.`,
+                hint: 'Write `status: deprecated` until then, or correct the day.',
+              }
+            : undefined;
+      return told ? [warningAt('site/sunset', locate(`/references/${index}/sunset`), told)] : [];
+    },
   );
   return [...posts, ...versions];
 }

@@ -47,6 +47,7 @@ export function buildLayout(
     href?: string | undefined;
   }) =>
     to === undefined ? { label, url: href } : { label, url: urlTo(to), section: to.split('/')[1] ?? '' };
+  const isExternal = (href = '') => /^https?:/.test(href);
   return {
     title: config.title,
     tagline: config.tagline,
@@ -71,7 +72,7 @@ export function buildLayout(
       links: group.links.map((link) => ({
         label: link.label,
         url: link.to === undefined ? (link.href ?? '') : urlTo(link.to),
-        external: link.to === undefined,
+        external: isExternal(link.href),
       })),
     })),
     ...(hasFeed ? { feedUrl: config.base + FEED } : {}),

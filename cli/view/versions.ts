@@ -28,11 +28,16 @@ function statusOf({ version, status, sunset }: ApiVersion): [string, string] {
   if (status === 'current') return [t('version.current', { version }), ''];
   if (status === 'preview') return [t('version.preview', { version }), ` ${t('version.may-change')}`];
   if (status === 'supported') return [t('version.supported', { version }), ''];
-  if (status === 'retired') return [t('version.retired', { version }), ` ${t('version.no-longer')}`];
   if (status === undefined) return [t('version.this', { version }), ''];
+  const day = sunset === undefined ? undefined : dayInWords(sunset);
+  if (status === 'retired')
+    return [
+      t('version.retired', { version }),
+      ` ${day === undefined ? t('version.no-longer') : t('version.shut-down', { day })}`,
+    ];
   return [
     t('version.deprecated', { version }),
-    sunset === undefined ? '' : ` ${t('version.shuts-down', { day: dayInWords(sunset) })}`,
+    day === undefined ? '' : ` ${t('version.shuts-down', { day })}`,
   ];
 }
 
@@ -43,7 +48,7 @@ function mark(status: ApiVersion['status']): string {
 /** Links to an operation in the other versions of the API, and the versions without it. */
 export function operationVersions(versions: OperationVersion[] = []): Inline[] {
   const present = versions.flatMap(({ href, version, status }): Inline[][] =>
-    href === undefined ? [] : [[link(href, version), mark(status)]],
+    href === undefined ? [] : [[link(href, version + mark(status))]],
   );
   const absent = versions.filter(({ href }) => href === undefined);
   if (absent.length === 0) return join(present);

@@ -13,7 +13,9 @@ export function NavbarLinks({ page, layout }: Props) {
         'links' in entry ? (
           <li key={entry.label}>
             <details className="navbar-menu">
-              <summary>{entry.label}</summary>
+              <summary aria-current={entry.links.some((link) => current(page, link, layout)) || undefined}>
+                {entry.label}
+              </summary>
               <ul>
                 {entry.links.map((link) => (
                   <Item key={link.url} link={link} page={page} layout={layout} />
@@ -34,7 +36,7 @@ function Item({ link, page, layout }: Props & { link: NavbarLink }) {
     <li>
       <a
         href={link.url}
-        className={link.section === undefined ? 'external' : undefined}
+        className={/^https?:/.test(link.url) ? 'external' : undefined}
         aria-current={current(page, link, layout)}
       >
         {link.label}
@@ -53,9 +55,10 @@ function current(page: Page, link: NavbarLink, layout: Layout): 'page' | 'true' 
     : undefined;
 }
 
-/** Whether the link is to a reference, and the page another one that has no link of its own. */
+/** Whether the link is the first to a reference, and the page another one that has no link of its own. */
 function isOtherReference(page: Page, link: NavbarLink, { navbar }: Layout): boolean {
   const links = navbar.flatMap((entry) => ('links' in entry ? entry.links : entry));
   if (page.kind !== 'reference' || links.some(({ url }) => url === page.url)) return false;
-  return page.references?.some(({ url }) => url === link.url) ?? false;
+  const first = links.find(({ url }) => page.references?.some((reference) => reference.url === url));
+  return first === link;
 }

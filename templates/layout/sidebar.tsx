@@ -67,7 +67,7 @@ function Item({ link, route }: { link: SidebarLink | SiteLink; route: string }) 
     <li>
       <a
         href={link.url}
-        className={isPage ? undefined : 'external'}
+        className={/^https?:/.test(link.url) ? 'external' : undefined}
         aria-current={isPage && link.route === route ? 'page' : undefined}
       >
         {link.label}

@@ -7,7 +7,7 @@ import { build, buildProblems, filesOf, SMALL_SITE, writeSiteSources } from '../
 const SETTINGS = SMALL_SITE['content/site.yaml'] ?? '';
 
 async function filesWith(settings: string, files: Record<string, string> = {}): Promise<Map<string, string>> {
-  const root = writeSiteSources({ ...SMALL_SITE, ...files, 'content/site.yaml': SETTINGS + settings });
+  const root = writeSiteSources({ ...SMALL_SITE, 'content/site.yaml': SETTINGS + settings, ...files });
   await build(root);
   return new Map([...filesOf(path.join(root, 'dist/small'))].map(([name, bytes]) => [name, String(bytes)]));
 }
@@ -47,13 +47,14 @@ describe('a theme', () => {
 
   test('sets tokens, and fonts before those of the system', async () => {
     const files = await filesWith(
-      'theme: { tokens: { radius: 0px }, fonts: [{ for: text, file: /a.woff2, weight: 100 900 }] }\n',
+      'theme: { tokens: { radius: 0px }, fonts: [{ for: text, file: /a.woff2, weight: 100 900 }, { for: code, file: /a.woff2, weight: 500 }] }\n',
       { 'static/a.woff2': 'wOF2' },
     );
     expect(token(files, 'radius')).toBe('0px');
     expect(token(files, 'sans')).toMatch(/^"Site text",-apple-system,/);
     const home = files.get('index.html') ?? '';
     expect(home).toContain('@font-face{font-family:"Site text";src:url(/small/a.woff2) format("woff2")');
+    expect(home).toContain('font-weight:500;');
     expect(home).toContain('<link rel="preload" as="font" type="font/woff2" href="/small/a.woff2"');
   });
 
@@ -77,6 +78,30 @@ describe('a theme', () => {
       expect.stringContaining(message),
     ]);
   });
+});
+
+test('a menu that holds the open page is marked, and an address of mail has no arrow', async () => {
+  const mail =
+    "links: [{ label: Mail, href: 'mailto:a@b.example' }, { label: Blog, href: 'https://b.example' }]";
+  const navbar =
+    '  - { label: API, to: /api }\n  - { label: More, items: [{ label: Two, to: /docs/deep/two }, { label: Old, to: /old }] }';
+  const settings = SETTINGS.replace('  - { label: Docs, to: /docs/one }', navbar);
+  const specification = SMALL_SITE['specs/api.yaml'] ?? '';
+  const files = await filesWith('', {
+    'specs/old.yaml': specification,
+    'specs/new.yaml': specification,
+    'content/site.yaml': `${settings}  - { route: old, spec: old.yaml, label: Old }\n  - { route: new, spec: new.yaml, label: New }\nfooter:\n  - { label: Help, ${mail} }\n`,
+  });
+  const marked = (name: string) =>
+    [...(files.get(name) ?? '').matchAll(/ aria-current="(\w+)">(API|More|Two|Old)</g)].map(
+      ([, kind, label]) => `${label} ${kind}`,
+    );
+  expect([...new Set(marked('old.html'))]).toEqual(['More true', 'Old page']);
+  // A reference without a link of its own belongs to the first one.
+  expect([...new Set(marked('new.html'))]).toEqual(['API true']);
+  const page = files.get('docs/one.html') ?? '';
+  expect(page).toContain('<a href="mailto:a@b.example">Mail</a>');
+  expect(page).toContain('<a href="https://b.example" class="external">Blog</a>');
 });
 
 test.each<[string, string]>([

@@ -40,10 +40,10 @@ describe('a deprecated version of an API', () => {
   });
 
   test('leads to the current one, and from there, in HTML and Markdown', () => {
-    expect(read('api-v1.html')).toContain('<a href="/api#trackParcel">v2</a> (current)');
-    expect(read('api.html')).toContain('<a href="/api-v1#trackParcel">v1</a> (deprecated)');
+    expect(read('api-v1.html')).toContain('<a href="/api#trackParcel">v2 (current)</a>');
+    expect(read('api.html')).toContain('<a href="/api-v1#trackParcel">v1 (deprecated)</a>');
     expect(read('api-v1.trackParcel.md')).toContain(
-      '- Other versions: [v2](https://developers.parcels.example/api.trackParcel.md) (current)',
+      '- Other versions: [v2 (current)](https://developers.parcels.example/api.trackParcel.md)',
     );
     expect(read('api-v1.printLabel.md')).toContain('- Other versions: Not in v2.');
     expect(read('api-v1.md')).toContain('- v1 is deprecated. It shuts down on 30 June 2027.');
@@ -51,6 +51,12 @@ describe('a deprecated version of an API', () => {
     expect(read('api-v1.html')).not.toContain('noindex');
     expect(read('docs/returns.html')).toContain('>API reference v1</a>');
     expect(read('docs/get-started.md')).not.toContain('v1');
+  });
+
+  test('is called by its status in the search', () => {
+    const { pages } = JSON.parse(read('search.json')) as SearchIndex;
+    expect(pages.find(({ url }) => url === '/api-v1')?.entry.versions).toBe('deprecated');
+    expect(pages.find(({ url }) => url === '/api')?.entry.versions).toBeUndefined();
   });
 
   test('shares a row of the search with the others, which names the version of the open page first', async () => {
@@ -74,7 +80,7 @@ test('a retired version is hidden from search engines and from the search, but i
   expect(read('api.html')).not.toContain('noindex');
   expect(read('sitemap.xml')).toContain('/api<');
   for (const name of ['sitemap.xml', 'llms.txt', 'search.json']) expect(read(name)).not.toContain('api-v1');
-  expect(read('api.html')).toContain('<a href="/api-v1#trackParcel">v1</a> (retired)');
+  expect(read('api.html')).toContain('<a href="/api-v1#trackParcel">v1 (retired)</a>');
   const engine = await engineOf(read);
   expect(hitsOf(engine, 'track a parcel')).toEqual([['/api#trackParcel', '/parcels/{id}', 'v2']]);
   expect(hitsOf(engine, 'printLabel')).toEqual([]);

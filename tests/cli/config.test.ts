@@ -72,7 +72,7 @@ references:
         'content/site.yaml:4:41 `references.1.api` requires `version`, which tells this version from others.',
         'content/site.yaml:6:49 `references.3.version` is taken: another version of `x` is called `v2`.',
         'content/site.yaml:7:62 `references.4.status` must not be `current`: another version of `x` is.',
-        'content/site.yaml:8:79 `references.5.sunset` requires `status: deprecated`.',
+        'content/site.yaml:8:79 `references.5.sunset` is only for `status: deprecated` or `status: retired`: remove it.',
       ],
     ],
     [

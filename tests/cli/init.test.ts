@@ -64,6 +64,18 @@ test.each<[string, string[], string[]]>([
   );
 });
 
+test.each([
+  ['github', '.github/workflows/documentation.yml'],
+  ['gitlab', '.gitlab-ci.yml'],
+])('the workflow for %s compares each document, and what a build writes is ignored', async (host, name) => {
+  const { root } = await started(SPECS, '--spec', 'apis/parcels.yaml', 'apis/Returns v1.json', '--ci', host);
+  const text = readFileSync(path.join(root, name), 'utf8');
+  expect(parse(text)).toBeTypeOf('object');
+  expect(text).toContain(':specs/parcels.yaml" specs/parcels.yaml --fail-on-breaking');
+  expect(text).toContain(':specs/Returns v1.json" "specs/Returns v1.json" --fail-on-breaking');
+  expect(readFileSync(path.join(root, '.gitignore'), 'utf8')).toBe('node_modules/\n/dist/\n/dist.*\n');
+});
+
 test('the guide shows the first operation, and the title is that of the first document', async () => {
   const { root } = await started(SPECS, '--spec', 'apis/parcels.yaml');
   const read = (name: string) => readFileSync(path.join(root, name), 'utf8');

@@ -197,6 +197,13 @@ describe('the packed package', () => {
     expect(existsSync(path.join(packed, 'cli/main.ts'))).toBe(false);
   });
 
+  test('has the documentation that its README links to', () => {
+    const text = readFileSync(path.join(packed, 'README.md'), 'utf8');
+    const links = [...text.matchAll(/\]\((docs\/[\w.-]+)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(15);
+    expect(links.filter((link) => !existsSync(path.join(packed, link)))).toEqual([]);
+  });
+
   test('starts a site and checks it, and no word of this site is in the package or in what it writes', () => {
     const root = writeSiteSources({ 'api.yaml': SMALL_SITE['specs/api.yaml'] ?? '' });
     linkPackages(path.join(root, 'node_modules'));
@@ -208,7 +215,9 @@ describe('the packed package', () => {
     expect(start(bin, ['build', '--quiet'], root).status).toBe(0);
     const texts = [
       ...['dist', 'content'].flatMap((folder) => [...filesOf(path.join(root, folder)).values()]),
-      ...[...filesOf(packed)].flatMap(([name, bytes]) => (/README|LICENSE/.test(name) ? [] : [bytes])),
+      ...[...filesOf(packed)].flatMap(([name, bytes]) =>
+        /README|LICENSE|^docs\/.*\.md$/.test(name) ? [] : [bytes],
+      ),
     ];
     for (const text of texts)
       expect(String(text)).not.toMatch(/institutional|createBuyOrder|brokerage|bitcoin|Bankgiro/i);

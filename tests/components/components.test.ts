@@ -46,6 +46,15 @@ describe('a component of the site', () => {
     expect(pages[page]).toContain('<b>mine</b>');
   });
 
+  test('has space around it, also if it shows nothing on a page', async () => {
+    const code = "export default ({ page }) => (page.kind === 'reference' ? <b>mine</b> : null);";
+    const { guide, api } = await pagesWith(file('Notice.tsx', code));
+    expect(api).toContain('<main id="main" tabindex="-1"><div class="own-part"><b>mine</b></div>');
+    expect(guide).toContain('<div class="own-part"></div>');
+    expect(guide).toContain('.own-part:not(:empty)');
+    expect((await pagesWith({})).api).not.toContain('own-part');
+  });
+
   test('knows its page and its operation, imports files, and uses hooks', async () => {
     const pages = await pagesWith({
       'components/parts/word.ts': "export const word = (text: string) => text + '!';",

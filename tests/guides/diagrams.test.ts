@@ -109,6 +109,9 @@ describe('a diagram', () => {
       'Give up',
     ])
       expect(textsIn(html)).toContain(text);
+    // The operator stands in the drawing, a word in the text version.
+    expect(textsIn(html)).toContain('alt: There is one');
+    expect(html).toContain('if There is one');
     expect(rolesIn(html, 'line')).toEqual(['life', 'life', 'frame']);
     expect(rolesIn(html, 'polyline')).toEqual(['edge', 'edge dotted', 'edge']);
     expect(rolesIn(html, 'rect')).toEqual(expect.arrayContaining(['frame', 'tab', 'actor', 'remark']));

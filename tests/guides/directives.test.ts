@@ -115,6 +115,7 @@ describe('an unresolvable directive', () => {
     ['operation', 'byCoin', 'Unknown operation `byCoin`. Did you mean `buyCoin`?'],
     ['operation', 'PUT /coins', 'Unknown operation `PUT /coins`. Did you mean `POST /coins`?'],
     ['operation', 'oldCoins', 'Unknown operation `oldCoins`. Did you mean `old/oldCoins`?'],
+    ['operation', 'exchangeCoins', 'Unknown operation `exchangeCoins`. Did you mean `listCoins`?'],
     ['operation', 'buyCoin 200', 'Unexpected `200`. Write only the operation.'],
     [
       'operation',

@@ -128,6 +128,9 @@ describe('other directives', () => {
     expect(htmlOf(':::steps\n1. One\n2. Two\n:::')).toBe(
       '<ol class="steps">\n<li>One</li>\n<li>Two</li>\n</ol>',
     );
+    expect(htmlOf(':::cards\n- [One](/a): Text\n- [Two](/b) – *Text*\n:::')).toBe(
+      '<ul class="cards">\n<li class="card"><a href="/a">One</a>Text</li>\n<li class="card"><a href="/b">Two</a><em>Text</em></li>\n</ul>',
+    );
     expect(htmlOf(':::cards\n- One\n:::')).toBe('<ul class="cards">\n<li class="card">One</li>\n</ul>');
   });
 

@@ -84,7 +84,17 @@ export const HALF_WAY: Mistake[] = [
         'spec: old.yaml, api: shop, version: v1, status: deprecated, sunset: 2020-01-31',
       ],
     },
-    { [SITE]: ['deprecated, sunset: 2020-01-31', 'retired'] },
+    { [SITE]: ['deprecated, sunset', 'retired, sunset'] },
+  ],
+  [
+    'a version that is retired before it shuts down',
+    {
+      [SITE]: [
+        'spec: old.yaml',
+        'spec: old.yaml, api: shop, version: v1, status: retired, sunset: 9999-01-31',
+      ],
+    },
+    { [SITE]: ['retired', 'deprecated'] },
   ],
   [
     'an attribute that a directive does not use',

@@ -181,6 +181,16 @@ const IN_FILES: Mistake[] = [
 export const IN_SPECIFICATIONS: Mistake[] = [
   ...IN_FILES,
   [
+    'directives in a description, once',
+    {
+      [API]: [
+        'info: { title: Shop API, version',
+        'info: { title: Shop API, description: "::pass[X]{price=3}\\n\\n:::note\\nMind the order.\\n:::", version',
+      ],
+    },
+    { [API]: ['::pass[X]{price=3}\\n\\n:::note\\nMind the order.\\n:::', '> **Note:** Mind the order.'] },
+  ],
+  [
     'a part of a file that is one schema',
     {
       [API]: ["items: { $ref: '#/components/schemas/Order' }", "items: { $ref: 'thing.yaml#/Thing' }"],
@@ -978,6 +988,14 @@ export const IN_SETTINGS: Mistake[] = [
     'styles that import others',
     {
       'content/brand.css': '@import "./more.css";\n',
+      [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
+    },
+  ],
+  [
+    'styles with an import after a rule, a file of elsewhere and an open rule, all at once',
+    {
+      'content/brand.css':
+        '.a {\n  background: url(https://cdn.example/x.png);\n}\n@import "./more.css";\n.b {\n  color: red;\n',
       [SITE]: ['title: Shop', 'title: Shop\nstyles: [brand.css]'],
     },
   ],

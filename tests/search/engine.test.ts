@@ -24,6 +24,14 @@ const TRADE = {
   Pairs: 'Bitcoin costs so many kronor.',
 };
 
+test('a line behind the first is found, not shown', async () => {
+  const entry: SearchEntry = { kind: 'reference', name: 'API', anchor: '' };
+  const index = { format: 2 as const, edition: '', pages: [{ url: '/api', entry }] };
+  const engine = await createEngine(index, ['Orders and prices.\nDownload: YAML. For Postman.']);
+  const [hit] = engine.search('postman').groups.flatMap(({ hits }) => hits());
+  expect(hit).toMatchObject({ excerpt: [{ text: 'Orders and prices.', mark: false }] });
+});
+
 test('a word that nothing matches is named, and the others are searched for', async () => {
   const search = await engineOf(TRADE);
   expect(search('vend bitcoin')).toEqual({

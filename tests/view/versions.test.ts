@@ -31,6 +31,7 @@ test.each<[ApiVersion, ReturnType<typeof v>[], string]>([
     [v(2, 'current'), v(3, 'preview')],
     'v1 is retired. It no longer works. The current version is v2. | Further versions: v3 (preview).',
   ],
+  [v(1, 'retired', '2026-06-30'), [], 'v1 is retired. It shut down on 30 June 2026.'],
   [
     v(3, 'preview'),
     [v(2, 'current')],
@@ -45,8 +46,7 @@ test.each<[ApiVersion, ReturnType<typeof v>[], string]>([
 test('an operation links to the same one in other versions, and names those without it', () => {
   const [{ href: _, ...v1 }, { href: __, ...v2 }] = [v(1, 'deprecated'), v(2)];
   expect(operationVersions([{ ...v1, href: '/v1#a' }, v2])).toEqual([
-    { kind: 'link', href: '/v1#a', content: ['v1'] },
-    ' (deprecated)',
+    { kind: 'link', href: '/v1#a', content: ['v1 (deprecated)'] },
     '. ',
     'Not in ',
     { kind: 'phrase', content: ['v2'] },

@@ -92,7 +92,7 @@ describe('a Swedish site', () => {
       pattern: new RegExp(`^${escaped(text).replace(/\{\w+\}/g, '.{1,40}')}:?$`),
     }));
   /** What its sources say themselves. */
-  const OWN = new Set(['Part', 'Start', 'Terms', 'and', 'fields']);
+  const OWN = new Set(['Part', 'Start', 'Terms', 'and', 'fields', 'step by step']);
 
   test.each(pages)('%s has no English word of the interface', (_, html) => {
     expect(html).toMatch(/^<!doctype html><html lang="sv"|<html lang="sv"/);
@@ -177,14 +177,22 @@ describe('the words of a site', () => {
   });
 });
 
-test('`strings` writes the file to fill in, once', async () => {
+test('`strings` writes the file to fill in, and adds only what it lacks', async () => {
   const root = writeSiteSources(SMALL_SITE);
   const run = () => runLoaded(['strings', '--language', 'fi', '--root', root]);
   const name = path.relative(process.cwd(), path.join(root, 'strings/fi.yaml'));
   expect(await run()).toMatchObject({ code: 0, out: `Wrote ${name}\n` });
   const text = readFileSync(path.join(root, 'strings/fi.yaml'), 'utf8');
   expect(text).toContain('# Skip to content\nlayout.skip:\n');
-  expect(await run()).toMatchObject({ code: 0, out: `${name} exists, and was not changed\n` });
+  expect(await run()).toMatchObject({ code: 0, out: `${name}: 0 texts added\n` });
+  const own = '# Ours\n"layout.top": Ylös';
+  writeFileSync(path.join(root, 'strings/fi.yaml'), own);
+  expect(await run()).toMatchObject({ code: 0, out: `${name}: ${keys.length - 1} texts added\n` });
+  const completed = readFileSync(path.join(root, 'strings/fi.yaml'), 'utf8');
+  expect(completed.startsWith(`${own}\n# Skip to content\nlayout.skip:\n`)).toBe(true);
+  writeFileSync(path.join(root, 'strings/fi.yaml'), '{ layout.top: Ylös }');
+  expect(await run()).toMatchObject({ code: 1 });
+  expect(readFileSync(path.join(root, 'strings/fi.yaml'), 'utf8')).toBe('{ layout.top: Ylös }');
   const filled = text.replace(
     /# (.*)\n( *[\w.-]+:)\n/g,
     (_, words, key) => `${key} ${JSON.stringify(words)}\n`,

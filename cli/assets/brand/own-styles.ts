@@ -1,15 +1,17 @@
 import path from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { MAX_STYLE_SHEET } from '../../limits.ts';
 import { type Problem, ProblemError } from '../../problem.ts';
 import { confinedFile } from '../../source/confine.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { didYouMean, nearestFile } from '../../text/did-you-mean.ts';
-import { asProblems, bundleProblem } from '../bundle-problems.ts';
+import { asProblems } from '../bundle-problems.ts';
 import { TARGETS } from '../bundle-styles.ts';
 
 const STYLE_SHEET = { what: 'Styles', extensions: ['.css'], maxBytes: MAX_STYLE_SHEET };
+
+const NO_IMPORT = 'Styles cannot import others: list them in `styles` of site.yaml';
 
 /** What the bundler passes on. */
 const FORBIDDEN: [pattern: RegExp, message: string][] = [
@@ -19,6 +21,11 @@ const FORBIDDEN: [pattern: RegExp, message: string][] = [
     'An address in `image-set()` is no file of static/: write its path from there, such as url(/logo.png).',
   ],
 ];
+
+interface Sheet {
+  file: string;
+  text: string;
+}
 
 interface OwnStyles {
   root: string;
@@ -40,7 +47,7 @@ interface OwnStyles {
 export async function ownStyles(options: OwnStyles): Promise<string> {
   const { names, contentDir, root, inputs, locate } = options;
   const problems: Problem[] = [];
-  const texts: { file: string; text: string }[] = [];
+  const texts: Sheet[] = [];
   for (const [index, name] of names.entries()) {
     const file = path.resolve(contentDir, name);
     // Looked up before it is known whether it may be read, so that `dev` looks again when it is replaced.
@@ -62,37 +69,51 @@ export async function ownStyles(options: OwnStyles): Promise<string> {
   const tokens = [options.styles, ...texts.map(({ text }) => text)].flatMap(definedIn);
   problems.push(...texts.flatMap(({ file, text }) => misspeltTokens(file, text, tokens)));
   if (problems.length > 0) throw new ProblemError(problems);
+  const parts = await Promise.all(texts.map((sheet) => minified(sheet, options)));
+  const faults = parts.flatMap((part) => (typeof part === 'string' ? [] : part.problems));
+  if (faults.length > 0) throw new ProblemError(faults);
+  return parts.join('');
+}
+
+/** Minifies a style sheet, or returns everything that is wrong in it. */
+async function minified({ file, text }: Sheet, options: OwnStyles): Promise<string | ProblemError> {
   const { build } = await import('esbuild');
-  const parts = texts.map(async ({ file, text }) => {
-    const bundled = await build({
-      stdin: { contents: text, sourcefile: file, loader: 'css' },
-      absWorkingDir: contentDir,
-      bundle: true,
-      write: false,
-      minify: true,
-      charset: 'utf8',
-      target: TARGETS,
-      logLevel: 'silent',
-      plugins: [onlyStaticFiles(options)],
-    }).catch((error) => {
-      throw asProblems(error, contentDir);
-    });
-    const [first] = bundled.warnings;
-    if (first) throw new ProblemError(bundleProblem(first, contentDir));
-    const css = (bundled.outputFiles[0]?.text ?? '').trim();
-    for (const [pattern, message] of FORBIDDEN)
-      if (pattern.test(css))
-        throw new ProblemError({
-          message,
-          severity: 'error',
-          rule: 'assets/syntax',
-          file,
-          line: text.slice(0, Math.max(text.search(pattern), 0)).split('\n').length,
-          column: 1,
-        });
-    return css;
+  const { errors, warnings, outputFiles } = await build({
+    stdin: { contents: text, sourcefile: file, loader: 'css' },
+    absWorkingDir: options.contentDir,
+    bundle: true,
+    write: false,
+    minify: true,
+    charset: 'utf8',
+    target: TARGETS,
+    logLevel: 'silent',
+    plugins: [onlyStaticFiles(options)],
+  }).catch((error) => {
+    if (!Array.isArray(error.errors)) throw error;
+    return { ...(error as BuildFailure), outputFiles: [] };
   });
-  return (await Promise.all(parts)).join('');
+  // esbuild only warns about syntax errors and leaves the rule out.
+  const messages = [...errors, ...warnings];
+  if (messages.length > 0) {
+    const thrown = asProblems({ errors: messages.map(asNoImport) }, options.contentDir);
+    if (thrown instanceof ProblemError) return thrown;
+  }
+  const css = (outputFiles[0]?.text ?? '').trim();
+  const forbidden = FORBIDDEN.find(([pattern]) => pattern.test(css));
+  if (!forbidden) return css;
+  return new ProblemError({
+    message: forbidden[1],
+    severity: 'error',
+    rule: 'assets/syntax',
+    file,
+    line: text.slice(0, Math.max(text.search(forbidden[0]), 0)).split('\n').length,
+    column: 1,
+  });
+}
+
+/** That another rule precedes an import matters less than that there are no imports. */
+function asNoImport(message: Message): Message {
+  return message.text.startsWith('All "@import"') ? { ...message, text: NO_IMPORT, notes: [] } : message;
 }
 
 function definedIn(css: string): string[] {
@@ -125,8 +146,7 @@ function onlyStaticFiles({ base, isStatic }: OwnStyles): Plugin {
     setup(build) {
       build.onResolve({ filter: /./ }, ({ path: target, kind }) => {
         if (kind === 'entry-point') return undefined;
-        if (kind === 'import-rule')
-          return { errors: [{ text: 'Styles cannot import others: list them in `styles` of site.yaml' }] };
+        if (kind === 'import-rule') return { errors: [{ text: NO_IMPORT }] };
         if (target.startsWith('#')) return { path: target, external: true };
         if (/^\/(?!\/)/.test(target) && isStatic(decodePercent(target.slice(1).replace(/[?#].*/, ''))))
           return { path: base + target.slice(1), external: true };

@@ -116,7 +116,7 @@ export interface Note {
 /** `loop`, or the cases of `alt` and the threads of `par`. */
 export interface SequenceBlock {
   kind: 'block';
-  type: string;
+  type: 'alt' | 'break' | 'critical' | 'loop' | 'opt' | 'par';
   parts: { label: Label; steps: SequenceStep[] }[];
 }
 

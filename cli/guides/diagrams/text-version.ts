@@ -1,5 +1,5 @@
 import { type PlainKey, t } from '../../words/words.ts';
-import type { Diagram, Endpoint, Graph, Label, Sequence } from './diagram.ts';
+import type { Diagram, Endpoint, Graph, Label, Sequence, SequenceBlock } from './diagram.ts';
 
 /** An item of the text version of a diagram, with nested items. */
 export interface TextItem {
@@ -47,7 +47,7 @@ function groupItems(graph: Graph, parent: string | undefined): TextItem[] {
 }
 
 /** What the further parts of a block begin with. */
-const NEXT_PARTS: Record<string, PlainKey> = {
+const NEXT_PARTS: { [K in SequenceBlock['type']]?: PlainKey } = {
   par: 'diagram.par-next',
   critical: 'diagram.critical-next',
 };
@@ -57,8 +57,11 @@ function stepItems({ actors, steps }: Pick<Sequence, 'actors' | 'steps'>): TextI
     if (step.kind === 'activity') return [];
     if (step.kind === 'block')
       return step.parts.map(({ label, steps: inner }, index) => {
-        const word = index === 0 ? step.type : t(NEXT_PARTS[step.type] ?? 'diagram.alt-next');
-        return { text: `${word} ${textOf(label)}`.trim(), inner: stepItems({ actors, steps: inner }) };
+        const key = index === 0 ? (`diagram.${step.type}` as const) : NEXT_PARTS[step.type];
+        return {
+          text: `${t(key ?? 'diagram.alt-next')} ${textOf(label)}`.trim(),
+          inner: stepItems({ actors, steps: inner }),
+        };
       });
     const ids = step.kind === 'note' ? step.actors : [...new Set([step.from, step.to])];
     const all = ids.map((id) => nameOf(actors, id));

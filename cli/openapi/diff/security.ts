@@ -85,7 +85,9 @@ function keyOf(needs: Needs): string {
 }
 
 function needsText(needs: Needs): string {
-  return needs.size === 0 ? t('change.no-authentication') : joinNames([...needs].map(code), t('change.with'));
+  return needs.size === 0
+    ? t('change.no-authentication')
+    : joinNames([...needs].map(code), ` ${t('change.with')} `);
 }
 
 function alternativesOf(listed: unknown[]): Needs[] {

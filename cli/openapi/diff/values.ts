@@ -64,7 +64,9 @@ function allows(types: string[], type: string): boolean {
 }
 
 function typesText(types: string[]): string {
-  return types.length === ALL_TYPES.length ? t('change.any-type') : types.map(code).join(t('change.or'));
+  return types.length === ALL_TYPES.length
+    ? t('change.any-type')
+    : types.map(code).join(` ${t('change.or')} `);
 }
 
 /** By what is compared, the values of `enum` or `const` as code, without null, which is compared as a type. */

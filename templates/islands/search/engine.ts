@@ -132,7 +132,7 @@ function hitOf(item: Item, terms: string[]) {
     name: highlight(name, terms),
     ...(method === undefined ? {} : { method }),
     ...(path === undefined ? {} : { path: highlight(path, terms) }),
-    excerpt: highlight(excerpt(text, terms), terms),
+    excerpt: highlight(excerpt(text.replace(/\n.*/, ''), terms), terms),
     legacy,
     versions,
     deprecated,

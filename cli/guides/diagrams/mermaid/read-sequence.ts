@@ -102,7 +102,7 @@ function readBlock([, type = '', title = '']: Groups, reader: Reader): void {
   const { open, label, statement } = reader;
   if (open.length === MAX_GROUP_DEPTH)
     throw new Unreadable(`At most ${MAX_GROUP_DEPTH} blocks can be nested.`);
-  const block: SequenceBlock = { kind: 'block', type, parts: [{ label: label(title), steps: [] }] };
+  const block = { kind: 'block', type, parts: [{ label: label(title), steps: [] }] } as SequenceBlock;
   add(block, reader);
   open.push({ block, statement });
 }
