@@ -7,7 +7,7 @@ import { decodePercent } from '../text/decode-percent.ts';
 import { getOrInsert } from '../text/get-or-insert.ts';
 import type { ContentPage } from './content.ts';
 import { addressOf, faultOfLink, type Targets } from './link-target.ts';
-import { pagesIn } from './navigation.ts';
+import { pagesIn, routesOf } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import { PAGE_IDS, type SiteLinks } from './site-links.ts';
@@ -88,14 +88,9 @@ export function checkLinks(
   // A page that could not be built may be the one that links to others.
   const isListed = (route: string) => targets.files.has(fileOf(route)) || targets.drafts.has(route);
   const isComplete =
-    config.content !== undefined && uncheckedRoutes.size === 0 && routesIn(config.sidebar).every(isListed);
+    config.content !== undefined && uncheckedRoutes.size === 0 && routesOf(config.sidebar).every(isListed);
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
   return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
-}
-
-/** What the sidebar lists, also if there is no such page: then another page is meant. */
-function routesIn(entries: SiteConfig['sidebar']): string[] {
-  return entries.flatMap((entry) => (typeof entry === 'string' ? entry : routesIn(entry.items ?? [])));
 }
 
 /** What is wrong with an address that works for its author alone, or is one of this site. */

@@ -10,12 +10,16 @@ export type Labels = Map<string, string>;
 
 /** Adds labels and URLs to the sidebar of `site.yaml`, without drafts. Reports entries that are not pages of the site. */
 export function buildSidebar(
-  config: Pick<SiteConfig, 'base' | 'locate' | 'sidebar'>,
+  config: Pick<SiteConfig, 'base' | 'locate' | 'references' | 'sidebar'>,
   labels: Labels,
   { pages, drafts }: { pages: ContentPage[]; drafts: string[] },
 ): { sidebar: SidebarEntry[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const listed = new Set<string>();
+  const inSidebar = routesOf(config.sidebar);
+  const [renamed, ...others] = config.references
+    .map(({ route }) => route)
+    .filter((route) => !inSidebar.includes(route));
   const faultOf = (route: string): Fault | undefined => {
     if (listed.has(route))
       return {
@@ -31,7 +35,11 @@ export function buildSidebar(
     if (labels.has(route)) return undefined;
     return {
       message: `The sidebar lists \`${route}\`, but this page does not exist.`,
-      hint: routeHint(route, [...labels.keys()]) ?? 'Remove this line, or write the page.',
+      hint:
+        routeHint(route, [...labels.keys()]) ??
+        (renamed !== undefined && others.length === 0
+          ? `If it is the reference, write \`${renamed}\`. Otherwise, remove this line, or write the page.`
+          : 'Remove this line, or write the page.'),
     };
   };
   const toLink = (route: string, pointer: string): SidebarLink[] => {
@@ -57,6 +65,11 @@ export function buildSidebar(
 }
 
 /** Suggests a page with the same name in another folder, or with a similar route. */
+/** What the sidebar lists, also if there is no such page. */
+export function routesOf(entries: SiteConfig['sidebar']): string[] {
+  return entries.flatMap((entry) => (typeof entry === 'string' ? entry : routesOf(entry.items ?? [])));
+}
+
 function routeHint(route: string, routes: string[]): string | undefined {
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   const name = nameOf(route).replace(/\.(?:md|json|ya?ml)$/, '');

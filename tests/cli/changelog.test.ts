@@ -90,6 +90,24 @@ test('records a version once, and requires an entry for a breaking change', asyn
   );
 });
 
+test('a change of several operations is one problem', async () => {
+  await changelog();
+  writeFileSync(
+    path.join(root, 'specs/api.yaml'),
+    specification('0.9', '').replace(
+      '  /ping:',
+      '  /pong:\n    get: { operationId: pong, summary: Pong, responses: { "200": { description: Pong. } } }\n  /ping:',
+    ),
+  );
+  rmSync(path.join(root, 'specs/api.versions'), { recursive: true });
+  await changelog();
+  const text = readFileSync(path.join(root, 'specs/api.yaml'), 'utf8');
+  writeFileSync(path.join(root, 'specs/api.yaml'), text.replace('api.small', 'api2.small'));
+  const { rules, text: told } = await check();
+  expect(rules.filter((rule) => rule.startsWith('changelog/breaking'))).toHaveLength(1);
+  expect(told).toMatch(/^`GET \/p[io]ng` and one more operation break clients of 0\.9/);
+});
+
 test('amends the record of an unpublished version, and keeps its date and note', async () => {
   await changelog();
   write('1.1', parameter('a'), parameter('b'));

@@ -59,6 +59,14 @@ export const HALF_WAY: Mistake[] = [
     { 'content/docs/a-dark.svg': undefined, 'content/docs/a.dark.svg': IMAGE },
   ],
   [
+    'a renamed property of several operations, whose anchors are recorded',
+    {
+      'specs/api.anchors':
+        'createOrder\ncreateOrder-200\ncreateOrder-200-orderId\ngetOrder\ngetOrder-200\ngetOrder-200-orderId\n',
+    },
+    { 'specs/api.anchors': undefined },
+  ],
+  [
     'a renamed reference',
     { [SITE]: ['route: api,', 'route: reference,'] },
     { [SITE]: ['route: reference,', 'route: api,'] },
