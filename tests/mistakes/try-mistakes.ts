@@ -9,7 +9,7 @@ import { checkDescriptions } from '../../cli/pipeline/check-descriptions.ts';
 import { loadSite } from '../../cli/pipeline/load-site.ts';
 import { renderSite } from '../../cli/pipeline/render-site.ts';
 import { type Problem, ProblemError, sortProblems, UNCHECKED } from '../../cli/problem.ts';
-import { applyRules } from '../../cli/rules.ts';
+import { effectiveProblems } from '../../cli/rules.ts';
 import { type Memo, trackSources } from '../../cli/source-files.ts';
 import { writeSiteSources, writeSources } from '../build/fixture.ts';
 import type { Edit, Mistake } from './table.ts';
@@ -52,7 +52,7 @@ export function tryMistakes(site: Record<string, string>) {
       const config = fingerprint(read) === ofUnchanged ? unchanged : read;
       const loaded = await loadSite(config, { inputs });
       const problems = [...renderSite(loaded).problems, ...loaded.documents.flatMap(problemsIn)];
-      return sortProblems(applyRules(problems, 'check', {}));
+      return sortProblems(effectiveProblems(problems, 'check', { strict: false, rules: {} }));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       return sortProblems(error.problems);
