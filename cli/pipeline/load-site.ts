@@ -16,7 +16,7 @@ import { feedEntries } from '../site/feed.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
-import { buildLayout, serverChoices } from '../site/layout.ts';
+import { buildLayout } from '../site/layout.ts';
 import { markupInLabels } from '../site/markup-in-labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
@@ -24,6 +24,7 @@ import { orphanedRecords, unlistedOverlays } from '../site/orphaned-records.ts';
 import { routesIn } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
 import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
+import { withServers } from '../site/server-choices.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
@@ -128,7 +129,6 @@ function assembleSite(
     assets: built.assets,
     links,
     searchIndex: SEARCH_FILES.index,
-    servers: serverChoices(references),
     hasFeed: feedEntries(pages.filter(isListed), links).length > 0,
     announced: announcement.html,
   });
@@ -202,7 +202,8 @@ function makePages(
   );
   const icon = hasIcon ? [] : [letterIcon(config.title, accentOf(config.theme))];
   const files = [...built.files, ...icon, ...parts.files, ...guides.files, ...search];
-  return { pages: withGuides(withOperationFiles(plain, config.base, files), guides.pages), files };
+  const pages = withGuides(withOperationFiles(plain, config.base, files), guides.pages);
+  return { pages: withServers(pages, parts.references, guides.pages), files };
 }
 
 /** Without settings, the site and its only reference are called as the API. */
