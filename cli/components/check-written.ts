@@ -72,7 +72,9 @@ export function checkWritten(
     const place = placeAfter(text.slice(0, Math.max(offset, 0)));
     problems.push({ ...fault, severity: 'error', rule: 'components', file: source?.file, ...place });
   };
+  let paragraphs = html.match(/<p[ >]/g)?.length ?? 0;
   visit(tree as Root, 'element', ({ tagName, properties }: Element) => {
+    if (tagName === 'p') paragraphs -= 1;
     if (FORBIDDEN.test(tagName))
       report({
         offset: [...text.matchAll(/<(\w+)/g)].find(([, written]) => written === tagName)?.index ?? 0,
@@ -88,6 +90,13 @@ export function checkWritten(
     for (const [key, value] of Object.entries(properties))
       for (const fault of faultsOfAttribute(key, [value].flat().join(' '), { text, faultOf })) report(fault);
   });
+  // Browsers end it before what it cannot contain, and its end tag makes another one.
+  if (paragraphs < 0)
+    report({
+      offset: text.indexOf('<p'),
+      message: 'A paragraph cannot contain another one, a `<div>`, a list or a table.',
+      hint: 'Write `<div>` in place of `<p>`.',
+    });
   return problems;
 }
 

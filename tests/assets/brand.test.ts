@@ -68,6 +68,28 @@ describe('a theme', () => {
   });
 
   test.each<[string, string]>([
+    ["ink: '#dddddd'", '`ink` (#dddddd) has a contrast of'],
+    ['ink: black', 'A color must be written as `"#1d4f91"`'],
+    ['paper: oklch(50% 0 0)', 'A color must be written as'],
+    ['radius: banana', 'This must be a length, such as `6px`.'],
+    ["radius: { light: '#fff', dark: '#000' }", 'This must be a length'],
+    ['quick: 3px', 'This must be a time, such as'],
+    ['below: 3px', 'There is no token `below`.'],
+    ['radius: 12', 'must be a value of CSS'],
+  ])('has only values that fit their tokens: %s', async (setting, message) => {
+    const problems = await buildProblems({
+      'content/site.yaml': `${SETTINGS}theme: { tokens: { ${setting} } }\n`,
+    });
+    expect(problems[0]).toContain(message);
+  });
+
+  test('takes one color for both modes, and lengths that are computed', async () => {
+    const files = await filesWith("theme: { tokens: { line: '#888888', radius: 'calc(1px + 2px)' } }\n");
+    expect(token(files, 'line')).toBe('light-dark(#888888,#888888)');
+    expect(token(files, 'radius')).toBe('calc(1px + 2px)');
+  });
+
+  test.each<[string, string]>([
     ['url(//x)', 'must not load anything'],
     ['red}*{color:blue', 'must be one value of CSS'],
     ['red;color:blue', 'must be one value of CSS'],
