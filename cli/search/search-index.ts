@@ -91,7 +91,7 @@ function referencePageEntry(page: ReferencePage, sameOf: SameOperations): FullEn
   const isEntry = split === undefined || split.isEntry;
   return {
     kind: 'reference',
-    name: title,
+    name: isEntry ? [reference.title, reference.versions?.own.version].join(' ').trim() : title,
     anchor: '',
     ...(isEntry && { text: aboutReference(reference) }),
     inner: referenceEntries(reference).map((entry) => ({

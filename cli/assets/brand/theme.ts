@@ -89,7 +89,8 @@ function modes({ light, dark }: Colors): string {
 
 /** The tokens of `templates/styles/tokens.css` with their values: the first rule, and no other custom properties. */
 function defaultsIn(styles: string): Record<string, string> {
-  const [, rule = ''] = /:root\s*\{([^}]*)\}/.exec(styles) ?? [];
+  const start = styles.indexOf(':root');
+  const rule = styles.slice(start, styles.indexOf('}', start));
   return Object.fromEntries(
     [...rule.matchAll(/(?<![\w-])--([a-z][\w-]*):\s*([^;]*)/g)].map(([, name = '', value = '']) => [
       name,
