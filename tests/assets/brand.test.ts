@@ -114,10 +114,14 @@ test('a menu that holds the open page is marked, and an address of mail has no a
     'specs/new.yaml': specification,
     'content/site.yaml': `${settings}  - { route: old, spec: old.yaml, label: Old }\n  - { route: new, spec: new.yaml, label: New }\nfooter:\n  - { label: Help, ${mail} }\n`,
   });
+  // The menu of references has the open one, too.
   const marked = (name: string) =>
-    [...(files.get(name) ?? '').matchAll(/ aria-current="(\w+)">(API|More|Two|Old)</g)].map(
-      ([, kind, label]) => `${label} ${kind}`,
-    );
+    [
+      ...(files.get(name) ?? '')
+        .split('</header>', 1)
+        .join()
+        .matchAll(/ aria-current="(\w+)">(API|More|Two|Old)</g),
+    ].map(([, kind, label]) => `${label} ${kind}`);
   expect([...new Set(marked('old.html'))]).toEqual(['More true', 'Old page']);
   // A reference without a link of its own belongs to the first one.
   expect([...new Set(marked('new.html'))]).toEqual(['API true']);
