@@ -19,6 +19,8 @@ interface PageBase {
   draft?: boolean | undefined;
   /** In no list of pages, and hidden from search engines. */
   unlisted?: boolean | undefined;
+  /** Servers that readers can choose in samples, for each API with several; first the one that its samples show. */
+  servers?: [address: string, name: string][][];
 }
 
 /** Markdown rendered as HTML: sanitised, with final links and anchors. */
@@ -127,8 +129,6 @@ export interface Layout {
   feedUrl?: string;
   copyright: string | undefined;
   announcement?: { id: string; html: string };
-  /** Servers that readers can choose in samples, for each API with several; first the one that its samples show. */
-  servers: [address: string, name: string][][];
   searchUrl: string;
   assets: Assets;
 }

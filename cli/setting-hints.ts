@@ -15,6 +15,7 @@ export function valueHint(issue: Issue, examples: Record<string, unknown>): stri
   if (issue.code === 'too_big' && issue.origin === 'array')
     return 'Remove the entries that readers need least.';
   return (
+    tokenHint(issue) ??
     quotesHint(issue) ??
     booleanHint(issue) ??
     listHint(issue, examples) ??
@@ -24,6 +25,13 @@ export function valueHint(issue: Issue, examples: Record<string, unknown>): stri
     choiceHint(issue) ??
     exampleHint(issue, examples)
   );
+}
+
+/** A length without its unit is a number. */
+function tokenHint({ input, path: steps }: Issue): string | undefined {
+  return steps[1] === 'tokens' && typeof input === 'number'
+    ? `Write it with its unit: \`${input}px\`.`
+    : undefined;
 }
 
 /** A text that is not allowed, why, and where it stands: in which section, under which key. */

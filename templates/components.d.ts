@@ -61,11 +61,11 @@ export type NotFoundProps = PageProps;
 /** The end of every page. */
 export type FooterProps = SiteProps;
 /** The heading of an operation, with its link. */
-export interface OperationHeaderProps {
+export interface OperationHeaderProps extends SiteProps {
   operation: Operation;
 }
 /** Below each operation; empty unless a site has one. */
-export interface AfterOperationProps {
+export interface AfterOperationProps extends SiteProps {
   operation: Operation;
 }
 

@@ -31,7 +31,7 @@ export function renderPage(
   { links, components = {} }: { links?: PageLinks; components?: OwnComponents | undefined } = {},
 ): string {
   const document = (
-    <OwnComponentsContext.Provider value={components}>
+    <OwnComponentsContext.Provider value={{ components, site: layout }}>
       <Document page={page} layout={layout}>
         <PageContent page={page} layout={layout} />
       </Document>

@@ -21,33 +21,45 @@ export type SlotName = keyof SlotProps;
 /** The components of a site, by the names of ours whose place they take. */
 export type OwnComponents = { [Name in SlotName]?: ComponentType<SlotProps[Name]> };
 
-export const OwnComponentsContext = createContext<OwnComponents>({});
+/** The components of the site, and what all of them get. */
+export const OwnComponentsContext = createContext<{ components: OwnComponents; site: Own.Site } | undefined>(
+  undefined,
+);
 
 const OursContext = createContext<ReactNode>(null);
-
-/** What a component of a site replaces, which it may show inside of it. */
-export function Ours(): ReactNode {
-  return useContext(OursContext);
-}
 
 /** Marks what a component of a site has written. No text can contain them, and `takeWritten` removes them. */
 export const MARKS = { start: '\u{FDD0}', name: '\u{FDD1}', end: '\u{FDD2}' };
 
+/** What a component of a site replaces, which it may show inside of it: marked without a name, since it is not its own. */
+export function Ours(): ReactNode {
+  const ours = useContext(OursContext);
+  return (
+    <>
+      {MARKS.start + MARKS.name}
+      {ours}
+      {MARKS.end}
+    </>
+  );
+}
+
 interface Props<Name extends SlotName> {
   name: Name;
-  props: SlotProps[Name];
+  /** Its props other than `site`. */
+  props?: Omit<SlotProps[Name], 'site'>;
   /** Ours. */
   children?: ReactNode;
 }
 
 /** Ours, or the component of the site that takes its place. */
 export function Slot<Name extends SlotName>({ name, props, children }: Props<Name>): ReactNode {
-  const Component = useContext(OwnComponentsContext)[name] as ComponentType<SlotProps[Name]> | undefined;
+  const { components, site } = useContext(OwnComponentsContext) ?? {};
+  const Component = components?.[name] as ComponentType<object> | undefined;
   if (!Component) return children;
   const written = (
     <OursContext.Provider value={children}>
       {MARKS.start + name + MARKS.name}
-      <Component {...props} />
+      <Component {...props} {...{ site }} />
       {MARKS.end}
     </OursContext.Provider>
   );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { ExitCode } from '../exit-code.ts';
 import { asJson } from '../report.ts';
@@ -30,15 +31,18 @@ export function addDiffCommand(program: Command, { terminal }: CommandContext): 
       ),
     )
     .action(async (old: string, now: string, flags: DiffFlags) => {
-      const [{ loadVersion }, { diffDocuments }, { changesAsMarkdown, changesAsText }] = await Promise.all([
-        import('../diff/load-version.ts'),
-        import('../openapi/diff/diff-documents.ts'),
-        import('../diff/write-changes.ts'),
-      ]);
+      const [{ loadConfig }, { loadVersion }, { diffDocuments }, { changesAsMarkdown, changesAsText }] =
+        await Promise.all([
+          import('../config.ts'),
+          import('../diff/load-version.ts'),
+          import('../openapi/diff/diff-documents.ts'),
+          import('../diff/write-changes.ts'),
+        ]);
       const format = flags.json ? 'json' : flags.format;
+      const references = existsSync('content/site.yaml') ? loadConfig({}).references : [];
       const [before, after] = [
-        await loadVersion(old, { other: now }),
-        await loadVersion(now, { other: old }),
+        await loadVersion(old, { other: now, references }),
+        await loadVersion(now, { other: old, references }),
       ];
       const changes = diffDocuments(before.document, after.document);
       const isBreaking = changes.some(({ breaking }) => breaking);

@@ -21,32 +21,36 @@ export interface Written {
   html: string;
 }
 
-/** Takes the marks out of a page, and returns what components of the site have written between them. */
+/** Takes the marks out of a page, and returns what components of the site have written between them, without ours in it. */
 export function takeWritten(marked: string, marks: Marks): { html: string; written: Written[] } {
   if (!marked.includes(marks.start)) return { html: marked, written: [] };
   const written: Written[] = [];
-  const open: { name: string; start: number }[] = [];
+  const open: Written[] = [];
   const [before = '', ...started] = marked.split(marks.start);
   let html = before;
+  const add = (text: string) => {
+    html += text;
+    const inner = open.at(-1);
+    if (inner) inner.html += text;
+  };
   for (const part of started) {
     const [name = '', rest = ''] = part.split(marks.name);
     const [inside = '', ...behind] = rest.split(marks.end);
-    open.push({ name, start: html.length });
-    html += inside;
+    open.push({ name, html: '' });
+    add(inside);
     for (const text of behind) {
       const ended = open.pop();
-      if (ended) written.push({ name: ended.name, html: html.slice(ended.start) });
-      html += text;
+      // Ours has no name.
+      if (ended?.name) written.push(ended);
+      add(text);
     }
   }
   return { html, written };
 }
 
-/** The addresses that components may link to. */
-interface KnownPaths {
-  isKnown(url: string): boolean;
-  /** What an unknown path probably means. */
-  hintOf(url: string): string;
+interface Paths {
+  /** Returns why a link, or a file that is loaded, cannot be resolved. */
+  faultOf(url: string, isLoaded: boolean): Fault | undefined;
 }
 
 /** A fault, and where it is in the source of the component; a negative offset if it is not found. */
@@ -54,11 +58,11 @@ type Misuse = Fault & { offset: number };
 
 /**
  * Reports what a component must not write: scripts, styles in attributes, handlers, addresses of other sites that load, and
- * paths that the site does not have.
+ * links that cannot be resolved.
  */
 export function checkWritten(
   { name, html }: Written,
-  { files, ...paths }: Pick<SiteComponents, 'files'> & KnownPaths,
+  { files, faultOf }: Pick<SiteComponents, 'files'> & Paths,
 ): Problem[] {
   const source = files.get(name);
   const problems: Problem[] = [];
@@ -68,7 +72,9 @@ export function checkWritten(
     const place = placeAfter(text.slice(0, Math.max(offset, 0)));
     problems.push({ ...fault, severity: 'error', rule: 'components', file: source?.file, ...place });
   };
+  let paragraphs = html.match(/<p[ >]/g)?.length ?? 0;
   visit(tree as Root, 'element', ({ tagName, properties }: Element) => {
+    if (tagName === 'p') paragraphs -= 1;
     if (FORBIDDEN.test(tagName))
       report({
         offset: [...text.matchAll(/<(\w+)/g)].find(([, written]) => written === tagName)?.index ?? 0,
@@ -82,15 +88,22 @@ export function checkWritten(
         hint: 'Write what readers see in it as `alt="…"`, or `alt=""` if it only decorates.',
       });
     for (const [key, value] of Object.entries(properties))
-      for (const fault of faultsOfAttribute(key, [value].flat().join(' '), { text, ...paths })) report(fault);
+      for (const fault of faultsOfAttribute(key, [value].flat().join(' '), { text, faultOf })) report(fault);
   });
+  // Browsers end it before what it cannot contain, and its end tag makes another one.
+  if (paragraphs < 0)
+    report({
+      offset: text.indexOf('<p'),
+      message: 'A paragraph cannot contain another one, a `<div>`, a list or a table.',
+      hint: 'Write `<div>` in place of `<p>`.',
+    });
   return problems;
 }
 
 function faultsOfAttribute(
   key: string,
   written: string,
-  { text, isKnown, hintOf }: KnownPaths & { text: string },
+  { text, faultOf }: Paths & { text: string },
 ): Misuse[] {
   const faults: Misuse[] = [];
   const shown = written.slice(0, 80);
@@ -106,12 +119,9 @@ function faultsOfAttribute(
       message: `The policy of the site forbids \`${key}\`.`,
       hint: 'Components are markup, which no script reaches.',
     });
-  if (/^\/(?!\/)/.test(written) && (key === 'href' || LOADED.test(key)) && !isKnown(written))
-    faults.push({
-      offset: text.search(/(href|src)=/),
-      message: `The link ${shown} cannot be resolved: the page or file does not exist.`,
-      hint: hintOf(written),
-    });
+  const isOwn = /^(?:\/(?!\/)|#.)/.test(written) && (key === 'href' || LOADED.test(key));
+  const dead = isOwn ? faultOf(written, key !== 'href') : undefined;
+  if (dead) faults.push({ offset: offsetOf(`${key}=`, written, text), ...dead });
   const isLoaded = LOADED.test(key) && isForeign(written);
   if (isLoaded || (key === 'href' && isSiteLink(written) && isForeign(written)))
     faults.push({
@@ -122,4 +132,12 @@ function faultsOfAttribute(
         : 'Link to `https:` or `mailto:`, or to a page of this site.',
     });
   return faults;
+}
+
+/** Where an attribute is written whose value ends as in the source, after `site.base`; by default, the first of its name. */
+function offsetOf(attribute: string, value: string, text: string): number {
+  const [at] = [value, value.replace(/^\/(?:.*\/)?/, '')]
+    .map((end) => text.indexOf(end))
+    .filter((i) => i > 0);
+  return at === undefined ? text.indexOf(attribute) : text.lastIndexOf(attribute, at);
 }

@@ -5,22 +5,33 @@ import { type LoadedDocument, loadDocument } from '../openapi/load.ts';
 import { errorAt, type Problem, ProblemError, USAGE } from '../problem.ts';
 import { nearestFile } from '../text/did-you-mean.ts';
 
+interface Surroundings {
+  cwd?: string;
+  other?: string;
+  references?: { file: string; overlays: string[] }[];
+}
+
 /**
  * Loads a specification from a file, or from a git revision: `git:REV:path`. Paths are relative to the working directory.
- * `other` is what it is compared with. Throws a `ProblemError`.
+ * `other` is what it is compared with. What the site lists as one of its `references` is read with its overlays, those of
+ * a revision from there. Throws a `ProblemError`.
  */
 export async function loadVersion(
   name: string,
-  { cwd = process.cwd(), other = 'specs/api.yaml' } = {},
+  { cwd = process.cwd(), other = 'specs/api.yaml', references = [] }: Surroundings = {},
 ): Promise<LoadedDocument> {
   const [, revision, inGit] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
+  const file = path.resolve(cwd, inGit ?? name);
+  const overlays = references.find((reference) => reference.file === file)?.overlays ?? [];
   if (revision !== undefined && inGit !== undefined)
-    return withGitFolder({ cwd, revision, file: inGit }, (file) => loadCopy(file, name));
+    return withGitFolder({ cwd, revision, file: inGit }, (copy) => {
+      const beside = overlays.map((overlay) => path.relative(path.dirname(file), overlay));
+      return loadCopy(copy, name, beside);
+    });
   if (name.startsWith('git:')) throw new ProblemError(incomplete(name, other));
-  const file = path.resolve(cwd, name);
   if (!existsSync(file)) throw new ProblemError(absent(name, cwd, other));
   // As in a build, it may refer to any file of the project, which is the working directory.
-  return load(file, file.startsWith(cwd + path.sep) ? cwd : path.dirname(file));
+  return load(file, file.startsWith(cwd + path.sep) ? cwd : path.dirname(file), overlays);
 }
 
 function incomplete(name: string, other: string): Problem {
@@ -68,11 +79,17 @@ function absent(name: string, cwd: string, other: string): Problem {
   });
 }
 
-/** Loads a copy in a temporary folder. Problems name it, and the files next to it, by their paths in git. */
-async function loadCopy(file: string, name: string): Promise<LoadedDocument> {
+/**
+ * Loads a copy in a temporary folder, with those of the overlays next to it that it had. Problems name all of them by their
+ * paths in git.
+ */
+async function loadCopy(file: string, name: string, overlays: string[]): Promise<LoadedDocument> {
   const folder = path.dirname(file);
+  const present = overlays
+    .map((overlay) => path.join(folder, overlay))
+    .filter((overlay) => overlay.startsWith(folder + path.sep) && existsSync(overlay));
   try {
-    return await load(file, folder);
+    return await load(file, folder, present);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const inGit = name.slice(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
@@ -86,8 +103,8 @@ async function loadCopy(file: string, name: string): Promise<LoadedDocument> {
   }
 }
 
-async function load(file: string, root: string): Promise<LoadedDocument> {
-  const { loaded, problems } = await loadDocument(file, root);
+async function load(file: string, root: string, overlays: string[]): Promise<LoadedDocument> {
+  const { loaded, problems } = await loadDocument(file, root, { overlays });
   if (!loaded) throw new ProblemError(problems);
   return loaded;
 }

@@ -17,7 +17,8 @@ export type OwnDirectives = Record<
 /** In place of directives that must not be run: shows what was written in them. */
 export const LEFT_OUT = 'left out';
 
-const KNOWN = [...CONTAINERS, 'include', 'tab'];
+/** Names of directives that need no specification. */
+export const KNOWN = [...CONTAINERS, 'include', 'tab'];
 
 /** Replaces the directives of a site by the Markdown that they return, whose problems are those of the directive. */
 export function expandOwnDirectives(
@@ -33,11 +34,6 @@ export function expandOwnDirectives(
   visit(tree, (node, index, parent) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return undefined;
     const isKnown = KNOWN.includes(node.name) || known.includes(node.name);
-    if (isKnown && directives !== LEFT_OUT && Object.hasOwn(directives, node.name))
-      report(node, 'components', {
-        message: `The directive \`${node.name}\` is built in: the one in components/directives.ts is not used.`,
-        hint: 'Give yours another name.',
-      });
     const make = isKnown ? undefined : functionOf(node.name, directives);
     if (!make || !parent || index === undefined) return undefined;
     const markdown = markdownOf(node, make, {

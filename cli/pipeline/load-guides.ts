@@ -5,11 +5,11 @@ import { createRegistry, type Registry } from '../guides/registry.ts';
 import { checkSnippets } from '../guides/snippets/check-snippets.ts';
 import { type Images, loadImages } from '../images/images.ts';
 import type { Highlighter } from '../markdown/highlight.ts';
-import type { LEFT_OUT, OwnDirectives } from '../markdown/own-directives.ts';
+import { KNOWN, LEFT_OUT, type OwnDirectives } from '../markdown/own-directives.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import { refusedSchemas } from '../openapi/checks/refused-schemas.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
-import { type Problem, topOf, warningAt } from '../problem.ts';
+import { errorAt, type Problem, topOf, warningAt } from '../problem.ts';
 import { type ContentPage, loadContent, unsupportedFiles, visibleFiles } from '../site/content.ts';
 import { routeOfPath } from '../site/page-route.ts';
 import type { SiteLinks } from '../site/site-links.ts';
@@ -107,6 +107,7 @@ export async function loadGuides(
     files: guideFiles(content.pages, [...documents, ...scripts], { base: config.base, dir, images, inputs }),
     problems: [
       ...problems,
+      ...(directives ? builtInNames(config.root, directives, embeds.directives) : []),
       ...unsupportedFiles(dir, inputs),
       ...content.problems,
       ...(registry ? snippetProblems(content.pages, registry, loaded) : []),
@@ -117,6 +118,22 @@ export async function loadGuides(
         : []),
     ],
   };
+}
+
+/** Reports directives of the site that no guide can use. */
+function builtInNames(
+  root: string,
+  directives: OwnDirectives | typeof LEFT_OUT,
+  ofSpecifications: string[],
+): Problem[] {
+  if (directives === LEFT_OUT) return [];
+  const names = [...KNOWN, ...ofSpecifications].filter((name) => Object.hasOwn(directives, name));
+  return names.map((name) =>
+    errorAt('components', topOf(path.join(root, 'components', 'directives.ts')), {
+      message: `The directive \`${name}\` is built in: the one in components/directives.ts is not used.`,
+      hint: 'Give yours another name.',
+    }),
+  );
 }
 
 function registryOf(config: SiteConfig, { references, formerNames }: LoadedReferences): Registry {

@@ -16,14 +16,16 @@ import { feedEntries } from '../site/feed.ts';
 import { withGuides } from '../site/guides-of-operations.ts';
 import { labelPages } from '../site/labels.ts';
 import { lastChanges } from '../site/last-changes.ts';
-import { buildLayout, serverChoices } from '../site/layout.ts';
+import { buildLayout } from '../site/layout.ts';
 import { markupInLabels } from '../site/markup-in-labels.ts';
 import { buildSidebar } from '../site/navigation.ts';
 import { withOperationFiles } from '../site/operation-files.ts';
 import { orphanedRecords, unlistedOverlays } from '../site/orphaned-records.ts';
 import { routesIn } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
+import { withVersion } from '../site/reference-switch.ts';
 import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
+import { withServers } from '../site/server-choices.ts';
 import type { SiteLinks } from '../site/site-links.ts';
 import type { SiteFile } from '../site-file.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
@@ -128,7 +130,6 @@ function assembleSite(
     assets: built.assets,
     links,
     searchIndex: SEARCH_FILES.index,
-    servers: serverChoices(references),
     hasFeed: feedEntries(pages.filter(isListed), links).length > 0,
     announced: announcement.html,
   });
@@ -202,12 +203,14 @@ function makePages(
   );
   const icon = hasIcon ? [] : [letterIcon(config.title, accentOf(config.theme))];
   const files = [...built.files, ...icon, ...parts.files, ...guides.files, ...search];
-  return { pages: withGuides(withOperationFiles(plain, config.base, files), guides.pages), files };
+  const pages = withGuides(withOperationFiles(plain, config.base, files), guides.pages);
+  return { pages: withServers(pages, parts.references, guides.pages), files };
 }
 
-/** Without settings, the site and its only reference are called as the API. */
+/** Without settings, the site and its only reference are called as the API, and the reference with its version. */
 function withTitle(config: SiteConfig, [reference]: ApiReference[]): SiteConfig {
   const name = reference?.title ?? 'API';
-  const references = config.references.map((one) => ({ ...one, label: one.label || name }));
+  const label = withVersion(name, reference?.version);
+  const references = config.references.map((one) => ({ ...one, label: one.label || label }));
   return { ...config, title: config.title || name, references };
 }

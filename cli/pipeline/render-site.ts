@@ -55,15 +55,15 @@ function renderInWords(prepared: LoadedSite, onStage: (stage: string) => void): 
   const others = [...files, ...generated.filter((file) => !assetPaths.has(file.path))];
   const names = [...others.map((file) => file.path), ...pages.map(({ route }) => fileOf(route))];
   onStage('Checking links');
-  const { dead, problems: linkProblems } = checkLinks(
-    prepared,
-    { files: new Set(names), uncheckedRoutes },
-    inputs,
-  );
+  const {
+    dead,
+    targets,
+    problems: linkProblems,
+  } = checkLinks(prepared, { files: new Set(names), uncheckedRoutes }, inputs);
   const made = pages.map((page) => ({ page, ...prepared.render(page, dead.get(page.route)) }));
   const rendered = made.map(({ page, html }): SiteFile => ({ path: fileOf(page.route), contents: html }));
   if (prepared.own)
-    problems.push(...componentProblems({ ...prepared, own: prepared.own }, made, { dead, names }));
+    problems.push(...componentProblems({ ...prepared, own: prepared.own }, made, { dead, targets }));
 
   problems.push(...largePages(config, pages, rendered), ...largeReferences(prepared, rendered));
 

@@ -32,13 +32,20 @@ export function builtInWords(language: string): Words | undefined {
   return existsSync(file) ? { ...en, ...readWords(file, readFileSync(file, 'utf8')).own } : undefined;
 }
 
-/** Returns the words of the language of a site, with those of its `strings/xx.yaml`. Reports what is missing in it. */
+/**
+ * Returns the words of the language of a site, with those of its `strings/xx.yaml`, and over them those of its region. Reports
+ * what is missing.
+ */
 export function siteWords({ root, content, language, locate }: Site, inputs: SourceReader): SiteWords {
   const builtIn = builtInWords(language);
-  const names = [...new Set([language, primaryOf(language)])];
-  const files = content ? names.map((name) => wordsFile(root, name)) : [];
-  const file = files.find((one) => inputs.find(one));
-  const read = file === undefined ? { own: {}, problems: [] } : readWords(file, inputs.text(file));
+  const names = [...new Set([primaryOf(language), language])];
+  const files = content ? names.map((name) => wordsFile(root, name)).filter((one) => inputs.find(one)) : [];
+  const [file] = files;
+  const all = files.map((one) => readWords(one, inputs.text(one)));
+  const read = {
+    own: Object.assign({}, ...all.map(({ own }) => own)) as Own,
+    problems: all.flatMap(({ problems }) => problems),
+  };
   read.problems.push(...(content ? unreadFiles({ root, content, language, locate }, inputs) : []));
   const missing = builtIn ? [] : KEYS.filter((key) => read.own[key] === undefined);
   if (content && missing.length > 0 && !read.problems.some(({ severity }) => severity === 'error')) {

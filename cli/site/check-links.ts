@@ -57,7 +57,7 @@ export function checkLinks(
   site: LinkedSite,
   { files, uncheckedRoutes }: Pick<Targets, 'files' | 'uncheckedRoutes'>,
   inputs: SourceReader = trackSources(),
-): { dead: DeadLinks; problems: Problem[] } {
+): { dead: DeadLinks; targets: Targets; problems: Problem[] } {
   const { config, pages, content } = site;
   const drafts = new Set(site.drafts);
   const ofReferences = referenceLinks(site, inputs);
@@ -90,7 +90,7 @@ export function checkLinks(
   const isComplete =
     config.content !== undefined && uncheckedRoutes.size === 0 && routesOf(config.sidebar).every(isListed);
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
-  return { dead, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
+  return { dead, targets, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
 }
 
 /** What is wrong with an address that works for its author alone, or is one of this site. */

@@ -31,11 +31,7 @@ export function labelPages(
   };
   for (const page of content) add(page.route, page.sidebarLabel ?? page.title, topOf(page.file));
   for (const [index, { route, label, ofApi }] of config.references.entries())
-    add(
-      route,
-      withVersion(label, { version: ofApi?.version ?? '' }),
-      config.locate(`/references/${index}/route`),
-    );
+    add(route, withVersion(label, ofApi?.version), config.locate(`/references/${index}/route`));
   if (config.content) add('blog/archive', t('blog.title'), topOf(config.content.file));
   if (config.content && !labels.has('')) {
     problems.push(

@@ -1,6 +1,4 @@
 import type { SiteConfig } from '../config.ts';
-import { MAX_SERVER_NAME } from '../limits.ts';
-import type { ApiReference, Server } from '../openapi/model/model.ts';
 import type { Assets, Layout, SidebarEntry } from '../page.ts';
 import { firstLetter } from '../text/first-letter.ts';
 import { isRightToLeft } from '../text/right-to-left.ts';
@@ -14,7 +12,6 @@ export interface LayoutParts {
   links: SiteLinks;
   searchIndex: string;
   hasFeed: boolean;
-  servers: Layout['servers'];
   /** HTML of the announcement. */
   announced: string;
 }
@@ -33,7 +30,7 @@ export function buildLayout(
     | 'tagline'
     | 'title'
   >,
-  { sidebar, assets, links, searchIndex, hasFeed, announced, servers }: LayoutParts,
+  { sidebar, assets, links, searchIndex, hasFeed, announced }: LayoutParts,
 ): Layout {
   const { announcement, logo } = config;
   const urlTo = (to: string) => links.resolve(urlOf(config.base, to.slice(1)));
@@ -78,20 +75,7 @@ export function buildLayout(
     ...(hasFeed ? { feedUrl: config.base + FEED } : {}),
     copyright: config.copyright,
     ...(announcement ? { announcement: { id: announcement.id, html: announced } } : {}),
-    servers,
     searchUrl: config.base + searchIndex,
     assets,
   };
-}
-
-/** The servers that readers can choose in samples, of each API that has several, by the names they have in the header. */
-export function serverChoices(references: ApiReference[]): Layout['servers'] {
-  return references.map(({ servers }) => servers.flatMap(choiceOf)).filter(({ length }) => length > 0);
-}
-
-function choiceOf({ choice, name, description }: Server): [address: string, name: string][] {
-  const short = [name, description?.text].find(
-    (text) => text !== undefined && text.length <= MAX_SERVER_NAME,
-  );
-  return choice === undefined ? [] : [[choice, short ?? choice.replace(/^https?:\/\//, '')]];
 }

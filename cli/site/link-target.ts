@@ -41,8 +41,7 @@ export function faultOfLink(
     };
   }
   const route = path === '' ? from : decodePercent(path.slice(base.length));
-  // The page, a file next to it such as `api.yaml`, or a page of a split reference.
-  if (uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '')) return undefined;
+  if (isUnchecked(route, uncheckedRoutes)) return undefined;
   // A page has one address.
   if (ids.has(route) && route.endsWith('.html'))
     return {
@@ -74,6 +73,11 @@ export function faultOfLink(
     message: `The link ${href} cannot be resolved: the anchor does not exist on its page.`,
     hint: hintOfAnchor(href, fileIds, { targets, write }),
   };
+}
+
+/** Whether a route is that of a page that could not be read, of a file next to it such as `api.yaml`, or of a part of it. */
+export function isUnchecked(route: string, uncheckedRoutes: Set<string>): boolean {
+  return uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '');
 }
 
 /** What a path from the file that has the link, such as a specification, probably means. */

@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { MAX_TAG_ITEMS } from '../limits.ts';
 import type { Operation, Sized, Tag } from '../openapi/model/model.ts';
+import { en } from '../words/en.ts';
 import { t } from '../words/words.ts';
 
 export interface TagPage {
@@ -38,7 +39,8 @@ export function bySegment(tag: Tag): Tag[] {
   const slugger = new GithubSlugger();
   return [...groups].map(([segment, operations], index) => {
     const title = segment || t('reference.other-operations');
-    const anchor = index === 0 ? tag.anchor : `${tag.anchor}-${slugger.slug(title, true)}`;
+    const name = segment || en['reference.other-operations'];
+    const anchor = index === 0 ? tag.anchor : `${tag.anchor}-${slugger.slug(name, true)}`;
     return { ...tag, title, anchor, operations };
   });
 }

@@ -34,7 +34,7 @@ export function Document({ page, layout, children }: Props) {
       lang={layout.language}
       dir={layout.direction}
       data-base={layout.base}
-      data-servers={layout.servers.length > 0 ? JSON.stringify(layout.servers) : undefined}
+      data-servers={page.servers && JSON.stringify(page.servers)}
       data-announcement={layout.announcement?.id}
     >
       <Head page={page} layout={layout} />
@@ -51,11 +51,11 @@ export function Document({ page, layout, children }: Props) {
         <div className="layout">
           <Sidebar page={page} layout={layout} />
           <main id="main" tabIndex={-1}>
-            <Slot name="Notice" props={{ page, site: layout }} />
+            <Slot name="Notice" props={{ page }} />
             {children}
           </main>
         </div>
-        <Slot name="Footer" props={{ site: layout }}>
+        <Slot name="Footer">
           <Footer layout={layout} />
         </Slot>
         <div id="announcer" className="visually-hidden" role="status" />

@@ -10,7 +10,7 @@ import { NavbarLinks } from './navbar-links.tsx';
 export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
   return (
     <header className="navbar">
-      <Slot name="Brand" props={{ site: layout }}>
+      <Slot name="Brand">
         <Brand layout={layout} />
       </Slot>
       <nav className="navbar-nav" aria-label={t('layout.main')}>
@@ -19,7 +19,7 @@ export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
       <div className="navbar-tools">
         <Island name="Search" props={{ url: layout.searchUrl }} />
         <Island name="ColorMode" />
-        <Slot name="NavbarEnd" props={{ page, site: layout }} />
+        <Slot name="NavbarEnd" props={{ page }} />
         <button className="menu-button icon-button" type="button" popovertarget="sidebar">
           <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
           <span className="visually-hidden">{t('layout.menu')}</span>

@@ -1,4 +1,4 @@
-import type { BlogPostPage, DocPage, Layout } from '../../cli/page.ts';
+import type { BlogPostPage, DocPage } from '../../cli/page.ts';
 import { Breadcrumbs } from '../elements/breadcrumbs.tsx';
 import { Day } from '../elements/day.tsx';
 import { MarkdownLink } from '../elements/markdown-link.tsx';
@@ -10,12 +10,11 @@ import { TableOfContents } from '../layout/table-of-contents.tsx';
 import { Slot } from '../slot.tsx';
 
 /** A guide, a page outside the sidebar, or a post. */
-export function Article({ page, layout }: { page: DocPage | BlogPostPage; layout: Layout }) {
+export function Article({ page }: { page: DocPage | BlogPostPage }) {
   const isPost = page.kind === 'blog-post';
-  const props = { page, site: layout };
   return (
     <article className="page">
-      <Slot name="PageHeader" props={props}>
+      <Slot name="PageHeader" props={{ page }}>
         <header className="page-header">
           {isPost ? <Day date={page.date} /> : <Breadcrumbs items={page.breadcrumbs} />}
           <h1>{page.title}</h1>
@@ -24,10 +23,10 @@ export function Article({ page, layout }: { page: DocPage | BlogPostPage; layout
           <DraftMark page={page} />
         </header>
       </Slot>
-      <Slot name="BeforeContent" props={props} />
+      <Slot name="BeforeContent" props={{ page }} />
       <TableOfContents entries={page.content.toc} />
       <Html className="content" html={page.content.html} />
-      <Slot name="PageEnd" props={props}>
+      <Slot name="PageEnd" props={{ page }}>
         {!isPost && <PageSource page={page} />}
         <Pagination previous={page.previous} next={page.next} />
       </Slot>

@@ -5,7 +5,7 @@ import { Slot } from '../slot.tsx';
 export function Home({ page, layout }: { page: HomePage; layout: Layout }) {
   return (
     <article className="home">
-      <Slot name="Hero" props={{ page, site: layout }}>
+      <Slot name="Hero" props={{ page }}>
         <header className="hero">
           <h1>
             {layout.title} <span className="tagline">{layout.tagline}</span>

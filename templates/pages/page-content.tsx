@@ -14,14 +14,14 @@ export function PageContent({ page, layout }: { page: PageWithView; layout: Layo
     case 'doc':
     case 'page':
     case 'blog-post':
-      return <Article page={page} layout={layout} />;
+      return <Article page={page} />;
     case 'reference':
       return <ReferenceBody page={page} />;
     case 'blog-archive':
       return <BlogArchive page={page} feedUrl={layout.feedUrl} />;
     case 'not-found':
       return (
-        <Slot name="NotFound" props={{ page, site: layout }}>
+        <Slot name="NotFound" props={{ page }}>
           <NotFound page={page} layout={layout} />
         </Slot>
       );

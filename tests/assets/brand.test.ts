@@ -68,6 +68,28 @@ describe('a theme', () => {
   });
 
   test.each<[string, string]>([
+    ["ink: '#dddddd'", '`ink` (#dddddd) has a contrast of'],
+    ['ink: black', 'A color must be written as `"#1d4f91"`'],
+    ['paper: oklch(50% 0 0)', 'A color must be written as'],
+    ['radius: banana', 'This must be a length, such as `6px`.'],
+    ["radius: { light: '#fff', dark: '#000' }", 'This must be a length'],
+    ['quick: 3px', 'This must be a time, such as'],
+    ['below: 3px', 'There is no token `below`.'],
+    ['radius: 12', 'must be a value of CSS'],
+  ])('has only values that fit their tokens: %s', async (setting, message) => {
+    const problems = await buildProblems({
+      'content/site.yaml': `${SETTINGS}theme: { tokens: { ${setting} } }\n`,
+    });
+    expect(problems[0]).toContain(message);
+  });
+
+  test('takes one color for both modes, and lengths that are computed', async () => {
+    const files = await filesWith("theme: { tokens: { line: '#888888', radius: 'calc(1px + 2px)' } }\n");
+    expect(token(files, 'line')).toBe('light-dark(#888888,#888888)');
+    expect(token(files, 'radius')).toBe('calc(1px + 2px)');
+  });
+
+  test.each<[string, string]>([
     ['url(//x)', 'must not load anything'],
     ['red}*{color:blue', 'must be one value of CSS'],
     ['red;color:blue', 'must be one value of CSS'],
@@ -92,10 +114,14 @@ test('a menu that holds the open page is marked, and an address of mail has no a
     'specs/new.yaml': specification,
     'content/site.yaml': `${settings}  - { route: old, spec: old.yaml, label: Old }\n  - { route: new, spec: new.yaml, label: New }\nfooter:\n  - { label: Help, ${mail} }\n`,
   });
+  // The menu of references has the open one, too.
   const marked = (name: string) =>
-    [...(files.get(name) ?? '').matchAll(/ aria-current="(\w+)">(API|More|Two|Old)</g)].map(
-      ([, kind, label]) => `${label} ${kind}`,
-    );
+    [
+      ...(files.get(name) ?? '')
+        .split('</header>', 1)
+        .join()
+        .matchAll(/ aria-current="(\w+)">(API|More|Two|Old)</g),
+    ].map(([, kind, label]) => `${label} ${kind}`);
   expect([...new Set(marked('old.html'))]).toEqual(['More true', 'Old page']);
   // A reference without a link of its own belongs to the first one.
   expect([...new Set(marked('new.html'))]).toEqual(['API true']);

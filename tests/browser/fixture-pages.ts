@@ -44,7 +44,6 @@ export function fixtureLayout(assets: Assets): Layout {
     },
     searchUrl: `${base}search.json`,
     assets,
-    servers: [],
   };
 }
 

@@ -60,10 +60,10 @@ describe('a component of the site', () => {
       'components/parts/word.ts': "export const word = (text: string) => text + '!';",
       'components/AfterOperation.tsx': `import { useId } from 'react';
 import { word } from './parts/word';
-export default ({ operation }) => <p id={useId()}>{word(operation.method + ' ' + operation.path)}</p>;`,
+export default ({ operation, site }) => <p id={useId()}>{word(operation.method + ' ' + site.base + operation.path)}</p>;`,
       'components/BeforeContent.tsx': 'export default ({ page }) => <p>{page.route}</p>;',
     });
-    expect(pages.api).toContain('GET /ping!</p>');
+    expect(pages.api).toContain('GET /small//ping!</p>');
     expect(pages.guide).toContain('<p>docs/one</p>');
   });
 
@@ -165,6 +165,26 @@ test.each<[string, Record<string, string>, string[]]>([
       'components/Footer.tsx:3:8 The link /small/docs/none cannot be resolved: the page or file does not exist.',
     ],
   ],
+  [
+    'a dead anchor',
+    footer("<a href='#none'>x</a>"),
+    ['components/Footer.tsx:3:8 The link #none cannot be resolved: the anchor does not exist on its page.'],
+  ],
+  [
+    'a dead anchor on another page',
+    file('Footer.tsx', "export default ({ site }) => <a href={site.base + 'api#none'}>x</a>;"),
+    ['components/Footer.tsx:1:33 The link /small/api#none cannot be resolved: the anchor does not exist'],
+  ],
+  [
+    'a missing image behind a link',
+    footer('<a href="/small/api">x</a><img alt="" src="/small/none.png" />'),
+    ['components/Footer.tsx:3:43 The link /small/none.png cannot be resolved'],
+  ],
+  [
+    'a block in a paragraph',
+    footer('<div>one</div>'),
+    ['components/Footer.tsx:2:3 A paragraph cannot contain another one, a `<div>`, a list or a table.'],
+  ],
   ['a script as an address', footer('<a href="&#106;avascript:alert()">x</a>'), ['components/Footer.tsx:']],
   [
     'raw HTML with a handler',
@@ -174,6 +194,30 @@ test.each<[string, Record<string, string>, string[]]>([
 ])('a component with %s is reported at its line', async (_, files, expected) => {
   const problems = await buildProblems(files);
   expect(problems).toEqual(expected.map((start) => expect.stringContaining(start)));
+});
+
+test('a component may link to what it writes, and to a specification that could not be read', async () => {
+  const anchors = footer('<a id="one" href="#one">x</a><a href="#main">y</a>');
+  expect(await buildProblems(anchors)).toEqual([]);
+  const code =
+    "import { Ours } from 'openapi-site/components';\nexport default ({ site }) => <><Ours /><a href={site.base + 'api#ping'}>x</a></>;";
+  const home = SMALL_SITE['content/index.md']?.replace('---\n', '---\nactions: [{ label: A, to: /api }]\n');
+  const problems = await buildProblems({
+    ...file('Hero.tsx', code),
+    'content/index.md': home ?? '',
+    'specs/api.yaml': 'openapi: 3.1.0\npaths: [\n',
+  });
+  expect(problems.filter((text) => text.startsWith('components/'))).toEqual([]);
+});
+
+test('what ours writes is not checked as a component of the site', async () => {
+  const pages = await pagesWith(
+    file(
+      'Hero.tsx',
+      "import { Ours } from 'openapi-site/components';\nexport default () => <p><Ours />end</p>;",
+    ),
+  );
+  expect(pages.home).toContain('</header>end</p>');
 });
 
 test('a component that is not the same twice is a warning', async () => {
@@ -243,11 +287,12 @@ describe('a directive of the site', () => {
 
   test('with the name of a built-in one is reported', async () => {
     const problems = await buildProblems({
-      ...file('directives.ts', "export default { operation: () => '' };"),
-      ...guide('::operation[ping]'),
+      ...file('directives.ts', "export default { operation: () => '', note: () => '' };"),
+      ...guide('::operation[ping]\n\n::operation[ping]'),
     });
     expect(problems).toEqual([
-      'content/docs/one.md:10:1 The directive `operation` is built in: the one in components/directives.ts is not used.',
+      'components/directives.ts:1:1 The directive `note` is built in: the one in components/directives.ts is not used.',
+      'components/directives.ts:1:1 The directive `operation` is built in: the one in components/directives.ts is not used.',
     ]);
   });
 

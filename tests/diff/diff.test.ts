@@ -94,3 +94,28 @@ test('missing files are reported, and no option is passed to git', async () => {
     expect(err).toMatch(/^error Unknown Git revision `[^`]+`\./);
   }
 });
+
+test('a document of a site is compared with its overlays, those of a revision from there', async () => {
+  const hidden = (name: string) =>
+    `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/${name}'].get", update: { x-internal: true } }]\n`;
+  const paths = ['a', 'b', 'c'].map(
+    (id) => `  /${id}: { get: { operationId: ${id}, responses: { '200': { description: D. } } } }\n`,
+  );
+  const site = writeSiteSources({
+    'content/site.yaml':
+      'title: S\nbase: /\nreferences: [{ route: api, spec: api.yaml, label: A, overlays: [o.yaml] }]\n',
+    'specs/api.yaml': `openapi: '3.1.0'\ninfo: { title: T, version: '1' }\npaths:\n${paths.join('')}`,
+    'specs/o.yaml': hidden('a'),
+  });
+  const inSite = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], { cwd: site });
+  inSite('init', '-q');
+  inSite('add', '.');
+  inSite('commit', '-qm', 'first');
+  writeFileSync(path.join(site, 'specs/o.yaml'), hidden('b'));
+  const { out } = await runLoaded(['diff', 'git:HEAD:specs/api.yaml', 'specs/api.yaml'], { cwd: site });
+  expect(out).toMatch(/GET \/b\n {2}breaking {2}The operation was removed[\s\S]*GET \/a\n.* new/);
+  writeFileSync(path.join(site, 'specs/o.yaml'), hidden('none'));
+  const { err } = await runLoaded(['diff', 'git:HEAD:specs/api.yaml', 'specs/api.yaml'], { cwd: site });
+  expect(err).toContain('specs/o.yaml:3:');
+});

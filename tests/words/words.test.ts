@@ -144,6 +144,19 @@ describe('the words of a site', () => {
     );
   });
 
+  test('of a region change those of its language', async () => {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'content/site.yaml': `${SMALL_SITE['content/site.yaml']}language: de-AT\n`,
+      'strings/de.yaml': 'layout.skip: Zum Inhalt\nlayout.announcement: Neues\nui.search: Suche\n',
+      'strings/de-AT.yaml': 'ui.search: Suchen\n',
+    });
+    await build(root, { out: path.join(root, 'out') });
+    const html = String(filesOf(path.join(root, 'out')).get('small/docs/one.html'));
+    expect(html).toContain('>Zum Inhalt</a>');
+    expect(html).toContain('>Suchen</span>');
+  });
+
   test.each([
     ['an unknown key', 'layout.skipp: A\n', ['strings/fi.yaml:1:1 Unknown key `layout.skipp`.']],
     [

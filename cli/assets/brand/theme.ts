@@ -1,4 +1,4 @@
-import { errorAt, type Problem } from '../../problem.ts';
+import { errorAt, type Fault, type Problem } from '../../problem.ts';
 import type { SiteSettings } from '../../site-settings.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { contrast, longHex, mix, withContrast } from './color.ts';
@@ -40,16 +40,19 @@ export function applyTheme(
   styles: string,
   { theme, locate, base }: { theme: Theme; locate: Locate; base: string },
 ): { styles: string; problems: Problem[] } {
-  const names = [
-    ...new Set([...styles.matchAll(/(?<![\w-])--([a-z][\w-]*):/g)].map(([, name = '']) => name)),
-  ];
-  const unknown = Object.keys(theme.tokens).filter((name) => !names.includes(name));
+  const defaults = defaultsIn(styles);
+  const names = Object.keys(defaults);
   const values = new Map<string, { value: string; setting: string }>();
   for (const [name, { light, dark }] of Object.entries(accentColors(theme, colorsIn(styles))))
-    values.set(name, { value: `light-dark(${light},${dark})`, setting: '/theme/accent' });
+    values.set(name, { value: modes({ light, dark }), setting: '/theme/accent' });
   for (const [name, value] of Object.entries(theme.tokens))
     values.set(name, {
-      value: typeof value === 'string' ? value : `light-dark(${value.light},${value.dark})`,
+      value:
+        typeof value !== 'string'
+          ? modes(value)
+          : COLOR.test(value)
+            ? modes({ light: value, dark: value })
+            : value,
       setting: `/theme/tokens/${name}`,
     });
   const replaced = styles.replace(/(?<![\w-])--([a-z][\w-]*):[^;}]*/g, (whole: string, name: string) => {
@@ -62,16 +65,55 @@ export function applyTheme(
   return {
     styles: fontFaces(theme, base) + replaced,
     problems: [
-      ...unknown.map(
-        (name): Problem =>
-          errorAt('config', locate(`/theme/tokens/${name}`), {
-            message: `There is no token \`${name}\`.`,
-            hint: didYouMean(name, names) ?? `Tokens: ${names.join(', ')}.`,
-          }),
-      ),
+      ...Object.entries(theme.tokens).flatMap(([name, value]) => {
+        const fault = Object.hasOwn(defaults, name)
+          ? faultOfValue(value, defaults[name] ?? '')
+          : {
+              message: `There is no token \`${name}\`.`,
+              hint: didYouMean(name, names) ?? `Tokens: ${names.join(', ')}.`,
+            };
+        return fault ? [errorAt('config', locate(`/theme/tokens/${name}`), fault)] : [];
+      }),
       ...contrastProblems(colorsIn(replaced), (name) => values.get(name)?.setting, locate),
     ],
   };
+}
+
+const COLOR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+const LENGTH = /^(?:0|(?:\d+|\d*\.\d+)(?:px|r?em|ch|v[wh]|%)|(?:calc|clamp|max|min)\(.*\))$/i;
+const TIME = /^(?:\d+|\d*\.\d+)m?s$/i;
+
+function modes({ light, dark }: Colors): string {
+  return `light-dark(${light},${dark})`;
+}
+
+/** The tokens of `templates/styles/tokens.css` with their values: the first rule, and no other custom properties. */
+function defaultsIn(styles: string): Record<string, string> {
+  const start = styles.indexOf(':root');
+  const rule = styles.slice(start, styles.indexOf('}', start));
+  return Object.fromEntries(
+    [...rule.matchAll(/(?<![\w-])--([a-z][\w-]*):\s*([^;]*)/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+/** What is wrong with a value in the place of another: it must be of its kind. */
+function faultOfValue(value: string | Colors, usual: string): Fault | undefined {
+  const isPair = typeof value !== 'string';
+  if (/^light-dark\(#[\da-f]{3,6},/i.test(usual))
+    return isPair || COLOR.test(value)
+      ? undefined
+      : {
+          message: 'A color must be written as `"#1d4f91"`, so that its contrast can be computed.',
+          hint: 'Or write one for each mode: `{ light: "#1d4f91", dark: "#95accb" }`.',
+        };
+  if (LENGTH.test(usual) && (isPair || !LENGTH.test(value)))
+    return { message: `This must be a length, such as \`${usual}\`.` };
+  if (TIME.test(usual) && (isPair || !TIME.test(value)))
+    return { message: `This must be a time, such as \`${usual}\`.` };
+  return undefined;
 }
 
 /** The tokens that are derived from the accent: shades for each mode. */

@@ -1,5 +1,6 @@
 import { defined } from '../../text/defined.ts';
 import { getOrInsert } from '../../text/get-or-insert.ts';
+import { en } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
 import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { type Context, describeBelow, externalDocs } from './context.ts';
@@ -36,9 +37,10 @@ export function groupByTag(context: Context, operations: BuiltOperation[]): TagG
     }),
   );
   if (untagged) {
-    const name = t(tags.length > 0 ? 'reference.other-operations' : 'reference.operations');
-    const tag = buildTag(context, {}, { name, operations: untagged, others: [] });
-    tags.push(tags.length > 0 ? tag : { ...tag, name: '' });
+    const key = tags.length > 0 ? 'reference.other-operations' : 'reference.operations';
+    // The anchor is that of an English site, so that no translation breaks links.
+    const tag = buildTag(context, {}, { name: en[key], operations: untagged, others: [] });
+    tags.push({ ...tag, name: tags.length > 0 ? t(key) : '', title: t(key) });
   }
   const shown = tags.filter(
     (tag) => tag.operations.length + tag.others.length > 0 || tag.description || tag.externalDocs,
