@@ -127,7 +127,7 @@ export function loadConfig(
   const home = flags.spec === undefined ? root : cwd;
   const hasUrl = config.url !== '' || flags.url !== undefined;
   fail([
-    ...asUsage(flags.base, checkBase(config)),
+    ...asUsage(flags.base, checkBase(config, flags.base !== undefined)),
     ...(hasUrl ? asUsage(flags.url, checkUrl(config, flags.url !== undefined)) : []),
     ...asUsage(flags.out, checkOut(config, { home, isFlag: flags.out !== undefined })),
   ]);

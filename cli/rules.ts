@@ -83,7 +83,8 @@ export const RULES: Record<string, Rule> = {
   ),
   'openapi/mapping': warning('A discriminator names a schema that does not exist.'),
   'openapi/number': warning('A number that JSON cannot write, such as `.inf` or `0x1F`.'),
-  'openapi/operation-id': warning('Two operations have the same `operationId`, or differ only in its case.'),
+  'openapi/operation-id': lenient('Two operations have the same `operationId`.'),
+  'openapi/operation-case': warning('The `operationId`s of two operations differ only in case.'),
   'openapi/parameter-content': warning(
     'A parameter declares both `schema` and `content`, or several media types.',
   ),

@@ -11,18 +11,24 @@ interface Address {
 }
 
 /** Reports a base path that cannot be one. */
-export function checkBase({ base, locate }: Omit<Address, 'url'>): (Fault & Place) | undefined {
-  const fault = baseFault(base);
+export function checkBase(
+  { base, locate }: Omit<Address, 'url'>,
+  isFlag: boolean,
+): (Fault & Place) | undefined {
+  const fault = baseFault(base, isFlag);
   return fault && { ...fault, ...locate('/base') };
 }
 
-function baseFault(base: string): Fault | undefined {
+function baseFault(base: string, isFlag: boolean): Fault | undefined {
   const url = base.replace(/^\/(https?:)\//i, '$1//');
   if (/^https?:/i.test(url) && URL.canParse(url)) {
     const { origin, pathname } = new URL(url);
+    const path = normalizeBase(pathname).replace(/(?<=.)\/$/, '');
     return {
       message: 'The base path is a path, not a URL.',
-      hint: `Write \`base: ${normalizeBase(pathname).replace(/(?<=.)\/$/, '')}\` and \`url: ${origin}\`.`,
+      hint: isFlag
+        ? `Write \`--base ${path} --url ${origin}\`.`
+        : `Write \`base: ${path}\` and \`url: ${origin}\`.`,
     };
   }
   const inShell = /^\/[a-z]:\//i.test(base) && base.split('/Git/', 2)[1];

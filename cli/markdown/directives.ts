@@ -14,11 +14,15 @@ export const CONTAINERS = [...ADMONITIONS, 'steps', 'cards', 'columns', 'details
  * names of those that have no content.
  */
 export function applyDirectives(tree: Root, embedding: string[], text: Reported): void {
-  const { source, report } = text;
+  const { source } = text;
+  let isOpen = false;
+  // What follows one that is not closed is read as a part of it.
+  const report: Report = (...problem) => isOpen || text.report(...problem);
   visit(tree, (node, index, parent) => {
     if (node.type === 'containerDirective') {
       const isWhole = node.data && 'isWhole' in node.data;
-      const isEnded = isWhole || embedding.includes(node.name) || checkEnd(node, parent, text);
+      const isEnded = isWhole || embedding.includes(node.name) || checkEnd(node, parent, { source, report });
+      isOpen ||= !isEnded;
       // Tabs are converted together with their parent. What is not closed contains what it should not.
       if (node.data?.hName === undefined) applyContainer(node, embedding, isEnded ? report : () => {});
     }

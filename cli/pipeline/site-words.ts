@@ -7,7 +7,7 @@ import { MARKUP } from '../site/markup-in-labels.ts';
 import { isLanguageTag } from '../site-settings.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
 import { filesBelow, type SourceReader } from '../source-files.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import { nearestName, suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { packageFolder } from '../this-package.ts';
 import { en } from '../words/en.ts';
@@ -54,7 +54,7 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
       file === undefined
         ? warningAt('site/words', locate('/language'), {
             message,
-            hint: `${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`,
+            hint: `${hintOfOther(root, language, inputs)}${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`,
           })
         : warningAt('site/words', topOf(file), {
             message,
@@ -83,6 +83,15 @@ function parseWords(file: string, text: string): unknown {
   const { source, problems } = parseSource(file, text);
   if (!source) throw new ProblemError(problems);
   return source.data;
+}
+
+/** The file of another language is of this one, if one letter of its name is mistyped. */
+function hintOfOther(root: string, language: string, inputs: SourceReader): string {
+  const tags = filesBelow(inputs, path.join(root, 'strings')).map((name) => path.posix.parse(name).name);
+  const near = nearestName(language, tags);
+  return near === undefined
+    ? ''
+    : `If strings/${near}.yaml has them, rename it to strings/${language}.yaml. If not, `;
 }
 
 /** The code of a country is easily taken for that of its language: `se` for `sv`. */

@@ -36,7 +36,10 @@ export function buildSidebar(
     return {
       message: `The sidebar lists \`${route}\`, but this page does not exist.`,
       hint:
-        routeHint(route, [...labels.keys()]) ??
+        routeHint(
+          route,
+          [...labels.keys()].filter((one) => !inSidebar.includes(one)),
+        ) ??
         (renamed !== undefined && others.length === 0
           ? `If it is the reference, write \`${renamed}\`. Otherwise, remove this line, or write the page.`
           : 'Remove this line, or write the page.'),

@@ -36,19 +36,22 @@ export function orphanedRecords(
   const [renamed, ...others] = shown.filter((stem) => !recorded.has(stem));
   return [...recorded]
     .filter((stem) => !present.includes(stem) && !shown.includes(stem))
-    .map((stem) =>
-      errorAt(
+    .map((stem) => {
+      const kinds = ['anchors', 'versions'].filter((kind) =>
+        names.some((name) => name === `${stem}.${kind}` || name.startsWith(`${stem}.${kind}/`)),
+      );
+      return errorAt(
         'anchors/orphaned',
-        { file: path.join(folder, `${stem}.anchors`) },
+        { file: path.join(folder, `${stem}.${kinds[0]}`) },
         {
-          message: `These records belong to specs/${stem}, which does not exist.`,
+          message: `${kinds.map((kind) => `specs/${stem}.${kind}`).join(' and ')} ${kinds.length === 1 ? 'belongs' : 'belong'} to a specification that does not exist.`,
           hint:
             renamed !== undefined && others.length === 0
               ? `If it is specs/${renamed} now, rename them as well. Otherwise, remove them.`
               : 'If it was renamed, rename them as well. Otherwise, remove them.',
         },
-      ),
-    );
+      );
+    });
 }
 
 function stemOf(name: string): string {

@@ -56,6 +56,12 @@ export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, te
       message: 'This line begins with a dash, which is not a hyphen.',
       hint: 'Write `-` to begin an item of a list.',
     });
+  const comment = commentInFlow(message, text, offset);
+  if (comment !== undefined)
+    return faultAt(RULE, comment, {
+      message: 'A comment begins here, before the `}` or `]` that belongs to this line.',
+      hint: 'Put quotes around a text that contains `#`.',
+    });
   const mixed = listAndMap(message, line, text.slice(0, start));
   if (mixed) return mixed;
   if (/^Implicit (?:map )?keys need to be/.test(message) && !line.includes(':') && !/^\s*[-?{[]/.test(line))
@@ -74,6 +80,15 @@ export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, te
     message: 'This line is indented more than the one before it, which already has a value.',
     hint: 'Start it in the column of the line before it. Quote a text of several lines.',
   });
+}
+
+/** The `#` behind which a map or list in braces or brackets would end. */
+function commentInFlow(message: string, text: string, offset: number): number | undefined {
+  if (!/^Flow (?:map|sequence)/.test(message)) return undefined;
+  const open = Math.max(text.lastIndexOf('{', offset), text.lastIndexOf('[', offset));
+  const at = open < 0 ? -1 : text.slice(open, offset).search(/\s#/);
+  const [comment = ''] = text.slice(open + at + 1).split('\n', 1);
+  return at >= 0 && /[}\]]/.test(comment) ? open + at + 1 : undefined;
 }
 
 /** A line in another column than its block; a key in the column of the hyphens above it, or a hyphen in that of the keys. */

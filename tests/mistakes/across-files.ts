@@ -67,6 +67,10 @@ export const HALF_WAY: Mistake[] = [
     { 'specs/api.anchors': undefined },
   ],
   [
+    'a file of words with another letter in its name',
+    { [SITE]: ['language: en', 'language: fi'], 'strings/fl.yaml': 'page.home: Koti\n' },
+  ],
+  [
     'a renamed reference',
     { [SITE]: ['route: api,', 'route: reference,'] },
     { [SITE]: ['route: reference,', 'route: api,'] },

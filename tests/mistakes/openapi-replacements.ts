@@ -50,6 +50,36 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     `${OPENAPI}components: { schemas: { A: { type: string }, B: { properties: { a: { allOf: [{ $ref: '#/components/schemas/A' }], nullable: true } } } } }\n`,
   ],
   [
+    'a description in the column of the properties, in OpenAPI 3.0',
+    OLD,
+    [
+      `${OPENAPI}components:\n  schemas:\n    A:\n      type: object\n      properties:\n        a:\n          type: string\n        description: The first.\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}components:\n  schemas:\n    A:\n      type: object\n      properties:\n        a:\n          type: string\n          description: The first.\n`,
+  ],
+  [
+    'one list of types in OpenAPI 3.0',
+    OLD,
+    [`${OPENAPI}components: { schemas: { A: { type: [string, 'null'] } } }\n`, OPENAPI],
+    `${OPENAPI}components: { schemas: { A: { type: string, nullable: true } } }\n`,
+  ],
+  [
+    'a limit of texts for a number',
+    OLD,
+    [`${OPENAPI}components: { schemas: { A: { type: integer, minLength: 1 } } }\n`, OPENAPI],
+    `${OPENAPI}components: { schemas: { A: { type: integer, minimum: 1 } } }\n`,
+  ],
+  [
+    'a renamed variable of a path whose parameter is a component',
+    OLD,
+    [
+      `${OPENAPI}  /a/{keys}: { get: { operationId: a, summary: A, parameters: [{ $ref: '#/components/parameters/key' }], responses: { '200': { description: A. } } } }\ncomponents: { parameters: { key: { name: key, in: path, required: true, schema: { type: string } } } }\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}  /a/{key}: { get: { operationId: a, summary: A, parameters: [{ $ref: '#/components/parameters/key' }], responses: { '200': { description: A. } } } }\ncomponents: { parameters: { key: { name: key, in: path, required: true, schema: { type: string } } } }\n`,
+  ],
+  [
     '`required` as a property',
     API,
     [

@@ -32,6 +32,13 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     '- condition: $statusCode == 200\n        onFailure: [{ name: a, type: end }]',
   ],
   [
+    'a color without its quotes in braces',
+    SITE,
+    ['title: Shop\ntheme: { accent: { light: #0a6551, dark: "#8fd3c1" } }', 'title: Shop'],
+    'title: Shop\ntheme: { accent: { light: "#0a6551", dark: "#8fd3c1" } }',
+  ],
+  ['a renamed route that the sidebar has as it was', SITE, ['route: olds,', 'route: old,']],
+  [
     'a list that is indented as the group around it',
     SITE,
     ['  - label: Guides\n    items:\n  - docs/start\n', '  - docs/start\n'],

@@ -28,6 +28,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '::request[createOrder]{title="Buy"}',
   ],
   [
+    'a diagram whose code block ends too late',
+    '```mermaid\ngraph LR\n  a --> b\n\nOne text.\nAnother text.\nA third text.\nA fourth text.\nA fifth text.\n```',
+    '```mermaid\ngraph LR\n  a --> b\n```\n\nOne text.\nAnother text.\nA third text.\nA fourth text.\nA fifth text.',
+  ],
+  [
     'a conflict in code',
     '```js\n<<<<<<< HEAD\nbuy();\n=======\nsell();\n>>>>>>> main\n```',
     '```js\nbuy();\n```',

@@ -112,13 +112,16 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
       if (affected.length === 0) return [];
       const methods = affected.map(({ method }) => method.toUpperCase()).join(', ');
       const [other] = excess;
+      const isShared = [item, ...Object.values(item)].some((owner) => isReferenced(document, owner, other));
       return [
         warningAt('openapi/path-parameter', locate(), {
           message: `The path has \`{${name}}\`, but no parameter \`${name}\` is declared${affected.length === operations.length ? '' : ` for ${methods}`}.`,
           hint:
             other === undefined
               ? `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to the \`parameters\` of the path.`
-              : `Give the parameter \`${other}\` the name \`${name}\`, or write \`{${other}}\` in the path.`,
+              : isShared
+                ? `Write \`{${other}}\` in the path: other paths may have this parameter, too.`
+                : `Give the parameter \`${other}\` the name \`${name}\`, or write \`{${other}}\` in the path.`,
         }),
       ];
     });
@@ -130,6 +133,19 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
       }),
     );
   });
+}
+
+/** Whether a parameter is a component, to which its owner refers. */
+function isReferenced(document: JsonObject, owner: unknown, name: string | undefined): boolean {
+  return (
+    isObject(owner) &&
+    getList(owner, 'parameters').some(
+      (one) =>
+        isObject(one) &&
+        getString(one, '$ref') !== undefined &&
+        getString(resolve(document, one)?.value ?? {}, 'name') === name,
+    )
+  );
 }
 
 function pathParameters(document: JsonObject, owner: JsonObject): string[] {

@@ -4,7 +4,7 @@ import { isNumber } from '../../text/number-text.ts';
 import { get, type JsonObject, valueAt } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { walk } from '../document/walk.ts';
-import { ruleOf } from './tolerated-errors.ts';
+import { isLaterType, ruleOf } from './tolerated-errors.ts';
 import { type Cause, unknownName } from './validation-causes.ts';
 
 /** What only one of Swagger 2.0 and OpenAPI 3 has at the top level. */
@@ -66,6 +66,8 @@ export function otherVersion(
     others.some((other) => other.keyword === 'required' && other.instancePath === instancePath);
   const explained = causes.filter((cause) => !others.includes(cause) && !isConsequence(cause));
   if (explained.length === 0) return { others };
+  // A list of types alone was probably copied from another document.
+  if (explained.length === 1 && isLaterType(explained[0] as Cause, document)) return { others: causes };
   const { size } = new Set(explained.map((cause) => `${cause.instancePath} ${unknownName(cause)}`));
   const isError = explained.some((cause) => ruleOf(cause, document) === 'openapi/invalid');
   return {

@@ -14,7 +14,7 @@ import { oncePerBlock } from './once-per-block.ts';
 import { otherFamily, otherVersion } from './other-version.ts';
 import { correctTypes, ruleOf } from './tolerated-errors.ts';
 import { type Cause, causesOf, unknownName } from './validation-causes.ts';
-import { hintOf } from './validation-hints.ts';
+import { hintOf, isStrayEntry, ofStrayEntry } from './validation-hints.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -47,7 +47,9 @@ export function validateDocument(
   const problems = others.map((error): Problem => {
     const rule = ruleOf(error, document);
     return {
-      message: messageOf(error, (steps) => placeName(document, steps)),
+      message: isStrayEntry(error)
+        ? ofStrayEntry(error)
+        : messageOf(error, (steps) => placeName(document, steps)),
       severity: rule === 'openapi/invalid' ? 'error' : 'warning',
       rule,
       ...placeOf(error),

@@ -68,13 +68,27 @@ function hintOfType(fault: Fault): string | undefined {
   if (type === 'object' && written === null) return HINT_OF_EMPTY;
   const above = type === 'object' ? emptyAbove(cause, document) : undefined;
   if (above !== undefined) return `Indent it below \`${above}\`, which is empty.`;
-  if (type === 'object' && Array.isArray(written) && holder === 'properties' && SCHEMA_KEYWORDS.has(key))
-    return `Start \`${key}\` in the column of \`properties\`: here it is a property.`;
+  if (isStrayEntry(cause) && written !== null)
+    return Array.isArray(written)
+      ? `Indent it less, in the column of \`properties\`.`
+      : 'Indent it further, below the schema that it belongs to.';
   if (type === 'object' && Array.isArray(written))
     return 'Write a map instead of a list: each entry has a name, and no hyphen before it.';
   return typeof written === 'string' && Object.hasOwn(IN_OBJECTS, key)
     ? `Write \`${key}: { ${IN_OBJECTS[key]}: ${writeJson(written)} }\`.`
     : undefined;
+}
+
+/** Whether a keyword stands among properties, where it would be the schema of one. */
+export function isStrayEntry({ keyword, params, instancePath }: Cause): boolean {
+  const [holder, key = ''] = pointerSteps(instancePath).slice(-2);
+  return (
+    keyword === 'type' && params.type === 'object' && holder === 'properties' && SCHEMA_KEYWORDS.has(key)
+  );
+}
+
+export function ofStrayEntry({ instancePath }: Cause): string {
+  return `\`${pointerSteps(instancePath).at(-1)}\` is an entry of \`properties\` here, and must be a schema.`;
 }
 
 /** The key without a value that precedes a key of the same map. */

@@ -29,6 +29,9 @@ const KINDS = ['flowchart', 'graph', 'sequenceDiagram', 'stateDiagram-v2', 'stat
 const SUPPORTED = 'Supported: `flowchart` or `graph`, `sequenceDiagram`, `stateDiagram-v2`.';
 const START = { line: 1, column: 1 };
 
+/** With as many, a diagram is hardly one. */
+const MAX_FAULTS = 4;
+
 /** What a diagram is, and what readers should know. */
 export interface ReadDiagram {
   /** Absent if there are errors. */
@@ -59,9 +62,17 @@ export function readMermaid(source: string, title: string, registry: Registry): 
     diagram = readKind(text.replace(/;$/, ''), body, { title: title || front.title, reading });
   });
   if (diagram && !hasErrors()) checkSizes(diagram, report);
-  if (hasErrors() || !diagram) return { faults };
+  if (hasErrors() || !diagram) return { faults: withoutRest(faults) };
   if (diagram.kind === 'flowchart') for (const node of diagram.nodes) linkById(node, registry);
   return { diagram, faults };
+}
+
+/** Where a code block ends too late, each line of the text below the diagram would have a fault. */
+function withoutRest(faults: BlockFault[]): BlockFault[] {
+  const [first, ...others] = faults.filter(({ isStyle }) => !isStyle);
+  if (first === undefined || others.length < MAX_FAULTS) return faults;
+  const rest = `${others.length} more lines cannot be read: does the code block end below the diagram?`;
+  return [{ ...first, hint: [first.hint, rest].filter(Boolean).join(' ') }];
 }
 
 /** Reads the title between lines of hyphens, and reports what changes the looks. `end` is the first line below. */

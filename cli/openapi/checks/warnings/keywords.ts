@@ -113,10 +113,17 @@ function warnOfOtherTypes({ node, warn }: Visited): void {
     if (implies !== undefined && !allowed.includes(implies) && node[key] !== false)
       warn('keyword', `/${key}`, {
         message: `\`${key}\` has no effect: the type is \`${types.join(', ')}\`.`,
-        hint: `Remove it, or write \`type: ${implies}\`.`,
+        hint: allowed.includes(typeImpliedBy(String(COUNTERPARTS[key]), 1) ?? '')
+          ? `Did you mean \`${COUNTERPARTS[key]}\`?`
+          : `Remove it, or write \`type: ${implies}\`.`,
       });
   }
 }
+
+/** Limits of texts and of numbers, which are easily confused. */
+const COUNTERPARTS: Record<string, string> = {
+  ...{ minLength: 'minimum', maxLength: 'maximum', minimum: 'minLength', maximum: 'maxLength' },
+};
 
 function typeImpliedBy(key: string, value: unknown): string | undefined {
   if (key === 'format' && isTextFormat(String(value))) return 'string';

@@ -92,6 +92,12 @@ function operationReferences(document: JsonObject): string[] {
   );
 }
 
+/** Names the operation at a pointer: `GET /orders`. */
+function operationAt(pointer: string): string {
+  const [path = '', method = ''] = pointerSteps(pointer).slice(-2);
+  return `\`${method.toUpperCase()} ${path}\``;
+}
+
 /** Warns about operations with one `operationId`, and about unknown tags. */
 export function warnOfOperation({ document, names, node, pointer, warn }: Visited): void {
   if (isLink(node, pointer)) return;
@@ -99,12 +105,12 @@ export function warnOfOperation({ document, names, node, pointer, warn }: Visite
   const first = id === undefined ? undefined : names.operationIds.get(id);
   if (first !== undefined && first !== pointer)
     warn('operation-id', '/operationId', {
-      message: `The operationId \`${id}\` is already in use: links to it are ambiguous.`,
-      hint: 'Give each operation an `operationId` of its own.',
+      message: `The operationId \`${id}\` is already that of ${operationAt(first)}: links to it are ambiguous.`,
+      hint: 'Give one of the two another `operationId`.',
     });
   const other = id === undefined ? undefined : names.idsByLowerCase.get(id.toLowerCase());
   if (other !== undefined && other !== id)
-    warn('operation-id', '/operationId', {
+    warn('operation-case', '/operationId', {
       message: `The operationId \`${id}\` differs from \`${other}\` only in case.`,
       hint: 'Choose another: file names, and the names of many generated clients, would be the same.',
     });
