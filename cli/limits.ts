@@ -221,6 +221,8 @@ export const MAX_DIAGRAM_LABEL = 200;
 /** A larger diagram explains nothing, and takes seconds to lay out. */
 export const MAX_DIAGRAM = 20_000;
 export const MAX_DIAGRAM_LINE = 1000;
+/** With more, a diagram is hardly one. */
+export const MAX_DIAGRAM_FAULTS = 8;
 export const MAX_DIAGRAM_NODES = 60;
 export const MAX_DIAGRAM_EDGES = 90;
 export const MAX_DIAGRAM_ACTORS = 10;

@@ -23,7 +23,6 @@ import { withOperationFiles } from '../site/operation-files.ts';
 import { orphanedRecords, unlistedOverlays } from '../site/orphaned-records.ts';
 import { routesIn } from '../site/page-route.ts';
 import { buildPages, isListed } from '../site/pages.ts';
-import { withVersion } from '../site/reference-switch.ts';
 import { repeatedLinks, repeatedTexts } from '../site/repeated.ts';
 import { withServers } from '../site/server-choices.ts';
 import type { SiteLinks } from '../site/site-links.ts';
@@ -207,10 +206,9 @@ function makePages(
   return { pages: withServers(pages, parts.references, guides.pages), files };
 }
 
-/** Without settings, the site and its only reference are called as the API, and the reference with its version. */
+/** Without settings, the site and its only reference are called as the API. */
 function withTitle(config: SiteConfig, [reference]: ApiReference[]): SiteConfig {
   const name = reference?.title ?? 'API';
-  const label = withVersion(name, reference?.version);
-  const references = config.references.map((one) => ({ ...one, label: one.label || label }));
+  const references = config.references.map((one) => ({ ...one, label: one.label || name }));
   return { ...config, title: config.title || name, references };
 }

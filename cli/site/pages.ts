@@ -143,7 +143,7 @@ function referencePage(
   // Not the title of the API: page titles end with that of the site, which is mostly the same.
   const label =
     config.references.find((setting) => setting.route === reference.route)?.label ?? reference.title;
-  const name = withVersion(label, reference.versions?.own.version);
+  const name = withVersion(label, reference.versions?.own.version ?? reference.version);
   const summary = reference.summary ?? reference.description?.text ?? '';
   const splitPage = split?.pages.find(({ url }) => url === urlOf(config.base, route));
   return {

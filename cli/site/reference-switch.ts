@@ -10,7 +10,10 @@ export function withReferenceSwitch(pages: Page[], labels: Map<string, string>):
   if (entries.length < 2) return pages;
   const legacy = legacyReferences(pages);
   const linkTo = ({ reference, url }: ReferencePage): SiteLink => ({
-    label: withVersion(labels.get(reference.route) ?? reference.title, reference.versions?.own.version),
+    label: withVersion(
+      labels.get(reference.route) ?? reference.title,
+      reference.versions?.own.version ?? reference.version,
+    ),
     url,
   });
   const status = ({ reference }: ReferencePage) => reference.versions?.own.status;

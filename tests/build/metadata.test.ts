@@ -62,10 +62,10 @@ describe('llms.txt', () => {
     expect(name).toBe('# Institutional API');
     expect(summary).toMatch(/^> Guides and API references/);
     expect(preference).toContain(
-      `For new integrations, use the current API: [API reference](${address}api.md).`,
+      `For new integrations, use the current API: [API reference 2.2.30](${address}api.md).`,
     );
     expect(preference).toContain(
-      `only to maintain an existing integration: [Legacy API reference](${address}api-legacy.md).`,
+      `only to maintain an existing integration: [Legacy API reference 0.1.0](${address}api-legacy.md).`,
     );
   });
 
@@ -94,7 +94,9 @@ describe('llms.txt', () => {
     const links = [...(files.get('llms.txt') ?? '').matchAll(/^- \[.*?\]\(\S+\)(.*)$/gm)];
     expect(links.length).toBeGreaterThan(60);
     expect(links.filter(([, about = '']) => !/^: .{10,}/.test(about)).map(([line]) => line)).toEqual([]);
-    expect(sectionOf('API reference: endpoints')).toMatch(/\): `POST \/v2\/orders\/buy`\. \w[^\n]*\.$/m);
+    expect(sectionOf('API reference 2.2.30: endpoints')).toMatch(
+      /\): `POST \/v2\/orders\/buy`\. \w[^\n]*\.$/m,
+    );
   });
 });
 

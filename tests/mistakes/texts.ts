@@ -29,8 +29,8 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ],
   [
     'a diagram whose code block ends too late',
-    '```mermaid\ngraph LR\n  a --> b\n\nOne text.\nAnother text.\nA third text.\nA fourth text.\nA fifth text.\n```',
-    '```mermaid\ngraph LR\n  a --> b\n```\n\nOne text.\nAnother text.\nA third text.\nA fourth text.\nA fifth text.',
+    '```mermaid\ngraph LR\n  a --> b\n\nLine 1.\nLine 2.\nLine 3.\nLine 4.\nLine 5.\nLine 6.\nLine 7.\nLine 8.\nLine 9.\nLine 10.\n```',
+    '```mermaid\ngraph LR\n  a --> b\n```\n\nLine 1.\nLine 2.\nLine 3.\nLine 4.\nLine 5.\nLine 6.\nLine 7.\nLine 8.\nLine 9.\nLine 10.',
   ],
   [
     'a conflict in code',

@@ -119,7 +119,7 @@ test('groups with unknown tags, and duplicate tags', () => {
 test('a duplicate operationId', () => {
   const get = { operationId: 'list' };
   expect(warningsOf({ paths: { '/a': { get }, '/b': { get } } })).toEqual([
-    'operationId: list → The operationId `list` is already in use: links to it are ambiguous.',
+    'operationId: list → The operationId `list` is already that of `GET /a`: links to it are ambiguous.',
   ]);
 });
 

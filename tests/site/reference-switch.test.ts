@@ -22,14 +22,14 @@ test('the switch marks versions, and has a retired one only on its own pages', (
   expect(shown).toEqual([others, others, others, [...others, 'Lifts v1']]);
 });
 
-test('a label without a version is shown as it is written', () => {
+test('a label is shown with the version of the document', () => {
   const plain = ['a', 'b'].map((route) => {
     const reference = { ...referenceOf({}), route };
     return { kind: 'reference', route, url: `/${route}`, reference } as unknown as Page;
   });
   const [first] = withReferenceSwitch(plain, new Map([['a', 'Webcam-API']]));
   expect(first?.kind === 'reference' && first.references?.map(({ label }) => label)).toEqual([
-    'Webcam-API',
-    'Test',
+    'Webcam-API 1',
+    'Test 1',
   ]);
 });

@@ -2,6 +2,7 @@ import {
   MAX_DIAGRAM,
   MAX_DIAGRAM_ACTORS,
   MAX_DIAGRAM_EDGES,
+  MAX_DIAGRAM_FAULTS,
   MAX_DIAGRAM_LINE,
   MAX_DIAGRAM_NODES,
   MAX_DIAGRAM_STEPS,
@@ -28,9 +29,6 @@ import {
 const KINDS = ['flowchart', 'graph', 'sequenceDiagram', 'stateDiagram-v2', 'stateDiagram'];
 const SUPPORTED = 'Supported: `flowchart` or `graph`, `sequenceDiagram`, `stateDiagram-v2`.';
 const START = { line: 1, column: 1 };
-
-/** With as many, a diagram is hardly one. */
-const MAX_FAULTS = 4;
 
 /** What a diagram is, and what readers should know. */
 export interface ReadDiagram {
@@ -70,7 +68,7 @@ export function readMermaid(source: string, title: string, registry: Registry): 
 /** Where a code block ends too late, each line of the text below the diagram would have a fault. */
 function withoutRest(faults: BlockFault[]): BlockFault[] {
   const [first, ...others] = faults.filter(({ isStyle }) => !isStyle);
-  if (first === undefined || others.length < MAX_FAULTS) return faults;
+  if (first === undefined || others.length < MAX_DIAGRAM_FAULTS) return faults;
   const rest = `${others.length} more lines cannot be read: does the code block end below the diagram?`;
   return [{ ...first, hint: [first.hint, rest].filter(Boolean).join(' ') }];
 }
