@@ -66,7 +66,7 @@ function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
     const to = renames.get(anchor);
     const options = anchors.map((one) => `--rename ${one}=${renames.get(one) ?? 'NEW'}`);
     const command = `${COMMAND} anchors ${options.join(' ')}`;
-    const others = anchors.length === 1 ? `${count} below it` : `${count} like it`;
+    const others = anchors.length === 1 ? `${count} below it` : `${count === 1 ? 'one' : count} more like it`;
     return errorAt(
       'anchors/gone',
       { file: recorded.file, line: recorded.lines.get(anchor) ?? 1, column: 1 },

@@ -14,7 +14,7 @@ export function warnOfServers({ node, pointer, warn }: Visited): void {
     /^(?:generated server url|local\w*)?$/i.test(getString(server, 'description') ?? '');
   if (pointer === '' && servers.length > 0 && servers.every(isOfReader))
     warn('server', '/servers/0/url', {
-      message: 'The only server is the computer of the reader.',
+      message: "The only server is the reader's own computer.",
       hint: 'Write the server of the API. If readers run it themselves, say so in its `description`.',
     });
   for (const [index, server] of getList(node, 'servers').entries()) {
@@ -59,7 +59,7 @@ function serverFault(url: string): WarningText | undefined {
   if (scheme !== undefined && !/^\w+:\/\/$/.test(scheme))
     return {
       severity: 'error',
-      message: `\`${url}\` begins almost as an address does.`,
+      message: `The scheme of \`${url}\` is mistyped.`,
       hint: `Write \`${scheme.replace(/\W/g, '')}://${url.slice(scheme.length)}\`.`,
     };
   if (/^([\w-]+(\.[\w-]+)+(:\d+)?|[\w-]+:\d+)(\/|$)/.test(url))
