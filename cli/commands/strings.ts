@@ -23,8 +23,8 @@ export function addStringsCommand(program: Command, { terminal }: CommandContext
         ]);
       const file = wordsFile(root, language);
       const words = builtInWords(language) ?? en;
-      const isNew = writeNew(file, wordsToFillIn(words));
-      const added = isNew ? 0 : addWords(file, (keys) => linesToFillIn(words, keys));
+      const isNew = writeNew(file, wordsToFillIn(words, language));
+      const added = isNew ? 0 : addWords(file, (keys) => linesToFillIn(words, language, keys));
       if (terminal.level === 'quiet') return;
       const name = path.relative(process.cwd(), file);
       if (isNew) terminal.print(`Wrote ${name}`);

@@ -11,10 +11,10 @@ import { nearestName, suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import { packageFolder } from '../this-package.ts';
 import { en } from '../words/en.ts';
+import { type PluralForm, pluralForms } from '../words/plural-forms.ts';
 import type { Key, Plural, Words } from '../words/words.ts';
 
 const KEYS = Object.keys(en) as Key[];
-const FORMS = ['one', 'other'] as const;
 
 type Site = Pick<SiteConfig, 'content' | 'language' | 'locate' | 'root'>;
 
@@ -142,13 +142,20 @@ function readWords(file: string, text: string): { own: Own; problems: Problem[] 
   const { source, problems } = parseSource(file, text);
   if (!source) return { own: {}, problems };
   const own: Record<string, string | Plural> = {};
+  const language = path.parse(file).name;
+  const plural = { language, forms: pluralForms(language) };
   const entries = isObject(source.data) ? Object.entries(source.data) : [];
   if (source.data !== null && !isObject(source.data))
     problems.push(problemAt(source, '', { message: 'The words must be keys with texts.' }));
   for (const [key, value] of entries) {
     const pointer = `/${escapePointer(key)}`;
     const wanted = Object.hasOwn(en, key) ? en[key as Key] : undefined;
-    const read = wanted === undefined ? unknownKey(key, value) : readWord(key, value, wanted);
+    const read =
+      wanted === undefined
+        ? unknownKey(key, value)
+        : typeof wanted === 'string'
+          ? readWord(key, value, wanted)
+          : readPlural(value, wanted, plural);
     if (read && typeof read === 'object' && 'message' in read) {
       const { form, ...fault } = read;
       problems.push(
@@ -174,34 +181,49 @@ function unknownKey(key: string, value: unknown): FaultOfForm {
   return { message: `Unknown key \`${key}\`.`, hint: suggest(key, KEYS) };
 }
 
-/** Returns a text, or its forms, as it is written for the English one; undefined if it is missing. */
-function readWord(
-  key: string,
+/** Returns a text as it is written for the English one; undefined if it is missing. */
+function readWord(key: string, value: unknown, english: string): string | FaultOfForm | undefined {
+  const lost = key === 'date.months' ? faultOfMonths(value) : lostIn(value, english);
+  return faultOf(value, english) ?? lost ?? (String(value ?? '').trim() || undefined);
+}
+
+/** A language and its forms: see pluralForms. */
+interface Forms {
+  language: string;
+  forms: Map<PluralForm, number>;
+}
+
+/** Returns the forms of a text, or one for all numbers; undefined if they are missing. */
+function readPlural(
   value: unknown,
-  wanted: string | Plural,
-): string | Plural | FaultOfForm | undefined {
-  if (typeof wanted === 'string') {
-    const lost = key === 'date.months' ? faultOfMonths(value) : lostIn(value, wanted);
-    return faultOf(value, wanted) ?? lost ?? (String(value ?? '').trim() || undefined);
-  }
-  const forms = isObject(value) ? value : { one: value, other: value };
-  for (const form of FORMS) {
-    // Exactly one may be written as a word.
-    const lost = form === 'one' ? undefined : lostIn(forms[form], wanted[form]);
-    const fault = faultOf(forms[form], wanted[form]) ?? lost;
+  english: Plural,
+  { language, forms }: Forms,
+): Plural | FaultOfForm | undefined {
+  const known = [...new Set<PluralForm>([...forms.keys(), 'one', 'other'])];
+  const texts = isObject(value) ? value : { one: value, other: value };
+  for (const form of known) {
+    const model = form === 'one' ? english.one : english.other;
+    // A form for a single number may write that as a word.
+    const lost = forms.get(form) === 1 ? undefined : lostIn(texts[form], model);
+    const fault = faultOf(texts[form], model) ?? lost;
     if (fault) return { ...fault, form };
   }
-  const unknown = Object.keys(forms).find((form) => !FORMS.some((one) => one === form));
+  const unknown = Object.keys(texts).find((form) => !known.some((one) => one === form));
   if (unknown !== undefined)
-    return { message: `Unknown form \`${unknown}\`.`, hint: suggest(unknown, [...FORMS]), form: unknown };
-  const { one, other } = forms;
-  if (Boolean(one) !== Boolean(other))
+    return { message: `Unknown form \`${unknown}\`.`, hint: suggest(unknown, known), form: unknown };
+  const written = known.filter((form) => texts[form]);
+  const [last] = written.slice(-1);
+  if (last === undefined) return undefined;
+  const needed = [...forms.keys()].filter((form) => form === 'one' || !texts.other);
+  const missing = needed.find((form) => !texts[form]);
+  if (missing)
     return {
-      message: `The form \`${one ? 'other' : 'one'}\` has no text, so neither is shown.`,
-      hint: 'Write both forms, or one text for all numbers.',
-      form: one ? 'other' : 'one',
+      message: `The form \`${missing}\` has no text, so no form is shown.`,
+      hint: `Write ${[...forms.keys()].map((form) => `\`${form}\``).join(', ')}, or one text for all numbers.`,
+      form: missing,
     };
-  return one && other ? { one: String(one), other: String(other) } : undefined;
+  const own = Object.fromEntries(written.map((form) => [form, String(texts[form])]));
+  return { one: own[last] ?? '', other: own[last] ?? '', ...own, language };
 }
 
 /** Says what is wrong with a text, and what to do. A text that is missing is not wrong. */

@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { en } from './en.ts';
+import { type PluralForm, pluralForm } from './plural-forms.ts';
 
 export type Key = keyof typeof en;
 
-/** A text with a form for exactly 1. */
-export interface Plural {
+/** A text with the forms that its language has for numbers: English, if it is not written. */
+export interface Plural extends Partial<Record<PluralForm, string>> {
   one: string;
   other: string;
+  language?: string;
 }
 
 /** Every text of the interface in a language. */
@@ -44,7 +46,10 @@ export function t<K extends Key>(key: K, ...[values = {}]: Values<K> | [Record<s
 /** Returns a text as it stands in the catalogue, with the names of its values. */
 export function textOf(key: Key, count?: number): string {
   const text: string | Plural = currentWords()[key];
-  return typeof text === 'string' ? text : count === 1 ? text.one : text.other;
+  if (typeof text === 'string') return text;
+  const { language } = text;
+  const form = language === undefined ? (count === 1 ? 'one' : 'other') : pluralForm(language, Number(count));
+  return text[form] ?? text.other;
 }
 
 /** The words of scripts, by their keys. */

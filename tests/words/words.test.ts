@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { builtInWords } from '../../cli/pipeline/site-words.ts';
+import { loadConfig } from '../../cli/config.ts';
+import { builtInWords, siteWords } from '../../cli/pipeline/site-words.ts';
+import { trackSources } from '../../cli/source-files.ts';
 import { en } from '../../cli/words/en.ts';
 import { inWords, type Key, t, type Words } from '../../cli/words/words.ts';
 import { build, buildProblems, filesOf, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
@@ -25,7 +27,7 @@ describe('the catalogue', () => {
 
   test('is complete in Swedish, which a site reads as it is', () => {
     expect(Object.keys(sv)).toEqual(keys);
-    expect(builtInWords('sv-FI')).toEqual(sv);
+    expect(builtInWords('sv-FI')).toMatchObject(sv);
   });
 
   test('has no key that nothing uses', () => {
@@ -157,6 +159,39 @@ describe('the words of a site', () => {
     expect(html).toContain('>Suchen</span>');
   });
 
+  test('have the forms that their language has for numbers', () => {
+    const inForms = (language: string, forms: string) => {
+      const root = writeSiteSources({
+        ...SMALL_SITE,
+        ...settings(language),
+        [`strings/${language}.yaml`]: `count.fields: ${forms}\n`,
+      });
+      const { words, problems } = siteWords(loadConfig({ root }), trackSources());
+      const texts = () => [0, 1, 2, 5, 21, 22].map((count) => t('count.fields', { count })).join();
+      const faults = problems.filter(({ rule }) => rule === 'site/strings');
+      return [inWords(words, texts), ...faults.flatMap(({ message, hint }) => [message, hint])];
+    };
+    expect(inForms('pl', '{ one: pole, few: "{count} pola", many: "{count} pól" }')).toEqual([
+      '0 pól,pole,2 pola,5 pól,21 pól,22 pola',
+    ]);
+    expect(inForms('ru', '{ one: "{count} поле", few: "{count} поля", many: "{count} полей" }')).toEqual([
+      '0 полей,1 поле,2 поля,5 полей,21 поле,22 поля',
+    ]);
+    expect(inForms('ja', '{ other: "{count}件" }')).toEqual(['0件,1件,2件,5件,21件,22件']);
+    expect(inForms('ru', '"Поля: {count}"')).toEqual(['Поля: 0,Поля: 1,Поля: 2,Поля: 5,Поля: 21,Поля: 22']);
+    const english = '0 fields,1 field,2 fields,5 fields,21 fields,22 fields';
+    expect(inForms('ru', '{ one: поле, few: "{count} поля", many: "{count} полей" }')).toEqual([
+      english,
+      'The text lacks `{count}`.',
+      'In English it is “{count} field”.',
+    ]);
+    expect(inForms('pl', '{ one: pole, many: "{count} pól" }')).toEqual([
+      english,
+      'The form `few` has no text, so no form is shown.',
+      'Write `one`, `few`, `many`, or one text for all numbers.',
+    ]);
+  });
+
   test.each([
     ['an unknown key', 'layout.skipp: A\n', ['strings/fi.yaml:1:1 Unknown key `layout.skipp`.']],
     [
@@ -197,6 +232,11 @@ test('`strings` writes the file to fill in, and adds only what it lacks', async 
   expect(await run()).toMatchObject({ code: 0, out: `Wrote ${name}\n` });
   const text = readFileSync(path.join(root, 'strings/fi.yaml'), 'utf8');
   expect(text).toContain('# Skip to content\nlayout.skip:\n');
+  expect(text).toContain('count.fields:\n  # {count} field\n  one:\n  # {count} fields\n  other:\n');
+  await runLoaded(['strings', '--language', 'pl', '--root', root]);
+  expect(readFileSync(path.join(root, 'strings/pl.yaml'), 'utf8')).toContain(
+    'count.fields:\n  # {count} field\n  one:\n  # {count} fields\n  few:\n  # {count} fields\n  many:\n',
+  );
   expect(await run()).toMatchObject({ code: 0, out: `${name}: 0 texts added\n` });
   const own = '# Ours\n"layout.top": Ylös';
   writeFileSync(path.join(root, 'strings/fi.yaml'), own);
