@@ -4,14 +4,13 @@ import { isValidSoFar } from './setting-kinds.ts';
 
 /** The keys of `content/site.yaml` that decide what a site looks like. */
 
-/** The end of the message about a value that is no file in `static/`. */
-export const STATIC_FILE = 'must be the path of a file in static/, such as /logo.svg';
-const file = z.string().regex(/^\/(?!\/)[^?#\\]+$/, STATIC_FILE);
+export const STATIC_PATH = /^\/(?!\/)[^?#\\]+$/;
+const file = z.string().regex(STATIC_PATH, 'must be the path of a file in static/');
 
 /** `#rgb` or `#rrggbb`: other forms of CSS could not be checked for contrast. */
 const color = z
   .string()
-  .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'must be a color such as "#1d4f91", in quotes');
+  .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'must be a color in hexadecimal digits, in quotes');
 
 const modes = z.strictObject({
   light: color.meta({ description: 'In light mode.', examples: ['#1d4f91'] }),
@@ -34,7 +33,7 @@ const font = z.strictObject({
   weight: z
     .union(
       [z.int().min(1).max(1000), z.string().regex(/^\d{1,4}( \d{1,4})?$/)],
-      'must be a weight such as 400, or a range such as 100 900',
+      'must be a weight or a range of weights',
     )
     .default(400)
     .meta({ description: 'Weight, or the range of a variable font. Default: `400`.', examples: ['100 900'] }),

@@ -33,7 +33,7 @@ export function nameFault(name: string): string | undefined {
 export function routeFault(route: string): string | undefined {
   if (route === '') return undefined;
   if (!/^[\p{L}\p{M}\p{N}._~/-]+$/u.test(route))
-    return 'must be a route such as docs/intro: letters, digits, dots, hyphens, underscores and slashes';
+    return 'must be a route: letters, digits, dots, hyphens, underscores and slashes';
   if (/^assets\//i.test(route))
     return 'must not start with `assets/`, which is reserved for files that browsers cache indefinitely';
   return nameFault(route) ?? nameFault(`${route}.html`);

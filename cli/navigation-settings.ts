@@ -34,17 +34,19 @@ export const navbarEntry = z
   })
   .meta({ oneOf: [{ required: ['to'] }, { required: ['href'] }, { required: ['items'] }] });
 
-/** A page, a group of entries, or a link to another site. */
+/** A page, a group of entries or of the pages of a folder, or a link to another site. */
 export type SidebarSetting =
   | string
-  | { label: string; items?: SidebarSetting[] | undefined; href?: string | undefined };
+  | {
+      label: string;
+      items?: SidebarSetting[] | undefined;
+      folder?: string | undefined;
+      href?: string | undefined;
+    };
 
 export const sidebarEntry: z.ZodType<SidebarSetting> = z
   .lazy(() =>
-    z.union(
-      [route, sidebarItem],
-      'must be a route, such as docs/intro, or have a `label` with `items` or `href`',
-    ),
+    z.union([route, sidebarItem], 'must be a route, or have a `label` with `items`, `folder` or `href`'),
   )
   .meta({ id: 'sidebarEntry' });
 
@@ -56,17 +58,26 @@ export const sidebarItem = z
       'Routes of the pages in the group, links and further groups. A group in a group is folded, unless the page that is read is in it.',
       ['docs/start/sign-in'],
     ),
+    folder: described(
+      route.optional(),
+      'Folder of the pages in the group, as a route: all pages below it that no other entry has named, by their routes.',
+      'docs/guides',
+    ),
     href: described(
       absoluteUrl,
       'Absolute URL of a page elsewhere: `https:`, `http:` or `mailto:`.',
       'https://status.example.com',
     ).meta({ pattern: '^(https?|mailto):' }),
   })
-  .refine((value) => (value.items === undefined) !== (value.href === undefined), {
-    error: 'requires either `items` (a group) or `href` (a link to another site)',
-    when: isValidSoFar,
-  })
-  .meta({ oneOf: [{ required: ['items'] }, { required: ['href'] }] });
+  .refine(
+    ({ items, folder, href }) => [items, folder, href].filter((one) => one !== undefined).length === 1,
+    {
+      error:
+        'requires one of `items` (a group), `folder` (a group of its pages) and `href` (a link to another site)',
+      when: isValidSoFar,
+    },
+  )
+  .meta({ oneOf: [{ required: ['items'] }, { required: ['folder'] }, { required: ['href'] }] });
 
 export const footerColumn = z.strictObject({
   label: described(text, 'Heading of the column.', 'Community'),

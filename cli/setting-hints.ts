@@ -1,9 +1,8 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
-import { STATIC_FILE } from './brand-settings.ts';
+import { STATIC_PATH } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
 import { booleanHint, emptyHint, quotesHint } from './problem.ts';
-import { ABSOLUTE_URL, LISTED_TWICE } from './setting-kinds.ts';
 import { didYouMean } from './text/did-you-mean.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -11,7 +10,7 @@ type Issue = z.core.$ZodIssue;
 
 /** How to correct the value of a setting. */
 export function valueHint(issue: Issue, examples: Record<string, unknown>): string | undefined {
-  if (issue.message === LISTED_TWICE) return 'Remove one of the two.';
+  if (issue.code === 'custom' && issue.params?.hint) return String(issue.params.hint);
   if (issue.code === 'too_big' && issue.origin === 'array')
     return 'Remove the entries that readers need least.';
   return (
@@ -34,18 +33,19 @@ function tokenHint({ input, path: steps }: Issue): string | undefined {
     : undefined;
 }
 
-/** A text that is not allowed, why, and where it stands: in which section, under which key. */
+/** A text that is not allowed, and where it stands: in which section, under which key. */
 interface Wrong {
   input: string;
-  message: string;
+  issue: Issue;
   section: PropertyKey | undefined;
   key: PropertyKey | undefined;
 }
 
 /** What is probably meant by a path, a route or an address. */
-function correctionHint({ message, input, path: steps }: Issue): string | undefined {
+function correctionHint(issue: Issue): string | undefined {
+  const { input, path: steps } = issue;
   if (typeof input !== 'string') return undefined;
-  const wrong: Wrong = { input, message, section: steps[0], key: steps.at(-1) };
+  const wrong: Wrong = { input, issue, section: steps[0], key: steps.at(-1) };
   return (
     hintInSidebar(wrong) ??
     hintOfHead(wrong) ??
@@ -67,9 +67,9 @@ function hintInSidebar({ input, section }: Wrong): string | undefined {
 }
 
 /** A group of the sidebar without `items`: its pages may have become a part of its label. */
-function groupHint({ message, input }: Issue): string | undefined {
+function groupHint({ code, input, path: steps }: Issue): string | undefined {
   const { label } = Object(input);
-  if (!message.startsWith('requires either `items`') || typeof label !== 'string') return undefined;
+  if (steps[0] !== 'sidebar' || code !== 'custom' || typeof label !== 'string') return undefined;
   return / - \S/.test(label)
     ? 'Write `items:` on a line of its own between the label and the list.'
     : `Write \`- { label: ${label}, items: [docs/intro] }\`, or the route of a page alone.`;
@@ -84,10 +84,11 @@ function hintOfHead({ input, section, key }: Wrong): string | undefined {
 
 /** One text in place of a list of texts. */
 function listHint(issue: Issue, examples: Record<string, unknown>): string | undefined {
-  const { message, input, path: steps } = issue;
+  const { input, path: steps } = issue;
   const key = steps.at(-1);
   const isText = typeof input === 'string' && /^[\w./-]+$/.test(input);
-  if (!isText || message !== 'must be an array' || typeof key !== 'string') return undefined;
+  const isOfList = issue.code === 'invalid_type' && issue.expected === 'array';
+  if (!isText || !isOfList || typeof key !== 'string') return undefined;
   const [first] = [exampleAt(steps, examples)].flat();
   return first === undefined || typeof first === 'string' ? `Write \`${key}: [${input}]\`.` : undefined;
 }
@@ -107,21 +108,25 @@ function hintOfLink({ input, section, key }: Wrong): string | undefined {
   return /^[\w./#-]+$/.test(input) ? `Write \`/${input.replace(/^\.?\/+/, '')}\`.` : undefined;
 }
 
-function hintOfUrl({ input, message }: Wrong): string | undefined {
-  if (message !== ABSOLUTE_URL) return undefined;
+function hintOfUrl({ input, issue }: Wrong): string | undefined {
+  if (formatOf(issue) !== 'url') return undefined;
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(input)) return `Write \`mailto:${input}\`.`;
   return /^[\w-]+(\.[\w-]+)+(?:[/:]|$)/.test(input) ? `Write \`https://${input}\`.` : undefined;
 }
 
-function hintOfFormat({ input, message, key }: Wrong): string | undefined {
-  if (message === STATIC_FILE && /^[\w./-]+$/.test(input))
+function formatOf(issue: Issue): string | undefined {
+  return issue.code === 'invalid_format' ? issue.format : undefined;
+}
+
+function hintOfFormat({ input, issue, section, key }: Wrong): string | undefined {
+  const isOfStatic = issue.code === 'invalid_format' && issue.pattern === String(STATIC_PATH);
+  if (isOfStatic && /^[\w./-]+$/.test(input))
     return `Write \`/${input.replace(/^(?:\.?\/)?(?:static\/)?/, '')}\`.`;
-  if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(input) && message.includes('a color'))
-    return `Write \`"#${input}"\`.`;
+  if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(input) && section === 'theme') return `Write \`"#${input}"\`.`;
   if (key === 'language') return hintOfLanguage(input);
   if (key === 'copyright' && input.trim() !== '')
     return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
-  return /^must start with a slash$/.test(message) ? `Write \`/${input}\`.` : undefined;
+  return formatOf(issue) === 'starts_with' ? `Write \`/${input}\`.` : undefined;
 }
 
 /** `sv_SE` of programs, or the name of a language. */
@@ -137,10 +142,10 @@ const LANGUAGES: Record<string, string> = {
   ...{ spanish: 'es', svenska: 'sv', swedish: 'sv' },
 };
 
-function hintOfRoute({ input, message, section }: Wrong): string | undefined {
+function hintOfRoute({ input, issue, section }: Wrong): string | undefined {
   if (section === 'sidebar' && input.includes('*'))
     return 'Write the route of each page on a line of its own.';
-  if (!/slash|route|segment/.test(message)) return undefined;
+  if (issue.code !== 'custom' || !issue.params?.isRoute) return undefined;
   const [route = ''] = input.replace(/^\/+/, '').split('#');
   if (route === '') return 'Remove it: the title in the header leads to the home page.';
   const plain = trimEnd(route, '/');
@@ -165,8 +170,8 @@ function exampleAt(steps: PropertyKey[], examples: Record<string, unknown>): unk
 }
 
 /** Shows the right form of a value by the example in the documentation. */
-function exampleHint({ message, path: steps }: Issue, examples: Record<string, unknown>): string | undefined {
-  if (steps.length === 0 || /such as/.test(message)) return undefined;
+function exampleHint({ path: steps }: Issue, examples: Record<string, unknown>): string | undefined {
+  if (steps.length === 0) return undefined;
   const example = exampleAt(steps, examples);
   if (example === undefined) return undefined;
   const name = steps.at(-1);

@@ -7,13 +7,19 @@ export function described<T extends z.ZodType>(schema: T, description: string, e
 }
 
 /** The end of the message about a value that is no absolute URL. */
-export const ABSOLUTE_URL = 'must be an absolute URL, such as https://example.com';
-/** The message about an entry of a list that is there already. */
-export const LISTED_TWICE = 'is listed twice';
+export const ABSOLUTE_URL = 'must be an absolute URL';
+
+/** An issue of an entry of a list that is there already. */
+export function listedTwice(input: unknown, steps: PropertyKey[]) {
+  const params = { hint: 'Remove one of the two.' };
+  return { code: 'custom' as const, input, path: steps, message: 'is listed twice', params };
+}
+
 export const text = z.string().trim().min(1);
 export const route = text.check(({ value, issues }) => {
   const fault = routeFault(value);
-  if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+  if (fault !== undefined)
+    issues.push({ code: 'custom', message: fault, input: value, params: { isRoute: true } });
 });
 export const path = z.string().startsWith('/', 'must start with a slash');
 

@@ -3,7 +3,7 @@ import { BRAND_SETTINGS } from './brand-settings.ts';
 import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { footerColumn, navbarEntry, sidebarEntry } from './navigation-settings.ts';
 import { RULES, SEVERITIES } from './rules.ts';
-import { ABSOLUTE_URL, described, LISTED_TWICE, path, route, text } from './setting-kinds.ts';
+import { ABSOLUTE_URL, described, listedTwice, path, route, text } from './setting-kinds.ts';
 import { TRY_IT } from './try-it-settings.ts';
 import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
 
@@ -108,7 +108,7 @@ const redirect = z.strictObject({
           /^(\/(?!\/)[^?%\s"'`\\<>{}$;]*|https?:\/\/[^\s"'`\\<>{}$;]+)$/i.test(to) &&
           to.isWellFormed() &&
           (to.startsWith('/') || URL.canParse(to)),
-        'must be the path of a page, such as /docs/new, or an absolute URL, such as https://example.com/new',
+        'must be the path of a page, or an absolute URL',
       ),
     'Page of this site, as a path from the base path, with or without an anchor; or the absolute URL of a page elsewhere.',
     '/docs/pay#by-invoice',
@@ -147,7 +147,7 @@ const SETTINGS = z.strictObject({
     'public',
   ),
   language: described(
-    text.refine(isLanguageTag, 'must be a language tag, such as en or en-GB').default('en'),
+    text.refine(isLanguageTag, 'must be a language tag').default('en'),
     'Language of the pages, as a BCP 47 tag. English and Swedish are complete; `strings` starts a file for any other. Pages in Arabic, Hebrew and others run from right to left.',
     'en-GB',
   ),
@@ -246,8 +246,7 @@ function checkTwice({ value, issues }: z.core.ParsePayload<unknown>, steps: Prop
   for (const [name, part] of Object.entries(Object(value))) {
     const text = JSON.stringify(part);
     const path = [...steps, Array.isArray(value) ? Number(name) : name];
-    if (Array.isArray(value) && seen.has(text))
-      issues.push({ code: 'custom', input: part, path, message: LISTED_TWICE });
+    if (Array.isArray(value) && seen.has(text)) issues.push(listedTwice(part, path));
     else if (typeof part === 'object') checkTwice({ value: part, issues }, path);
     seen.add(text);
   }

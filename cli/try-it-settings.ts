@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEND_SERVERS } from './limits.ts';
-import { described, LISTED_TWICE, text } from './setting-kinds.ts';
+import { described, listedTwice, text } from './setting-kinds.ts';
 import { isLoopback } from './text/loopback.ts';
 import { trimEnd } from './text/trim.ts';
 
@@ -18,8 +18,7 @@ export function isSendOrigin(origin: string): boolean {
 }
 
 function faultOf(address: string): string | undefined {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    return 'must be an absolute URL, such as https://api.example.com';
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return 'must be an absolute URL';
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
   if (/[?#]/.test(address)) return 'must not have a query or a fragment';
@@ -53,15 +52,12 @@ const server = z.strictObject({
 export const TRY_IT = z.strictObject({
   servers: described(
     z
-      .array(
-        z.union([address, server], 'must be a URL, such as https://api.example.com, or have one as `url`'),
-      )
+      .array(z.union([address, server], 'must be a URL, or have one as `url`'))
       .max(MAX_SEND_SERVERS)
       .check(({ value: all, issues }) => {
         const urls = all.map(urlOf);
         for (const [index, url] of urls.entries())
-          if (urls.indexOf(url) < index)
-            issues.push({ code: 'custom', input: all, path: [index], message: LISTED_TWICE });
+          if (urls.indexOf(url) < index) issues.push(listedTwice(all, [index]));
       })
       .default([]),
     'The servers, each a URL or an object. Each must be a server of a specification.',

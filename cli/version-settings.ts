@@ -20,7 +20,7 @@ export const VERSION_SETTINGS = {
       examples: ['current'],
     }),
   sunset: z.iso
-    .date('must be a day, such as 2027-06-30')
+    .date('must be a day')
     .optional()
     .meta({
       description: 'Day on which a `deprecated` version shuts down, or a `retired` one did.',

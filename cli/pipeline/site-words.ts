@@ -219,7 +219,7 @@ function readPlural(
   if (missing)
     return {
       message: `The form \`${missing}\` has no text, so no form is shown.`,
-      hint: `Write ${[...forms.keys()].map((form) => `\`${form}\``).join(', ')}, or one text for all numbers.`,
+      hint: `Write all forms (${[...forms.keys()].map((form) => `\`${form}\``).join(', ')}), or one text for all numbers.`,
       form: missing,
     };
   const own = Object.fromEntries(written.map((form) => [form, String(texts[form])]));

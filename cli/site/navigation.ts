@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import type { SidebarEntry, SidebarLink, SiteLink } from '../page.ts';
 import { errorAt, type Fault, type Problem } from '../problem.ts';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { compare } from '../text/compare.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import type { ContentPage } from './content.ts';
 import { urlOf } from './url.ts';
 
@@ -53,28 +55,41 @@ export function buildSidebar(
     if (fault || label === undefined || drafts.includes(route)) return [];
     return [{ label, route, url: urlOf(config.base, route) }];
   };
+  const ofFolder = (folder: string, pointer: string): SidebarLink[] => {
+    const routes = pages.filter(({ unlisted }) => !unlisted).map((page) => page.route);
+    const isInside = (route: string) => `${route}/`.startsWith(`${folder}/`);
+    if (![...routes, ...drafts].some(isInside))
+      problems.push(
+        errorAt('config/sidebar', config.locate(pointer), {
+          message: `The sidebar lists the folder \`${folder}\`, but no page is in it.`,
+          hint: suggest(folder, [...new Set(routes.map((route) => path.posix.dirname(route)))]),
+        }),
+      );
+    const own = routes.filter((route) => isInside(route) && !inSidebar.includes(route) && !listed.has(route));
+    return own.sort(compare).flatMap((route) => toLink(route, pointer));
+  };
   const toEntries = (entries: SiteConfig['sidebar'], pointer: string): SidebarEntry[] =>
     entries.flatMap((entry, index): SidebarEntry[] => {
       if (typeof entry === 'string') return toLink(entry, `${pointer}/${index}`);
-      const { label, items, href } = entry;
-      if (items) {
-        const shown = toEntries(items, `${pointer}/${index}/items`);
-        // A group of drafts is one, too.
-        return shown.length === 0 && items.length > 0 ? [] : [{ label, items: shown }];
-      }
-      return [{ label, url: href ?? '' }];
+      const { label, items, folder, href } = entry;
+      if (href !== undefined) return [{ label, url: href }];
+      const shown = items
+        ? toEntries(items, `${pointer}/${index}/items`)
+        : ofFolder(folder ?? '', `${pointer}/${index}/folder`);
+      // What has only drafts is left out as they are.
+      return shown.length === 0 ? [] : [{ label, items: shown }];
     });
   return { sidebar: toEntries(config.sidebar, '/sidebar'), problems };
 }
 
-/** Suggests a page with the same name in another folder, or with a similar route. */
 /** What the sidebar lists, also if there is no such page. */
 export function routesOf(entries: SiteConfig['sidebar']): string[] {
   return entries.flatMap((entry) => (typeof entry === 'string' ? entry : routesOf(entry.items ?? [])));
 }
 
+/** Suggests a page with the same name in another folder, or with a similar route. */
 function routeHint(route: string, routes: string[]): string | undefined {
-  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const nameOf = (one: string) => one.slice(one.lastIndexOf('/') + 1);
   const name = nameOf(route).replace(/\.(?:md|json|ya?ml)$/, '');
   const moved = routes.find((candidate) => nameOf(candidate) === name);
   return moved === undefined ? didYouMean(route, routes) : `Did you mean \`${moved}\`?`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
+import { loadSite } from '../../cli/pipeline/load-site.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
 
 const settings = (rest: string) =>
@@ -20,6 +21,47 @@ sidebar:
       - label: Reference
         items: [api]
 `);
+
+describe('a sidebar with the pages of a folder', () => {
+  const pages = {
+    'content/docs/a/index.md': '---\ntitle: Overview\ndescription: A.\n---\n',
+    'content/docs/a/b.md': '---\ntitle: B\ndescription: B.\n---\n',
+    'content/docs/a/a.md': '---\ntitle: A\ndescription: A.\n---\n',
+    'content/docs/a/c/d.md': '---\ntitle: D\ndescription: D.\n---\n',
+    'content/docs/a/draft.md': '---\ntitle: Draft\ndescription: D.\ndraft: true\n---\n',
+    'content/docs/a/hidden.md': '---\ntitle: Hidden\ndescription: H.\nunlisted: true\n---\n',
+    'content/docs/ab.md': '---\ntitle: AB\ndescription: AB.\n---\n',
+  };
+  const sidebarOf = (entries: string) => {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      ...pages,
+      'content/site.yaml': settings(`sidebar:\n${entries}`),
+    });
+    return loadSite(loadConfig({ root }));
+  };
+
+  test('lists them by their routes, without those that other entries name', async () => {
+    const { sidebar, problems } = await sidebarOf(
+      '  - { label: A, folder: docs/a }\n  - docs/a/b\n  - docs/ab\n',
+    );
+    const [group] = sidebar;
+    expect(group && 'items' in group && group.items.map(({ label }) => label)).toEqual([
+      'Overview',
+      'A',
+      'D',
+    ]);
+    expect(problems.filter(({ rule }) => rule.startsWith('config'))).toEqual([]);
+  });
+
+  test('reports a folder without pages', async () => {
+    const { problems } = await sidebarOf('  - { label: A, folder: docs/aa }\n');
+    const found = problems.filter(({ rule }) => rule.startsWith('config'));
+    expect(found.map(({ message, hint }) => [message, hint])).toEqual([
+      ['The sidebar lists the folder `docs/aa`, but no page is in it.', 'Did you mean `docs/a`?'],
+    ]);
+  });
+});
 
 describe('a sidebar with nested groups', () => {
   const site = (async () => {
@@ -67,12 +109,12 @@ test.each([
   [
     'an entry of an unknown type',
     'sidebar:\n  - label: A\n    items:\n      - { label: B }\n',
-    'content/site.yaml:7:9 `sidebar.0.items.0` requires either `items` (a group) or `href` (a link to another site).',
+    'content/site.yaml:7:9 `sidebar.0.items.0` requires one of `items` (a group), `folder` (a group of its pages) and `href` (a link to another site).',
   ],
   [
     'an invalid link',
     "sidebar:\n  - { label: A, href: 'javascript:x' }\n",
-    'content/site.yaml:5:17 `sidebar.0.href` must be an absolute URL, such as https://example.com.',
+    'content/site.yaml:5:17 `sidebar.0.href` must be an absolute URL.',
   ],
   [
     'a navbar link with two targets',

@@ -188,7 +188,7 @@ describe('the words of a site', () => {
     expect(inForms('pl', '{ one: pole, many: "{count} pól" }')).toEqual([
       english,
       'The form `few` has no text, so no form is shown.',
-      'Write `one`, `few`, `many`, or one text for all numbers.',
+      'Write all forms (`one`, `few`, `many`), or one text for all numbers.',
     ]);
   });
 
