@@ -169,7 +169,9 @@ export function effectiveProblems(
 
 /** What was recorded or written of a specification. */
 const COMPARED =
-  /^(?:anchors\/(?:alias|gone|new)|changelog\/(?:breaking|unrecorded)|guide\/(?:directive|snippet|workflow))$/;
+  /^(?:anchors\/(?:alias|gone|new)|changelog\/(?:breaking|unrecorded)|guide\/(?:directive|mention|snippet|workflow))$/;
+/** What depends on the names of files. */
+const OF_NAMES = /^site\/(?:removed|unrecorded)$/;
 
 /** Holds back what a specification with an error does not match: most of it would be right again without the error. */
 function withoutConsequences(problems: Problem[]): Problem[] {
@@ -178,8 +180,12 @@ function withoutConsequences(problems: Problem[]): Problem[] {
       severity === 'error' &&
       (rule === 'changelog/record' || /^openapi\/(?!example|replacement$)/.test(rule)),
   );
-  const left = cause ? problems.filter(({ rule }) => !COMPARED.test(rule)) : problems;
-  if (!cause || left.length === problems.length || left.some(({ rule }) => rule === UNCHECKED)) return left;
+  const isNamedWrongly = problems.some(
+    ({ rule, severity }) => severity === 'error' && /^content\/(?:ending|name|place)$/.test(rule),
+  );
+  const named = isNamedWrongly ? problems.filter(({ rule }) => !OF_NAMES.test(rule)) : problems;
+  const left = cause ? named.filter(({ rule }) => !COMPARED.test(rule)) : named;
+  if (!cause || left.length === named.length || left.some(({ rule }) => rule === UNCHECKED)) return left;
   const message =
     'Because of this error, what was recorded and written about the API was not compared with it.';
   return [...left, noteAt(UNCHECKED, topOf(cause.file ?? ''), { message })];

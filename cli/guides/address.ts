@@ -39,12 +39,12 @@ export function findOperation(
   );
   // The names of parameters say least about which endpoint is meant.
   const shape = (name: string) => name.replace(/\{[^{}]*\}/g, '{}');
-  const same = names.find((name) => isPath && shape(name) === shape(wanted));
+  const renamed = apis.flatMap((api) => api.renamed?.get(wanted) ?? []);
+  const same = names.find((name) => renamed.includes(name) || (isPath && shape(name) === shape(wanted)));
   return {
     message: text === '' ? 'No operation is named.' : `Unknown operation \`${text}\`.`,
     hint:
-      didYouMean(wanted, same === undefined ? names : [same]) ??
-      (same && `Did you mean \`${same}\`?`) ??
+      (same === undefined ? didYouMean(wanted, names) : `Did you mean \`${same}\`?`) ??
       suggestOtherApi(registry, apis, wanted) ??
       suggestNoun(wanted, names) ??
       'Write its `operationId`, or its method and path: `POST /orders`.',

@@ -13,6 +13,8 @@ export interface Api {
   operations: Operation[];
   /** The names of all fields of recorded versions. */
   former?: Set<string>;
+  /** What took the place of an operation, by its former operationId. */
+  renamed?: ReadonlyMap<string, string>;
 }
 
 /** `fileNames` maps each route to the name of its specification's file. */

@@ -133,7 +133,7 @@ function checkLanguage(name: string, info: string): FenceFault[] {
     return [
       fault(
         'A code block requires a language, such as `json` or `text`.',
-        `Write it behind the backticks: \`${named}\`. Lines that are indented by four spaces are code, too.`,
+        `Write it behind the backticks: \`${named}\`.`,
       ),
     ];
   }

@@ -1,12 +1,12 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { CONFLICT, CONFLICT_FAULT } from '../source/syntax-faults.ts';
+import { CONFLICT, CONFLICT_FAULT, hasConflict } from '../source/syntax-faults.ts';
 import type { Report } from './report.ts';
 
 /** All lines of a conflict, which only code of these languages shows. */
 function isConflictInCode({ type, lang, value }: Partial<Code>): boolean {
   const isShown = type === 'code' && /^(?:console|diff|shell|text)$/i.test(lang ?? '');
-  return !isShown && [/^<{7} /m, /^={7}$/m, /^>{7} /m].every((line) => line.test(value ?? ''));
+  return !isShown && hasConflict(value ?? '');
 }
 
 /** Reports the lines that git leaves in a conflict. */

@@ -65,7 +65,9 @@ function checkEnd(node: ContainerDirective, parent: Nodes | undefined, text: Rep
     if (hasFewEnds(source.slice(parent.position?.start.offset)))
       report(parent, 'markdown/directive', {
         message: `The directive \`${parent.name}\` is not closed.`,
-        hint: `Close it with \`${outer.opening}\` before line ${node.position?.start.line}, where \`${node.name}\` begins.`,
+        hint:
+          hintOfEnd(parent, source) ??
+          `Close it with \`${outer.opening}\` before line ${node.position?.start.line}, where \`${node.name}\` begins.`,
       });
     else
       report(parent, 'markdown/nesting', {

@@ -30,7 +30,7 @@ const FOREIGN: [pattern: RegExp, instead: string][] = [
   [/\[\/code\]/i, CODE_BLOCK],
   [/^[ \t>]*\{panel(?:[^\w{}\n][^{}\n]*)?\}/im, NOTE],
   [/^[ \t>]*\{(info|note|tip|warning)(?:[^\w{}\n][^{}\n]*)?\}[^{}]*\{\1\}/im, NOTE],
-  [/\[\/block\]/i, 'Write what it stands for, such as a note or an image, in Markdown.'],
+  [/\[\/?block(?::[a-z-]+)?\]/i, 'Write what it stands for, such as a note or an image, in Markdown.'],
   [/\[\/[bu]\]/i, 'Write `**bold**`.'],
   [/\[\/i\]/i, 'Write `*italic*`.'],
   [/\[\/img\]/i, 'Write `![text](./a.png)`.'],

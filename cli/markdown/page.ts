@@ -11,6 +11,7 @@ import { t } from '../words/words.ts';
 import { checkHeadings } from './check-headings.ts';
 import { readFence } from './code-fence.ts';
 import { reportConflict } from './conflict.ts';
+import { writtenText } from './directive-nodes.ts';
 import { applyDirectives, checkQuotes } from './directives.ts';
 import { wrapCodeAndTables } from './elements.ts';
 import type { Embeds, Snippet } from './embeds.ts';
@@ -184,12 +185,19 @@ function checkMarkdown(tree: Root, rendering: Rendering): void {
   checkHeadings(tree, rendering);
 }
 
+const INDENTED = {
+  message: 'This text is indented by four spaces, so it is code.',
+  hint: 'Remove spaces before it. Or write code between lines of three backticks, the first with its language: ```` ```text ````.',
+};
+
 /** Reads the attributes of a code block, and leaves them where `codeFigure` reads them. */
-function readCode(node: Code, { page, embeds, report }: Rendering): void {
+function readCode(node: Code, { page, source, embeds, report }: Rendering): void {
   const { fence, faults } = readFence(node);
+  const isIndented = !node.lang && !/^[`~]/.test(writtenText(node, source));
   const origin = originOf(node);
   const { line = 0, column = 1 } = node.position?.start ?? {};
-  for (const { rule, line: lineOfCode, ...fault } of faults)
+  if (isIndented) report(node, 'markdown/code', INDENTED);
+  for (const { rule, line: lineOfCode, ...fault } of isIndented ? [] : faults)
     report(lineOfCode === undefined ? node : placeInCode(node, lineOfCode), rule, fault);
   const { language, code, marks, title: written, flags, ...attributes } = fence;
   const formulaFault = language === 'math' ? readFormula(code).fault : undefined;

@@ -101,10 +101,13 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `[^name]`, and on a line of its own: `[^name]: Text of the footnote.`',
   },
   {
-    pattern: /(?<!\\)\[\[[^[\]\n]+\]\]/,
+    pattern: /(?<!\\)\[\[([^[\]\n]+)\]\]/,
     inGuides: true,
     message: 'A link in two brackets is not supported',
-    hint: 'Write `[text](/docs/page)`, or `\\[[` for brackets. The contents of a page are listed beside it without being asked for.',
+    hint: ([, name = '']) =>
+      /toc$/i.test(name)
+        ? 'Remove it: the contents of a page are listed beside it.'
+        : 'Write `[text](/docs/page)`, or `\\[[` for brackets.',
   },
   {
     pattern:
@@ -235,6 +238,11 @@ export const SYNTAXES: Syntax[] = [
     pattern: /(?<!\\)`/,
     message: 'This code is not closed',
     hint: 'Write as many backticks after code as before it.',
+  },
+  {
+    pattern: /(?<![\\\w*])\*\*[^\s*](?:[^*\n]*[^\s*\p{L}\p{N}])? ?\*\*(?=[\p{L}\p{N}])/u,
+    message: 'This is not bold',
+    hint: 'Write a space behind the second `**`, and none before it.',
   },
   {
     pattern: /(?<![\\\w*])\*\*(?=[^\s*/])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* ?\*\*/,

@@ -4,7 +4,7 @@ import { errorAt, noteAt, type Problem, ProblemError, topOf } from '../problem.t
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { buildReference } from './build-reference.ts';
-import { formerNames, readRecords } from './changelog/records.ts';
+import { formerIds, formerNames, readRecords } from './changelog/records.ts';
 import { type BodyValidator, createBodyValidator } from './checks/body-validator.ts';
 import { checkPathForms, checkPathParameters } from './checks/path-parameters.ts';
 import { findUnknownExtensions } from './checks/unknown-extensions.ts';
@@ -100,7 +100,9 @@ export async function loadReferences(
   if (named.length === sources.references.length)
     for (const { from, operationId, pointer, known } of missing) {
       const isPath = operationId.includes('/');
-      const hint = isPath ? 'Write its `operationId`.' : didYouMean(operationId, known);
+      const hint = isPath
+        ? 'Write its `operationId`.'
+        : replacementHint(operationId, known, new Set(named.flatMap(({ ids }) => [...ids])));
       problems.push({
         message: `No other specification has an operation \`${operationId}\`.`,
         severity: 'error',
@@ -137,6 +139,8 @@ type LoadedReference = NamedReference & {
   loaded: LoadedDocument;
   validator: BodyValidator;
   former: Set<string>;
+  /** The operationIds of recorded versions. */
+  ids: Set<string>;
 };
 
 type Result = { named?: LoadedReference; files: PublishedFile[]; problems: Problem[] };
@@ -210,6 +214,7 @@ async function loadReference(
       loaded,
       validator: createBodyValidator(document, version),
       former: formerNames(records),
+      ids: formerIds(records),
     },
     files: [...downloads, ...(logo ? [logo.file] : [])],
     problems,
@@ -234,4 +239,11 @@ function listFiles({ source, files }: LoadedDocument, within: string): Problem[]
 
 function canSend({ sendTo = [], hasMock = false }: ReferenceSources): boolean {
   return hasMock || sendTo.length > 0;
+}
+
+/** An operation of a recorded version that is gone has been renamed, to one that no version has had. */
+function replacementHint(operationId: string, known: string[], recorded: Set<string>): string | undefined {
+  if (!recorded.has(operationId)) return didYouMean(operationId, known);
+  const fresh = known.filter((id) => !recorded.has(id));
+  return fresh.length === 1 ? `Did you mean \`${fresh[0]}\`?` : didYouMean(operationId, fresh);
 }

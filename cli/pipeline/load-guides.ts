@@ -10,6 +10,7 @@ import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import { refusedSchemas } from '../openapi/checks/refused-schemas.ts';
 import type { LoadedReferences } from '../openapi/load-references.ts';
 import { errorAt, type Problem, topOf, warningAt } from '../problem.ts';
+import type { Renamed } from '../site/aliases.ts';
 import { type ContentPage, loadContent, unsupportedFiles, visibleFiles } from '../site/content.ts';
 import { routeOfPath } from '../site/page-route.ts';
 import type { SiteLinks } from '../site/site-links.ts';
@@ -36,6 +37,7 @@ export interface GuideOptions {
   /** Everything that links to references depend on, as one text. */
   addresses: string;
   links: SiteLinks;
+  renamed: Renamed;
   /** Names of the files in `static/`, which guides may link to. */
   staticNames: string[];
   /** Directives of the site. */
@@ -62,7 +64,7 @@ export async function loadGuides(
   options: GuideOptions,
 ): Promise<LoadedGuides> {
   if (!config.content) return { pages: [], drafts: [], workflows: [], files: [], problems: [] };
-  const { inputs, specInputs, names, links, staticNames, directives } = options;
+  const { inputs, specInputs, names, links, renamed, staticNames, directives } = options;
   const { dir } = config.content;
   const isComplete = loaded.references.length === config.references.length;
   // Their digest is one of the dependencies.
@@ -75,10 +77,10 @@ export async function loadGuides(
   ];
   // If a specification failed, any name may belong to it, so nothing is checked against the others.
   const complete = isComplete ? loaded : undefined;
-  const registry = complete && registryOf(config, complete);
+  const registry = complete && registryOf(config, complete, renamed);
   const dependencies = [specInputs.digest(), ...context];
   const { workflows, documents, failed, problems } = inputs.memo('workflows', dependencies, () =>
-    loadWorkflows(workflowFiles, workflowSite(config, complete)),
+    loadWorkflows(workflowFiles, workflowSite(config, complete, renamed)),
   );
   const embeds = inputs.memo('embeds', dependencies, () =>
     createEmbeds(
@@ -136,10 +138,15 @@ function builtInNames(
   );
 }
 
-function registryOf(config: SiteConfig, { references, formerNames }: LoadedReferences): Registry {
+function registryOf(
+  config: SiteConfig,
+  { references, formerNames }: LoadedReferences,
+  renamed: Renamed,
+): Registry {
   return createRegistry(references, config.base, specificationNames(config)).map((api) => ({
     ...api,
     former: formerNames.get(api.reference.route) ?? new Set(),
+    renamed: renamed.get(api.reference.route) ?? new Map(),
   }));
 }
 
@@ -162,12 +169,19 @@ function refusedProblems({ references, documents, validators }: LoadedReferences
 }
 
 /** What workflows may refer to; without APIs if a specification failed. */
-function workflowSite({ url, base }: SiteAddress, loaded: LoadedReferences | undefined): WorkflowSite {
+function workflowSite(
+  { url, base }: SiteAddress,
+  loaded: LoadedReferences | undefined,
+  renamed: Renamed,
+): WorkflowSite {
   const apis = loaded?.references.map((reference, index) => {
     const { source, document } = loaded.documents[index] as LoadedReferences['documents'][number];
     const validator = loaded.validators.get(reference.route) as BodyValidator;
     const download = reference.downloads.find(({ href }) => href.endsWith('.yaml'))?.href ?? '';
-    return { file: source.file, url: base + reference.route, download, reference, document, validator };
+    return {
+      ...{ file: source.file, url: base + reference.route, download, reference, document, validator },
+      renamed: renamed.get(reference.route) ?? new Map(),
+    };
   });
   return { apis, address: (target) => url + (target.startsWith('/') ? target : base + target) };
 }

@@ -10,6 +10,7 @@ import type { Layout, Page, SidebarEntry } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { SEARCH_FILES, searchFiles } from '../search/search-files.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
+import type { Renamed } from '../site/aliases.ts';
 import { checkDays } from '../site/check-days.ts';
 import type { ContentPage } from '../site/content.ts';
 import { feedEntries } from '../site/feed.ts';
@@ -65,6 +66,7 @@ export interface LoadedSite {
   assetPaths: Set<string>;
   problems: Problem[];
   links: SiteLinks;
+  renamed: Renamed;
   templates: Templates;
   /** The components of the site, and what they write. */
   own: SiteComponents | undefined;
@@ -158,6 +160,7 @@ function assembleSite(
       ...built.problems,
     ],
     links,
+    renamed: sources.renamed,
     templates: tools.templates,
     own: tools.own,
     render: pageRenderer(layout, { links, tools, inputs, references: config.references }),

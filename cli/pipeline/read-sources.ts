@@ -3,7 +3,7 @@ import { staticNames } from '../assets/static-files.ts';
 import type { SiteConfig } from '../config.ts';
 import { LEFT_OUT } from '../markdown/own-directives.ts';
 import { blocksMarkdown } from '../markdown-copies/view.ts';
-import { loadReferences } from '../openapi/load-references.ts';
+import { type LoadedReferences, loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import { type Problem, topOf, UNCHECKED } from '../problem.ts';
 import { addressesOf } from '../site/addresses.ts';
@@ -33,7 +33,7 @@ export async function readSources(
     { describe, highlight: highlighter.highlight },
     { inputs: specInputs, ...(dev ? { sizes: inputs.memo('sizes', [], () => new Map()) } : {}) },
   );
-  const { names, referencePages, addresses, links, problems } = linkSite(config, loaded.references, {
+  const { names, referencePages, addresses, links, renamed, problems } = linkSite(config, loaded, {
     inputs,
     specInputs,
   });
@@ -45,6 +45,7 @@ export async function readSources(
     names,
     addresses,
     links,
+    renamed,
     staticNames: staticNames(staticFolder(config), inputs),
     directives: config.hasComponents ? tools.own?.directives : LEFT_OUT,
     withDrafts: dev,
@@ -53,6 +54,7 @@ export async function readSources(
     ...loaded,
     referencePages,
     links,
+    renamed,
     guides,
     problems: [
       ...loaded.problems,
@@ -87,7 +89,7 @@ function uncheckedNote(
 
 function linkSite(
   config: SiteConfig,
-  references: ApiReference[],
+  { references, problems: found }: Pick<LoadedReferences, 'references' | 'problems'>,
   { inputs, specInputs }: { inputs: SourceReader; specInputs: SourceReader },
 ) {
   const names = config.content ? markdownFiles(config.content.dir, inputs) : [];
@@ -98,12 +100,15 @@ function linkSite(
     [config.base, maxSize, routes.join(), ...references],
     () => splitReferences(references, { base: config.base, routes, maxSize }),
   );
-  const { aliases, problems } = specInputs.memo('aliases', [config, referencePages], (own) =>
-    readAliases(config, referencePages, own),
+  const isWhole = !found.some(({ rule }) => rule === 'openapi/replacement');
+  const { aliases, renamed, problems } = specInputs.memo(
+    'aliases',
+    [config, isWhole, referencePages],
+    (own) => readAliases(config, { pages: referencePages, isWhole }, own),
   );
   const addresses = addressesOf(referencePages, aliases);
   const links = inputs.memo('links', [config.base, addresses], () =>
     createSiteLinks(config.base, referencePages, aliases),
   );
-  return { names, referencePages, addresses, links, problems };
+  return { names, referencePages, addresses, links, renamed, problems };
 }

@@ -52,8 +52,11 @@ async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<voi
       rule: USAGE,
       hint: `Record those of the last published version first: \`${COMMAND} anchors\`.`,
     });
-  const { pages } = await loadSite(config);
+  const { pages, problems } = await loadSite(config);
   const referencePages = pages.filter((page) => page.kind === 'reference');
+  // Of a specification that cannot be read, no anchors are known.
+  if (config.references.some(({ route }) => anchorsOf(route, referencePages).size === 0))
+    throwOnErrors(problems);
   const records = config.references.flatMap(({ route, recordsAt }) => {
     const recorded = readAnchors(recordsAt);
     const present = anchorsOf(route, referencePages);

@@ -9,6 +9,9 @@ import { anchorsBelow, outermost, proposeRenames } from './rename-anchors.ts';
 import type { Aliases } from './site-links.ts';
 import type { ReferenceContent } from './split-reference.ts';
 
+/** Route → anchors that are gone → those that took their place, as it is recorded or likely. */
+export type Renamed = Map<string, ReadonlyMap<string, string>>;
+
 /** The anchors of a reference: those that are recorded, and those that it has. */
 interface Recorded {
   route: string;
@@ -18,24 +21,27 @@ interface Recorded {
 
 /**
  * Reads the aliases of renamed anchors from the files next to the specifications. Reports anchors that are gone without an
- * alias, invalid aliases, and anchors that are not recorded yet.
+ * alias, invalid aliases, and anchors that are not recorded yet. Pages are not whole if a replacement was not found.
  */
 export function readAliases(
   config: Pick<SiteConfig, 'content' | 'references'>,
-  referencePages: ReferenceContent[],
+  { pages, isWhole }: { pages: ReferenceContent[]; isWhole: boolean },
   inputs: SourceReader,
-): { aliases: Aliases; problems: Problem[] } {
+): { aliases: Aliases; renamed: Renamed; problems: Problem[] } {
   const aliases: Aliases = new Map();
+  const renamed: Renamed = new Map();
   const problems: Problem[] = [];
   for (const { route, recordsAt } of config.content ? config.references : []) {
     const recorded = readAnchors(recordsAt, inputs);
     if (!recorded) continue;
-    const present = anchorsOf(route, referencePages);
+    const present = anchorsOf(route, pages);
     // The specification could not be read, which has been reported already.
     if (present.size === 0) continue;
     const reference = { route, recorded, present };
     const old = new Map<string, string[]>();
-    problems.push(...removedAnchors(reference));
+    const removed = removedAnchors(reference, isWhole);
+    problems.push(...removed.problems);
+    renamed.set(route, new Map([...removed.renames, ...recorded.aliases]));
     for (const [anchor, target] of recorded.aliases) {
       if (present.has(anchor)) continue;
       const problem = aliasProblem(anchor, target, reference);
@@ -45,14 +51,21 @@ export function readAliases(
     aliases.set(route, old);
     problems.push(...unrecordedAnchors(reference));
   }
-  return { aliases, problems };
+  return { aliases, renamed, problems };
 }
 
 /** Reports anchors that are gone without an alias, together with all anchors below them. */
-function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
-  const isGone = (anchor: string) => !present.has(anchor) && !recorded.aliases.has(anchor);
+function removedAnchors(
+  { route, recorded, present }: Recorded,
+  isWhole: boolean,
+): {
+  renames: Map<string, string>;
+  problems: Problem[];
+} {
+  const isKnown = (anchor: string) => isWhole || !/-legacy(?:-\d+)?$/.test(anchor);
+  const isGone = (anchor: string) => !present.has(anchor) && !recorded.aliases.has(anchor) && isKnown(anchor);
   const gone = [...recorded.lines.keys()].filter(isGone);
-  if (gone.length === 0) return [];
+  if (gone.length === 0) return { renames: new Map(), problems: [] };
   const outer = outermost(gone);
   const fresh = outermost([...present].filter((anchor) => !recorded.lines.has(anchor)));
   const below = anchorsBelow(outer, gone);
@@ -60,7 +73,7 @@ function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
   const alike = new Map<string, string[]>();
   for (const anchor of outer)
     getOrInsert(alike, changeOf(anchor, renames.get(anchor)), () => []).push(anchor);
-  return [...alike.values()].map((anchors) => {
+  const problems = [...alike.values()].map((anchors) => {
     const [anchor = ''] = anchors;
     const count = anchors.reduce((sum, one) => sum + 1 + (below.get(one)?.length ?? 0), -1);
     const to = renames.get(anchor);
@@ -82,6 +95,7 @@ function removedAnchors({ route, recorded, present }: Recorded): Problem[] {
       },
     );
   });
+  return { renames, problems };
 }
 
 /** The same for all anchors whose last part has changed alike, such as those of a property in several operations. */

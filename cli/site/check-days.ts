@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import { errorAt, type Problem, warningAt } from '../problem.ts';
+import { isDay } from '../text/is-day.ts';
 import type { ContentPage } from './content.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,9 +18,7 @@ export function checkDays(
   const dayIn = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString().slice(0, 10);
   const [first, last] = [dayIn(14), dayIn(-12)];
   const posts = pages
-    .filter(
-      ({ kind, date, draft }) => kind === 'post' && date > first && !draft && !Number.isNaN(Date.parse(date)),
-    )
+    .filter(({ kind, date, draft }) => kind === 'post' && date > first && !draft && isDay(date))
     .map(({ file, date, markdown }) =>
       errorAt(
         'content/future',

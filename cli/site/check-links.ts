@@ -5,6 +5,7 @@ import { type Fault, type Problem, topOf, warningAt } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { getOrInsert } from '../text/get-or-insert.ts';
+import type { Renamed } from './aliases.ts';
 import type { ContentPage } from './content.ts';
 import { addressOf, faultOfLink, type Targets } from './link-target.ts';
 import { pagesIn, routesOf } from './navigation.ts';
@@ -19,6 +20,7 @@ interface LinkedSite {
   pages: Page[];
   content: ContentPage[];
   links: SiteLinks;
+  renamed: Renamed;
   layout: Layout;
   sidebar: SidebarEntry[];
   /** Links of the announcement. */
@@ -70,7 +72,12 @@ export function checkLinks(
         decodePercent(anchor),
       );
   }
-  const targets: Targets = { base: config.base, files, ids: idsOf(site), drafts, uncheckedRoutes, linked };
+  const targets: Targets = {
+    base: config.base,
+    files,
+    ids: idsOf(site),
+    ...{ drafts, uncheckedRoutes, linked, renamed: site.renamed },
+  };
   const routes = new Set(pages.map(({ route }) => route));
   const exists = (name: string) => routes.has(name) || files.has(name);
   const dead: DeadLinks = new Map();
@@ -102,10 +109,16 @@ function faultOfFullAddress(config: SiteConfig, link: FoundLink, targets: Target
     };
   const own = ownPath(config, link.url);
   if (own === undefined) return undefined;
-  return {
-    message: `The link ${link.url} is an address of this site, so it is not checked.`,
-    hint: `Write \`${own}\`.`,
-  };
+  const dead = faultOfLink(config.base + own.slice(1), link, targets);
+  return dead
+    ? {
+        message: `The link ${link.url} is an address of this site, but there is no such page.`,
+        hint: dead.hint,
+      }
+    : {
+        message: `The link ${link.url} is an address of this site, so it is not checked.`,
+        hint: `Write \`${own}\`.`,
+      };
 }
 
 /** How to write the address of a page in a preview. */

@@ -222,7 +222,7 @@ function readPage(
 }
 
 function noSuchDay(file: string, date = ''): Problem {
-  return errorAt('front-matter', topOf(file), {
+  return errorAt('content/name', topOf(file), {
     message: `The name of this file begins with ${date}, which is no day.`,
     hint: 'Rename it, such as to `2026-01-31-name.md`.',
   });

@@ -5,6 +5,7 @@ import { MAX_SUGGESTIONS } from '../limits.ts';
 import type { Fault } from '../problem.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import type { Renamed } from './aliases.ts';
 import { PAGE_IDS } from './site-links.ts';
 import { fileOf, isFile, partsOf } from './url.ts';
 
@@ -19,6 +20,7 @@ export interface Targets {
   uncheckedRoutes: Set<string>;
   /** Route → anchors of links to it. */
   linked?: Map<string, Set<string>>;
+  renamed?: Renamed;
 }
 
 /** Returns why a link on the page `from` cannot be resolved; undefined if it can, or if it is external. */
@@ -110,7 +112,9 @@ function hintOfAnchor(
   const wanted = decodePercent(partsOf(href).anchor);
   // Behind the name of its tag, other viewers write the name of an operation.
   const last = wanted.replace(/^.*\//, '');
-  const meant = [`schema-${wanted}`, last].find((id) => fileIds.has(id)) ?? nearestName(wanted, fileIds);
+  const renamed = [...(to.targets.renamed?.values() ?? [])].flatMap((names) => names.get(wanted) ?? []);
+  const meant =
+    [...renamed, `schema-${wanted}`, last].find((id) => fileIds.has(id)) ?? nearestName(wanted, fileIds);
   if (meant) return `Did you mean \`#${meant}\`?`;
   const moved = onlyPageWith(wanted, to.targets.ids);
   if (moved !== undefined) return `Did you mean \`${addressOf(moved, href, to)}\`?`;
@@ -137,7 +141,9 @@ function hintOfRoute(
   if (ids.get(fileOf(from))?.has(ending)) return `Did you mean \`#${ending}\`?`;
   const all = [...routesOf(files)];
   // `/blog` has an archive, and `/blog/news` is `/blog/2026-01-31-news`; `/feed.xml` is in a folder.
+  const [named, ...others] = all.filter((one) => path.posix.basename(one) === ending);
   const meant =
+    (others.length === 0 ? named : undefined) ??
     nearestName(route, all) ??
     all.find((one) => one === `${route}/archive` || one === ending || one.endsWith(`/${ending}`)) ??
     all.find((one) => one.startsWith(`${route}/`)) ??

@@ -43,7 +43,13 @@ function renameProblem(
     rule: USAGE,
     hint,
   });
-  if (present.has(from)) return problem(`The anchor \`${from}\` still exists on /${route}.`);
+  if (present.has(from))
+    return problem(
+      `The anchor \`${from}\` still exists on /${route}.`,
+      recorded.lines.has(to) && !present.has(to)
+        ? `The old name comes first: \`--rename ${to}=${from}\`.`
+        : undefined,
+    );
   if (![...recorded.lines.keys()].some((anchor) => isOrBelow(anchor, from))) {
     const gone = [...recorded.lines.keys()].filter((anchor) => !present.has(anchor));
     return problem(`/${route} never had an anchor \`${from}\`.`, didYouMean(from, gone));

@@ -19,7 +19,14 @@ import { readNumber } from '../text/number-text.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { findExcess } from './find-excess.ts';
 import { jsonFault, repeatedKey } from './json-fault.ts';
-import { CONFLICT, openQuote, syntaxFault, tightComment } from './syntax-faults.ts';
+import {
+  CONFLICT,
+  CONFLICT_FAULT,
+  hasConflict,
+  openQuote,
+  syntaxFault,
+  tightComment,
+} from './syntax-faults.ts';
 import { faultAt, nodeFaults, type SyntaxFault } from './yaml-faults.ts';
 
 /** A YAML or JSON file. */
@@ -160,7 +167,8 @@ function readTree({ document }: Tree, text: string, isJson: boolean): Read {
   if (/^\s*<[!?a-z]/i.test(text)) return { faults: [faultAt('yaml/syntax', text.indexOf('<'), MARKUP)] };
   const isComment = ({ code, pos }: YAMLParseError) => code === 'MISSING_CHAR' && text[pos[0]] === '#';
   const comments = document.errors.filter(isComment).map(({ pos }) => tightComment(pos[0]));
-  const json = isJson && !CONFLICT.test(text) ? jsonFault(text) : undefined;
+  if (hasConflict(text)) return { faults: [faultAt('yaml/syntax', text.search(CONFLICT), CONFLICT_FAULT)] };
+  const json = isJson ? jsonFault(text) : undefined;
   if (json) return { faults: [json] };
   const error = document.errors.find((one) => !isComment(one));
   // Further errors mostly follow from the first. `toJS` may not terminate if there are faults in aliases.

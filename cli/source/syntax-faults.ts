@@ -31,12 +31,17 @@ export function tightComment(offset: number): SyntaxFault {
   return { ...fault, severity: 'warning' };
 }
 
-/** The first or the last line of a conflict that git leaves. */
-export const CONFLICT = /^(?:<{7}|>{7}) /m;
+/** The first or the last line of a conflict that git leaves, which a formatter may have indented. */
+export const CONFLICT = /^[ \t]*(?:<{7}|>{7}) /m;
 export const CONFLICT_FAULT = {
   message: 'This merge conflict has not been resolved.',
   hint: 'Keep one of the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`.',
 };
+
+/** Whether a text has all lines of a conflict. */
+export function hasConflict(text: string): boolean {
+  return [/^[ \t]*<{7} /m, /^[ \t]*={7}[ \t]*$/m, /^[ \t]*>{7} /m].every((line) => line.test(text));
+}
 
 /** The first error of the parser, or what it is due to. */
 export function syntaxFault({ code, message, pos: [offset] }: YAMLParseError, text: string): SyntaxFault {

@@ -107,6 +107,12 @@ function loadFile(
       `Use letters, digits, dots, hyphens and underscores, and end with \`${EXTENSION}\`.`,
     );
   if (!document || !apis) return failed;
+  /** The workflows of another document; undefined if it cannot be read. */
+  const idsOf = (url: string) => {
+    const other = files.find((one) => one.file === path.resolve(path.dirname(file), url));
+    const data = other && parseSource(other.file, other.text).source?.data;
+    return data === undefined ? undefined : idsIn(data);
+  };
   const own = readSource(document, { file, apis, files: files.map((other) => other.file) }, report);
   // Without a specification, every operation would be unknown.
   if (!own) return failed;
@@ -120,7 +126,7 @@ function loadFile(
   return {
     ...failed,
     workflows: document.workflows.map((workflow, index) =>
-      readWorkflow(workflow, { document, pointer: `/workflows/${index}`, source: own }, report),
+      readWorkflow(workflow, { document, pointer: `/workflows/${index}`, source: own, idsOf }, report),
     ),
     document: publishedText({ file, text }, document, { apis, address }),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isObject } from '../openapi/document/json-object.ts';
 import { emptyHint, ISSUES, quotesHint } from '../problem.ts';
-import { didYouMean, editsWithin, isSpeltAlike, suggest } from '../text/did-you-mean.ts';
+import { didYouMean, editsWithin, isSpeltAlike, nearestName, suggest } from '../text/did-you-mean.ts';
 import { escapePointer, toPointer } from '../text/json-pointer.ts';
 import { type ArazzoDocument, DOCUMENT, EXTENSIONS, INPUTS, UNSUPPORTED } from './document.ts';
 
@@ -21,12 +21,7 @@ export function readDocument(data: unknown, report: Report): ArazzoDocument | un
     report(...error);
   };
   const misspelt = new Set<string>();
-  checkProperties({ value: data, schema: DOCUMENT, pointer: '' }, (pointer, message, hint) => {
-    const [, key] = /^Did you mean `(.+)`\?$/.exec(hint ?? '') ?? [];
-    if (key !== undefined) misspelt.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${key}`);
-    if (pointer.endsWith('/operationPath')) misspelt.add(pointer.replace(/Path$/, 'Id'));
-    reportError(pointer, message, hint);
-  });
+  checkProperties({ value: data, schema: DOCUMENT, pointer: '' }, { report: reportError, misspelt });
   const parsed = DOCUMENT.safeParse(data, ISSUES);
   for (const issue of parsed.error?.issues ?? []) {
     const { path, message } = issue;
@@ -60,37 +55,53 @@ function hintFor(issue: z.core.$ZodIssue): string | undefined {
 }
 
 /** Reports unknown properties of objects at any depth, except in JSON Schemas, and except for extensions of others: `x-…`. */
-function checkProperties({ value, schema, pointer }: Part, report: Report): void {
+function checkProperties({ value, schema, pointer }: Part, found: Found): void {
   if (!(schema instanceof z.ZodObject) || schema === INPUTS || !isObject(value)) return;
+  const { report, misspelt } = found;
   const names = Object.keys(schema.shape);
   for (const [key, inner] of Object.entries(value)) {
     const part = { value: inner, schema: schema.shape[key], pointer: `${pointer}/${escapePointer(key)}` };
     const at = part.pointer;
-    if (names.includes(key)) for (const one of itemsOf(part)) checkProperties(one, report);
+    if (names.includes(key)) for (const one of itemsOf(part)) checkProperties(one, found);
     else if (key === 'operationPath' && Object.hasOwn(value, 'operationId'))
       report(at, 'A step has either `operationId` or `operationPath`.', 'Remove `operationPath`.');
-    else if (Object.hasOwn(UNSUPPORTED, key)) report(at, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
-    else if (key.startsWith('x-')) checkExtension(part, names, report);
+    else if (Object.hasOwn(UNSUPPORTED, key)) {
+      report(at, `\`${key}\` is not supported.`, UNSUPPORTED[key]);
+      if (key === 'operationPath') misspelt.add(`${pointer}/operationId`);
+    } else if (key.startsWith('x-')) checkExtension(part, names, found);
     else {
-      const absent = names.filter((name) => !Object.hasOwn(value, name));
-      report(at, `Unknown property \`${key}\`.`, didYouMean(key, absent) ?? suggest(key, names));
+      const meant = nearestName(
+        key,
+        names.filter((name) => !Object.hasOwn(value, name)),
+      );
+      misspelt.add(`${pointer}/${meant}`);
+      const hint = meant === undefined ? suggest(key, names) : `Did you mean \`${meant}\`?`;
+      report(at, `Unknown property \`${key}\`.`, hint);
     }
   }
 }
 
 /** Reports an extension of ours that stands where it is not read, or is misspelt; others may belong to another tool. */
-function checkExtension({ pointer }: Part, names: string[], report: Report): void {
+function checkExtension({ pointer }: Part, names: string[], { report, misspelt }: Found): void {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
   const isTypo = (name: string) =>
     isSpeltAlike(key, name) || (name.length > 6 && editsWithin(1, key, name) === 1);
   const meant = names.find((name) => name.startsWith('x-') && isTypo(name));
-  if (meant !== undefined) report(pointer, `Unknown property \`${key}\`.`, `Did you mean \`${meant}\`?`);
-  else if (EXTENSIONS.includes(key))
+  if (meant !== undefined) {
+    report(pointer, `Unknown property \`${key}\`.`, `Did you mean \`${meant}\`?`);
+    misspelt.add(`${pointer.slice(0, pointer.lastIndexOf('/'))}/${meant}`);
+  } else if (EXTENSIONS.includes(key))
     report(
       pointer,
       `\`${key}\` is not read here.`,
       'Move it to the object that it is of: see “Extensions” in docs/workflows.md.',
     );
+}
+
+/** Where faults are reported, and the pointers of properties that are there under a misspelt name. */
+interface Found {
+  report: Report;
+  misspelt: Set<string>;
 }
 
 /** A part of the document, with what it is validated against. */

@@ -10,10 +10,19 @@ import { readStep } from './read-step.ts';
 import { findOperation, type Source, serversOf } from './sources.ts';
 import { readVariables, VARIABLE_NAME } from './variables.ts';
 
+/** Where a workflow stands. */
+interface WorkflowOrigin {
+  document: ArazzoDocument;
+  pointer: string;
+  source: Source;
+  /** Returns the ids of the workflows in another document, by its URL; undefined if it cannot be read. */
+  idsOf(url: string): string[] | undefined;
+}
+
 /** Reads a workflow; reports every operation and expression that cannot be resolved. */
 export function readWorkflow(
   workflow: ArazzoWorkflow,
-  { document, pointer, source }: { document: ArazzoDocument; pointer: string; source: Source },
+  { document, pointer, source, idsOf }: WorkflowOrigin,
   reportAll: Report,
 ): Workflow {
   let isValid = true;
@@ -55,7 +64,7 @@ export function readWorkflow(
     inputs,
     steps: withResumed(steps),
     outputs,
-    dependsOn: readDependsOn(workflow, { document, pointer, report }),
+    dependsOn: readDependsOn(workflow, { document, pointer, idsOf }, report),
     timeLimit: workflow['x-time-limit'],
   };
 }
@@ -158,18 +167,22 @@ function withoutWholeHeaders({ data }: Step): unknown {
 /** Returns the ids of the workflows to run first; reports those that don't exist. */
 function readDependsOn(
   { workflowId, dependsOn = [] }: ArazzoWorkflow,
-  { document, pointer, report }: { document: ArazzoDocument; pointer: string; report: Report },
+  { document, pointer, idsOf }: Omit<WorkflowOrigin, 'source'>,
+  report: Report,
 ): string[] {
   const own = document.workflows.map((one) => one.workflowId).filter((id) => id !== workflowId);
-  const others = document.sourceDescriptions.filter(({ type }) => type === 'arazzo').map(({ name }) => name);
+  const others = document.sourceDescriptions.filter(({ type }) => type === 'arazzo');
   return dependsOn.flatMap((text, index) => {
-    const [, source = '', id = ''] = /^\$sourceDescriptions\.([\w-]+)\.(.+)$/.exec(text) ?? [];
-    if (others.includes(source)) return id;
-    if (own.includes(text)) return text;
+    const [, name] = /^\$sourceDescriptions\.([\w-]+)\./.exec(text) ?? [];
+    const other = others.find((source) => source.name === name);
+    const prefix = other ? `$sourceDescriptions.${name}.` : '';
+    const known = other ? idsOf(other.url)?.map((one) => prefix + one) : own;
+    // A document that cannot be read has been reported.
+    if (!known || known.includes(text)) return text.slice(prefix.length);
     report(
       `${pointer}/dependsOn/${index}`,
       `Unknown workflow \`${text}\`.`,
-      didYouMean(text, own) ??
+      didYouMean(text, known) ??
         'Write the `workflowId`, after `$sourceDescriptions.` and the name of the source where it is in another file.',
     );
     return [];

@@ -20,6 +20,8 @@ export interface WorkflowApi {
   reference: ApiReference;
   document: JsonObject;
   validator: BodyValidator;
+  /** What took the place of an operation, by its former operationId. */
+  renamed?: ReadonlyMap<string, string>;
 }
 
 /** The specification of a document, by the name of its source description. */
@@ -115,7 +117,7 @@ export function findOperation(
   );
   const hint = operation
     ? 'Give each of them an `operationId` of its own.'
-    : suggest(endpoint?.operationId ?? id, names);
+    : suggest(endpoint?.operationId ?? source.api.renamed?.get(id) ?? id, names);
   report(pointer, message, hint);
   return undefined;
 }

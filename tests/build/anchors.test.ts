@@ -9,6 +9,7 @@ import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { writePages } from '../../cli/site/removed-pages.ts';
 import { renameAnchors } from '../../cli/site/rename-anchors.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
+import { SHOP } from '../mistakes/site.ts';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
 const ANCHORS = 'ping\nping-200\ntag-Operations\n';
@@ -78,6 +79,50 @@ describe('anchors of a reference are kept', () => {
     const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing'], { cwd: root });
     expect(code).toBe(2);
     expect(err).toContain('No anchors are recorded yet');
+  });
+
+  test('says which name comes first, and what is wrong with a specification that cannot be read', async () => {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'specs/api.yaml': RENAMED,
+      'specs/api.anchors': 'ping\n',
+    });
+    const reversed = await runLoaded(['anchors', '--rename', 'sendPing=ping'], { cwd: root });
+    expect(reversed.err).toContain('The old name comes first: `--rename ping=sendPing`.');
+    writeFileSync(path.join(root, 'specs/api.yaml'), `${RENAMED}\n }`);
+    const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing'], { cwd: root });
+    expect(code).toBe(1);
+    expect(err).toContain('specs/api.yaml');
+    expect(err).not.toContain('never had');
+  });
+
+  test('hints of guides, workflows and replacements name the operation that took the place of another', async () => {
+    const root = writeSiteSources({
+      ...SHOP,
+      'specs/old.yaml': String(SHOP['specs/old.yaml']).replace(
+        'operationId: listThings',
+        'operationId: listThings\n      x-replacement: { operationId: getOrder }',
+      ),
+    });
+    await runLoaded(['anchors'], { cwd: root });
+    expect(await runLoaded(['changelog'], { cwd: root })).toMatchObject({ code: 0 });
+    const edit = (name: string, from: string, to: string) =>
+      writeFileSync(path.join(root, name), String(SHOP[name]).replace(from, to));
+    edit('specs/api.yaml', 'operationId: getOrder', 'operationId: readTheOrder');
+    edit('content/docs/more.md', '::fields[Order]', '::operation[getOrder]\n\n[Read it](/api#getOrder).');
+    const { problems } = await loadAndRender(loadConfig({ root }));
+    const hints = problems
+      .filter(({ message }) => message.includes('getOrder'))
+      .map(({ rule, hint }) => [rule, hint]);
+    expect(hints).toEqual(
+      expect.arrayContaining([
+        ['anchors/gone', expect.stringContaining('--rename getOrder=readTheOrder')],
+        ['openapi/replacement', 'Did you mean `readTheOrder`?'],
+        ['guide/directive', 'Did you mean `readTheOrder`?'],
+        ['guide/workflow', 'Did you mean `readTheOrder`?'],
+        ['links', 'Did you mean `#readTheOrder`?'],
+      ]),
+    );
   });
 
   test('maps an anchor without a successor to the nearest enclosing one', () => {

@@ -21,8 +21,58 @@ const ITEMS = "items: { $ref: '#/components/schemas/Order' }";
 const OLD_JSON =
   '{ "openapi": "3.0.3",\n"info": { "title": "Old API", "version": "0.9" }, "paths": { "/things": { "get": { "operationId": "listThings", "summary": "List things", "responses": { "200": { "description": "Things." } } } } } }';
 
+const PAGES = '/\n/api\n/blog/archive\n/docs/more\n/docs/start\n/old\n';
+const PAY = textOf(BUY)
+  .replaceAll('workflowId: buy', 'workflowId: pay')
+  .replace('type: openapi }', 'type: openapi }\n  - { name: buying, url: buy.arazzo.yaml, type: arazzo }')
+  .replace('summary: Buy a thing', 'summary: Pay a thing\n    dependsOn: [$sourceDescriptions.buying.buy]');
+
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
+  [
+    'a workflow of another document under a misspelt name',
+    {
+      'content/workflows/pay.arazzo.yaml': PAY.replace('.buy]', '.bye]'),
+      [MORE]: ['[Back]', '::workflow[pay]\n\n[Back]'],
+    },
+    { 'content/workflows/pay.arazzo.yaml': PAY },
+  ],
+  [
+    'an indented conflict in a description',
+    {
+      [API]: [
+        'summary: List orders\n',
+        'summary: List orders\n      description: |\n        <<<<<<< HEAD\n        All.\n        =======\n        All orders.\n        >>>>>>> other\n',
+      ],
+    },
+    {
+      [API]: [
+        '<<<<<<< HEAD\n        All.\n        =======\n        All orders.\n        >>>>>>> other\n',
+        'All orders.\n',
+      ],
+    },
+  ],
+  [
+    'a post with a day that does not exist, after it was recorded',
+    {
+      'content/blog/2026-06-31-news.md': '---\ntitle: News\ndescription: What is new.\n---\n\nMuch.\n',
+      'content/site.anchors': `${PAGES}/blog/2026-06-30-news\n`,
+    },
+    {
+      'content/blog/2026-06-31-news.md': undefined,
+      'content/blog/2026-06-30-news.md': '---\ntitle: News\ndescription: What is new.\n---\n\nMuch.\n',
+    },
+  ],
+  [
+    'a page by its name, in another folder, which is like that of another page',
+    {
+      [START]: ['Start here.', 'Start here. [Intro](more-intro).'],
+      'content/docs/deep/more-intro.md': '---\ntitle: Intro\ndescription: To more.\n---\n\nMuch.\n',
+      'content/docs/more-intros.md': '---\ntitle: Intros\ndescription: To all.\n---\n\nMuch.\n',
+      [SITE]: ['items: [docs/more]', 'items: [docs/more, docs/more-intros, docs/deep/more-intro]'],
+    },
+    { [START]: ['(more-intro)', '(deep/more-intro)'] },
+  ],
   [
     'a value of a pattern that only an error could have',
     {

@@ -462,6 +462,33 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
   ],
   ['an image of another site', '![The steps](https://a.example/a.svg)', '![The steps](./a.svg)'],
   ['an included file from a folder too high', '::include[../a.ts]', '::include[a.ts]'],
+  [
+    'a space before the end of bold words, and none behind it',
+    '**Weigh the parcel. **Services differ.',
+    '**Weigh the parcel.** Services differ.',
+  ],
+  [
+    'no space behind bold words that end with a full stop',
+    '**Weigh the parcel.**Services differ.',
+    '**Weigh the parcel.** Services differ.',
+  ],
+  ['a paragraph that is indented', '    Weigh the parcel.', 'Weigh the parcel.'],
+  ['the start of a block of another tool', '[block:callout]\nText.', 'Text.'],
+  [
+    'an arrow to a node that lacks its last letter',
+    '```mermaid\nflowchart TD\n  a[Create] --> pol\n  poll[Poll] --> b[Done]\n```',
+    '```mermaid\nflowchart TD\n  a[Create] --> poll\n  poll[Poll] --> b[Done]\n```',
+  ],
+  [
+    'a directive that two colons end, before another one',
+    ':::warning\nText.\n::\n\nMore.\n\n:::details[A]\nB.\n:::',
+    ':::warning\nText.\n:::\n\nMore.\n\n:::details[A]\nB.\n:::',
+  ],
+  [
+    'an address of the site without a page',
+    '[More](https://shop.example/shop/docs/moore).',
+    '[More](/docs/more).',
+  ],
 ];
 
 export const IN_TEXTS = TEXTS.map(([name, wrong, right]): [string, Edit, Edit] => [

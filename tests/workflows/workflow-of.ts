@@ -43,6 +43,10 @@ export function readFirst(data: unknown, api: WorkflowApi): { workflow?: Workflo
   const source = readSource(document, { file, apis: [api], files: [file] }, report);
   const [first] = document.workflows;
   if (!source || !first) return { faults };
-  const workflow = readWorkflow(first, { document, pointer: '/workflows/0', source }, report);
+  const workflow = readWorkflow(
+    first,
+    { document, pointer: '/workflows/0', source, idsOf: () => undefined },
+    report,
+  );
   return faults.length > 0 || !workflow ? { faults } : { workflow, faults };
 }

@@ -114,6 +114,16 @@ export function formerNames(records: VersionRecord[]): Set<string> {
   return names;
 }
 
+/** Returns the operationIds of all recorded versions. */
+export function formerIds(records: VersionRecord[]): Set<string> {
+  const operations = records.flatMap(({ document }) =>
+    Object.values(getObject(document, 'paths')).flatMap((item) =>
+      isObject(item) ? Object.values(item) : [],
+    ),
+  );
+  return new Set(operations.flatMap((one) => (isObject(one) ? (getString(one, 'operationId') ?? []) : [])));
+}
+
 /** Serialises a record with one field per line, for readable diffs in git. */
 export function recordText({ version, date, note, document }: VersionRecord): string {
   return `${writeJson({ version, date, note, document }, 1)}\n`;

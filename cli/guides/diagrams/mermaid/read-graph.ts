@@ -135,6 +135,9 @@ function faultsOf(reader: Omit<GraphReader, 'statement' | 'label' | 'reportStyle
   const linked = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
   const alone = [...labelled].filter((id) => !linked.has(id));
   const states = graph.kind === 'states' ? misspeltStates([...mentioned.keys()], graph.edges) : [];
+  const isStart = (id: string) => id === graph.nodes[0]?.id;
+  const unentered = [...labelled].filter((id) => !isStart(id) && graph.edges.every(({ to }) => to !== id));
+  const isEnd = (id: string) => graph.edges.every(({ from }) => from !== id);
   return [
     ...open.map(({ statement }) => ({
       ...place(statement),
@@ -142,7 +145,8 @@ function faultsOf(reader: Omit<GraphReader, 'statement' | 'label' | 'reportStyle
       hint: `Add \`${end}\`.`,
     })),
     ...[...mentioned].flatMap(([id, statement]) => {
-      const alike = [...labelled].filter((other) => other.length > 2 && isSpeltAlike(id, other));
+      const cut = isEnd(id) ? unentered.filter((other) => isTypo(id, other, 3)) : [];
+      const alike = [...cut, ...[...labelled].filter((other) => other.length > 2 && isSpeltAlike(id, other))];
       const hint = labelled.has(id) ? undefined : didYouMean(id, [...alone, ...alike]);
       return hint ? { ...place(statement), message: `\`${id}\` has no label.`, hint } : [];
     }),
@@ -158,13 +162,21 @@ function faultsOf(reader: Omit<GraphReader, 'statement' | 'label' | 'reportStyle
 function misspeltStates(ids: string[], edges: Graph['edges']): { id: string; meant: string }[] {
   const entered = new Set(edges.map(({ to }) => to));
   const count = (id: string) => edges.filter(({ from, to }) => from === id || to === id).length;
-  const isTypo = (a: string, b: string) =>
-    Math.min(a.length, b.length) >= 5 && !/\d/.test(a + b) && editsWithin(1, a, b) === 1 && !isReplaced(a, b);
   return ids.flatMap((id, index) => {
-    const meant = ids.slice(0, index).find((other) => isTypo(id, other));
+    const meant = ids.slice(0, index).find((other) => isTypo(id, other, 5));
     if (meant === undefined || (entered.has(id) && entered.has(meant))) return [];
     return [count(id) > count(meant) ? { id: meant, meant: id } : { id, meant }];
   });
+}
+
+/** Whether two names of at least so many letters differ by one too few, too many or swapped. */
+function isTypo(a: string, b: string, least: number): boolean {
+  return (
+    Math.min(a.length, b.length) >= least &&
+    !/\d/.test(a + b) &&
+    editsWithin(1, a, b) === 1 &&
+    !isReplaced(a, b)
+  );
 }
 
 function place({ line, column }: Statement) {
