@@ -614,6 +614,8 @@ export const en = {
   'ui.search.try': 'Try fewer or different words.',
   'ui.search.help':
     'You can search guides, endpoints (by title, path or operation ID), parameters, fields, values, error codes, scopes, headers and schemas. Small typos are fine.',
+  'ui.search.ignored':
+    'a an and any are as at be been by can could did do does for from had has have how i if in is it its me my of on or our should so that the their there these this to was we were what when where which who why will with would you your happen happens know need want',
   'ui.search.left-out': 'This site is too large to search for the names of {kinds}.',
   'ui.search.left-out-value': 'values',
   'ui.search.left-out-field': 'fields',

@@ -132,7 +132,7 @@ describe('the words of a site', () => {
       ...SMALL_SITE,
       'content/site.yaml': `${SMALL_SITE['content/site.yaml']}language: de-AT\n`,
       'strings/de.yaml':
-        'layout.skip: Zum Inhalt\nui.search: Suche\ncount.fields: { one: "{count} Feld", other: "{count} Felder" }\n',
+        'layout.skip: Zum Inhalt\nui.search: Suche\nui.search.ignored: der die das\ncount.fields: { one: "{count} Feld", other: "{count} Felder" }\n',
     });
     await build(root, { out: path.join(root, 'out') });
     const files = filesOf(path.join(root, 'out'));
@@ -141,9 +141,9 @@ describe('the words of a site', () => {
     expect(html).toContain('>Zum Inhalt</a>');
     expect(html).toContain('>Suche</span>');
     expect(html).toContain('Previous and next page');
-    expect([...files].some(([name, text]) => name.endsWith('.js') && String(text).includes('"Suche"'))).toBe(
-      true,
-    );
+    const scripts = [...files].filter(([name]) => name.endsWith('.js')).map(([, text]) => String(text));
+    for (const words of ['"Suche"', 'der die das'])
+      expect(scripts.some((script) => script.includes(words))).toBe(true);
   });
 
   test('of a region change those of its language', async () => {

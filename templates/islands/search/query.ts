@@ -1,15 +1,10 @@
 import type MiniSearch from 'minisearch';
 import type { Query, QueryCombination, SearchResult } from 'minisearch';
+import { t } from '../../../cli/words/words.ts';
 import { stemOf, transpositionsOf, type Word, wordsOf } from './words.ts';
 
 /** Words without meaning for a search. */
-const STOP_WORDS = new Set(
-  (
-    'a an and any are as at be been by can could did do does for from had has have how i if in is it its me my of on or our ' +
-    'should so that the their there these this to was we were what when where which who why will with would you your ' +
-    'happen happens know need want'
-  ).split(' '),
-);
+const STOP_WORDS = new Set(wordsOf(t('ui.search.ignored')).map(({ joined }) => joined));
 
 export const isMeaningful = ({ joined }: Word) => !STOP_WORDS.has(joined);
 
