@@ -137,6 +137,13 @@ function absentFault(root: string, name: string, kind: 'specification' | 'overla
       message: `The ${kind} specs/${name} does not exist.`,
       hint: `Rename specs/${name}.txt, whose name has one ending too many.`,
     };
+  const message = `The ${kind} ${path.posix.join('specs', name)} does not exist.`;
+  const fromRoot = path.resolve(root, name);
+  if (existsSync(fromRoot))
+    return {
+      message,
+      hint: `Write \`${path.relative(folder, fromRoot).split(path.sep).join('/')}\`: the path begins in specs/.`,
+    };
   const names = specificationsIn(folder);
   const meant = name.replace(/^(\.?\/)?specs\//, '');
   const nearest = nearestFile(meant, names);
@@ -144,7 +151,7 @@ function absentFault(root: string, name: string, kind: 'specification' | 'overla
     kind === 'overlay' && nearest === undefined
       ? 'Put it into specs/, and write its name.'
       : suggest(nearest ?? meant, names);
-  return { message: `The ${kind} specs/${name} does not exist.`, hint };
+  return { message, hint };
 }
 
 /** Returns the paths of the documents in a folder, without those of recorded versions. */

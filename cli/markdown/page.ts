@@ -186,8 +186,8 @@ function checkMarkdown(tree: Root, rendering: Rendering): void {
 }
 
 const INDENTED = {
-  message: 'This text is indented by four spaces, so it is code.',
-  hint: 'Remove spaces before it. Or write code between lines of three backticks, the first with its language: ```` ```text ````.',
+  message: 'This text is indented so far that it is code.',
+  hint: 'Remove the spaces before it. Or write code between lines of three backticks, the first with its language: ```` ```text ````.',
 };
 
 /** Reads the attributes of a code block, and leaves them where `codeFigure` reads them. */

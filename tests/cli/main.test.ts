@@ -122,7 +122,7 @@ describe('problems of the input', () => {
     expect(err.match(/^\S+:\d+:\d+ error .*$/gm)).toEqual([
       'specs/api.yaml:2:9 error Unknown property `titel` in `info`. openapi/invalid',
       'content/docs/deep/two.md:4:1 error Unknown front matter property `color`. front-matter',
-      'content/docs/deep/two.md:7:1 error A code block requires a language, such as `json` or `text`. markdown/code',
+      'content/docs/deep/two.md:7:1 error This text is indented so far that it is code. markdown/code',
       'content/docs/deep/two.md:9:1 error This HTML is not allowed in Markdown. markdown/html',
       'content/docs/one.md:2:1 error `description` is required. front-matter',
       'content/docs/one.md:5:1 error The title is the only level 1 heading of a page. markdown/heading',

@@ -38,6 +38,11 @@ export const HALF_WAY: Mistake[] = [
     { 'content/workflows/pay.arazzo.yaml': PAY },
   ],
   [
+    'the path of a specification from the project',
+    { [SITE]: ['spec: api.yaml', 'spec: apis/api.yaml'], 'apis/api.yaml': textOf(API), [API]: undefined },
+    { [SITE]: ['spec: apis/api.yaml', 'spec: ../apis/api.yaml'], [BUY]: ['../../specs/', '../../apis/'] },
+  ],
+  [
     'an indented conflict in a description',
     {
       [API]: [
