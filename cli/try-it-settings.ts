@@ -60,7 +60,7 @@ export const TRY_IT = z.strictObject({
           if (urls.indexOf(url) < index) issues.push(listedTwice(all, [index]));
       })
       .default([]),
-    'The servers, each a URL or an object. Each must be a server of a specification.',
+    'The servers, each a URL or an object. Each must be a server of a specification, or the origin of a `tokenUrl`.',
     [
       'https://api.staging.example.com',
       { url: 'https://api.example.com', name: 'Production', production: true },

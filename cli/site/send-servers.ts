@@ -98,8 +98,11 @@ function isAbsolute({ url }: Server): boolean {
 /** Whether a server has an absolute URL for some values of its variables. A relative one is on any host. */
 function isAddressOf(server: Server, url: string): boolean {
   const own = trimEnd(server.url, '/');
-  const { pathname } = new URL(url);
-  if (own.includes('{')) return matches(own, server, url) || matches(own, server, pathname);
+  const { protocol, host, port, pathname } = new URL(url);
+  // A URL does not have the port of its scheme, which a variable may.
+  const usual = protocol === 'https:' ? 443 : 80;
+  const withPort = port === '' ? url.replace(`//${host}`, `//${host}:${usual}`) : url;
+  if (own.includes('{')) return [url, withPort, pathname].some((text) => matches(own, server, text));
   return URL.canParse(own, url) && trimEnd(new URL(own || '/', url).href, '/') === url;
 }
 

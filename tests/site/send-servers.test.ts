@@ -54,6 +54,14 @@ test.each([
   ['with a trailing slash', 'https://api.example.com/v1', real],
   ['with a value of a variable', 'https://eu.example.com', region(['eu', 'us'])],
   ['with any value of a variable that lists none', 'https://acme.example.com', region()],
+  [
+    'with the port of its scheme as a value of a variable',
+    'https://a.example.com/v3',
+    {
+      url: 'https://a.example.com:{port}/v3',
+      variables: { port: { default: '443', enum: ['443', '8443'] } },
+    },
+  ],
   ['that is relative', 'https://api.example.com/v1', { url: '/v1' }],
   [
     'that is relative with a variable',
