@@ -15,6 +15,8 @@ interface PageBase {
   structuredData?: Record<string, unknown>;
   title: string;
   description: string;
+  /** What its front matter has for components. */
+  data: Record<string, unknown>;
   /** Only in `dev`. */
   draft?: boolean | undefined;
   /** In no list of pages, and hidden from search engines. */

@@ -24,6 +24,8 @@ export interface Page {
   url: string;
   title: string;
   description: string;
+  /** What stands below `data` in its front matter; empty for references. */
+  data: Record<string, unknown>;
 }
 
 export interface Operation {

@@ -25,6 +25,7 @@ export interface ContentPage {
   /** On the site, but in no list of pages. */
   unlisted?: boolean | undefined;
   actions: { label: string; to: string }[];
+  data: Record<string, unknown>;
   date: string;
   markdown: MarkdownPage;
 }
@@ -36,6 +37,7 @@ const FRONT_MATTER = z.strictObject({
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
   actions: z.array(z.strictObject({ label: text, to: sitePath })).default([]),
+  data: z.record(z.string(), z.unknown()).default({}),
   date: z.iso.date('must be a day such as 2026-01-31').optional(),
 });
 
@@ -174,10 +176,19 @@ function readPage(
 ): { page: ContentPage; problems: Problem[] } {
   const { locate, problems: syntaxProblems } = markdown.frontMatter;
   const { date: dateOfName } = pageRoute;
-  const data = { ...(dateOfName === undefined ? {} : { date: dateOfName }), ...markdown.frontMatter.data };
-  const parsed = FRONT_MATTER.safeParse(data, ISSUES);
+  const written = { ...(dateOfName === undefined ? {} : { date: dateOfName }), ...markdown.frontMatter.data };
+  const parsed = FRONT_MATTER.safeParse(written, ISSUES);
   if (parsed.success) {
-    const { title, description, sidebar_label: sidebarLabel, actions, date, draft, unlisted } = parsed.data;
+    const {
+      title,
+      description,
+      sidebar_label: sidebarLabel,
+      actions,
+      data,
+      date,
+      draft,
+      unlisted,
+    } = parsed.data;
     return {
       page: {
         ...pageRoute,
@@ -189,6 +200,7 @@ function readPage(
         draft,
         unlisted,
         actions,
+        data,
         date: date ?? '',
         markdown,
       },
@@ -203,6 +215,7 @@ function readPage(
     title: pageRoute.route,
     description: '',
     actions: [],
+    data: {},
     markdown,
   };
   if (syntaxProblems.length > 0) return { page, problems: [] };

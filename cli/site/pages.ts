@@ -67,7 +67,7 @@ export function isListed({ unlisted }: Page): boolean {
 
 function urls(config: SiteAddress, route: string) {
   const url = urlOf(config.base, route);
-  return { route, url, ...(config.url === '' ? {} : { canonicalUrl: config.url + url }) };
+  return { route, url, data: {}, ...(config.url === '' ? {} : { canonicalUrl: config.url + url }) };
 }
 
 function urlsWithCopy(config: SiteAddress, route: string) {
@@ -84,6 +84,7 @@ function contentPage(
     ...(kind === 'not-found' ? urls : urlsWithCopy)(config, route),
     title,
     description,
+    data: page.data,
     draft: page.draft,
     unlisted: page.unlisted,
     content: { html: markdown.html, toc: markdown.toc },
@@ -127,6 +128,7 @@ function postPage(
     kind: 'blog-post',
     title: post.title,
     description: post.description,
+    data: post.data,
     date: post.date,
     draft: post.draft,
     unlisted: post.unlisted,

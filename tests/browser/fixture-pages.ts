@@ -133,7 +133,7 @@ export function fixturePages(): Page[] {
 }
 
 function address(route: string) {
-  return { route, url: base + route, canonicalUrl: `https://docs.example.com${base}${route}` };
+  return { route, url: base + route, data: {}, canonicalUrl: `https://docs.example.com${base}${route}` };
 }
 
 function guide(route: string, title: string, html: string, more: Partial<DocPage> = {}): DocPage {

@@ -133,9 +133,7 @@ try_it:
     [
       'with a dangerous link',
       'title: A\nfooter: [{ label: B, links: [{ label: C, href: "javascript:alert(1)" }] }]\n',
-      [
-        'content/site.yaml:2:42 `footer.0.links.0.href` must be an absolute URL.',
-      ],
+      ['content/site.yaml:2:42 `footer.0.links.0.href` must be an absolute URL.'],
     ],
     [
       'with a base path that leaves the site',

@@ -46,6 +46,18 @@ describe('a component of the site', () => {
     expect(pages[page]).toContain('<b>mine</b>');
   });
 
+  test('gets what a page has for it in its front matter, which is nothing elsewhere', async () => {
+    const { guide, api } = await pagesWith({
+      ...file('Notice.tsx', "export default ({ page }) => <b>{page.data.owner ?? 'nobody'}</b>;"),
+      'content/docs/one.md': String(SMALL_SITE['content/docs/one.md']).replace(
+        '---\n\n',
+        'data: { owner: Payments }\n---\n\n',
+      ),
+    });
+    expect(guide).toContain('<b>Payments</b>');
+    expect(api).toContain('<b>nobody</b>');
+  });
+
   test('has space around it, also if it shows nothing on a page', async () => {
     const code = "export default ({ page }) => (page.kind === 'reference' ? <b>mine</b> : null);";
     const { guide, api } = await pagesWith(file('Notice.tsx', code));

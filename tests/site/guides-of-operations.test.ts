@@ -12,7 +12,7 @@ const paths = Object.fromEntries(
   ]),
 );
 const reference: Page = {
-  ...{ kind: 'reference', route: 'api', url: '/site/api', title: 'API', description: '' },
+  ...{ kind: 'reference', data: {}, route: 'api', url: '/site/api', title: 'API', description: '' },
   ...{ reference: referenceOf({ paths }), operationCopies: [], guides: [] },
 };
 

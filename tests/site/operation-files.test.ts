@@ -7,7 +7,7 @@ test('operations whose ids differ only in case have a file each', () => {
   const ids = ['list', 'List', 'list-2'];
   const paths = Object.fromEntries(ids.map((operationId) => [`/${operationId}`, { get: { operationId } }]));
   const reference: Page = {
-    ...{ kind: 'reference', route: 'api', url: '/api', title: 'API', description: '' },
+    ...{ kind: 'reference', data: {}, route: 'api', url: '/api', title: 'API', description: '' },
     ...{ reference: referenceOf({ paths }), operationCopies: [], guides: [] },
   };
   const [page] = withOperationFiles([reference], '/', []);

@@ -55,6 +55,7 @@ const reference = referenceOf({
 });
 const shown: ReferencePageWithView = {
   kind: 'reference',
+  data: {},
   operationCopies: [],
   guides: [],
   route: 'api',
