@@ -27,7 +27,7 @@ const error = (about: string) => rule(about, 'error');
 export const RULES: Record<string, Rule> = {
   'openapi/unquoted': warning('A value needs quotes to be a string, or must not have them.'),
   'openapi/required': lenient(
-    'A required field is missing, but the pages do not need it or its value is obvious.',
+    'A required field is missing, but the pages do not need it or its value is obvious; or a schema requires a property that it does not define.',
   ),
   'openapi/unknown-field': lenient('An object has a field that OpenAPI does not define.'),
   'openapi/empty': lenient('A key has no value.'),
@@ -38,10 +38,10 @@ export const RULES: Record<string, Rule> = {
   'openapi/format': lenient(
     'A value does not have the format that OpenAPI requires, or appears twice in a list.',
   ),
-  'openapi/path': warning(
-    'A path has a form that no request has, such as `/orders/:id`, or lacks a parameter that is declared.',
+  'openapi/path': warning('A path has a form that no request has, such as `/orders/:id`.'),
+  'openapi/path-parameter': lenient(
+    'A path has a template variable that no parameter declares, or lacks one that a parameter declares.',
   ),
-  'openapi/path-parameter': lenient('A path has a template variable that no parameter declares.'),
   'openapi/example-mismatch': error('An example does not match its schema. Only `check` validates examples.'),
   'openapi/large': warning('An API reference is large enough to slow down readers and builds.'),
   'openapi/page-size': warning('A page of an API reference is larger than `limits.page_megabytes`.'),
@@ -89,7 +89,7 @@ export const RULES: Record<string, Rule> = {
     'A parameter declares both `schema` and `content`, or several media types.',
   ),
   'openapi/parameter-name': warning('A parameter has no name, or that of a header that OpenAPI ignores.'),
-  'openapi/parameter-twice': warning('A parameter is declared twice.'),
+  'openapi/parameter-twice': lenient('A parameter is declared twice.'),
   'openapi/portability': rule(
     'Tools built on swagger-parser cannot resolve the document. Only `check` tries it.',
     'note',
@@ -148,12 +148,19 @@ export function applyRules(
   });
 }
 
-/** A text that lacks its quotes, such as `01.10`, is one problem, though JSON has no such number either. */
+/** Rules of problems that another one at the same place explains. */
+const EXPLAINED: Record<string, string[]> = {
+  // A text that lacks its quotes, such as `01.10`: JSON has no such number either.
+  'openapi/number': ['openapi/unquoted', 'openapi/schema'],
+  // The content of an example without `value` around it.
+  'openapi/example': ['openapi/unknown-field'],
+};
+
+/** Leaves out problems that another one explains. */
 function withoutSecond(problems: Problem[]): Problem[] {
-  const placeOf = ({ file, line, column }: Problem) => `${line}:${column}:${file}`;
-  const isOfQuotes = ({ rule }: Problem) => rule === 'openapi/unquoted' || rule === 'openapi/schema';
-  const first = new Set(problems.filter(isOfQuotes).map(placeOf));
-  return problems.filter((one) => one.rule !== 'openapi/number' || !first.has(placeOf(one)));
+  const keyOf = (rule: string, { file, line, column }: Problem) => `${rule} ${line}:${column}:${file}`;
+  const told = new Set(problems.map((problem) => keyOf(problem.rule, problem)));
+  return problems.filter((one) => !EXPLAINED[one.rule]?.some((rule) => told.has(keyOf(rule, one))));
 }
 
 /** The same as `applyRules`, but with `--strict`, which turns warnings into errors. */

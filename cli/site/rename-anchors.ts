@@ -84,8 +84,11 @@ export function proposeRenames(
     gone.flatMap((from): [string, string][] => {
       const ends = (below.get(from) ?? []).map((anchor) => anchor.slice(from.length));
       const shared = (to: string) => ends.filter((end) => present.has(to + end)).length;
-      const [best] = fresh.map((to) => ({ to, count: shared(to) })).sort((a, b) => b.count - a.count);
-      const to = best && best.count * 2 > ends.length ? best.to : nearestName(from, fresh);
+      const counts = fresh.map((to) => ({ to, count: shared(to) }));
+      const most = counts.reduce((max, { count }) => Math.max(max, count), 0);
+      // What several operations have may have been renamed in each.
+      const best = counts.filter(({ count }) => count === most).map(({ to }) => to);
+      const to = most * 2 > ends.length ? (nearestName(from, best) ?? best[0]) : nearestName(from, fresh);
       return to === undefined ? [] : [[from, to]];
     }),
   );

@@ -7,6 +7,7 @@ import {
   isSeq,
   type Node,
   type Scalar,
+  type YAMLMap,
   type Document as YamlDocument,
 } from 'yaml';
 import { MAX_ALIAS_STEPS } from '../limits.ts';
@@ -66,6 +67,7 @@ export function nodeFaults(document: YamlDocument, text: string): SyntaxFault[] 
       faults.push(...keyFaults(keys, role === 'item'));
       faults.push(...node.items.flatMap(({ key, value }) => mergeFaults(key, value, { anchors, maps })));
       faults.push(...node.items.flatMap(({ key, value }) => commentFaults(key, value)));
+      faults.push(...commaFaults(node));
       for (const item of node.items) visit(item);
       if (node.anchor) maps.add(node.anchor);
     } else if (isSeq(node)) for (const item of node.items) visit(item, 'item');
@@ -177,6 +179,22 @@ function commentFaults(key: unknown, value: unknown): SyntaxFault[] {
       hint: `Quote the text, \`${key.value}: ${JSON.stringify(written)}\`, or write a space after the \`#\` of a comment.`,
     },
   ];
+}
+
+/** A comma in a text without quotes ends it, within braces: what follows the comma is a key without a value. */
+function commaFaults({ flow, items }: YAMLMap): SyntaxFault[] {
+  return items.flatMap(({ key, value }, index): SyntaxFault[] => {
+    const next = items[index + 1];
+    const isText = isScalar(value) && value.type === 'PLAIN' && typeof value.value === 'string';
+    if (!flow || !isText || next?.value !== null || !isScalar(key) || !isScalar(next.key)) return [];
+    if (!TEXTS.test(String(key.value)) && !String(next.key.value).includes(' ')) return [];
+    return [
+      faultAt('yaml/syntax', next.key.range?.[0] ?? 0, {
+        message: `The comma before this ends the text of \`${key.value}\`.`,
+        hint: 'Put the whole text in quotes.',
+      }),
+    ];
+  });
 }
 
 /** In an item of a list, its first key for a second time is the first of another item. */

@@ -7,7 +7,7 @@ import type { Problem } from '../../cli/problem.ts';
 import { parseAnchors, writeAnchors } from '../../cli/site/anchors-file.ts';
 import { anchorsOf } from '../../cli/site/reference-anchors.ts';
 import { writePages } from '../../cli/site/removed-pages.ts';
-import { renameAnchors } from '../../cli/site/rename-anchors.ts';
+import { proposeRenames, renameAnchors } from '../../cli/site/rename-anchors.ts';
 import { runLoaded } from '../cli/run-loaded.ts';
 import { SHOP } from '../mistakes/site.ts';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from './fixture.ts';
@@ -123,6 +123,19 @@ describe('anchors of a reference are kept', () => {
         ['links', 'Did you mean `#readTheOrder`?'],
       ]),
     );
+  });
+
+  test('proposes the counterpart of each operation', () => {
+    const recorded = parseAnchors(
+      'x',
+      'read-200-basic\nread-200-basic-kind\nsend-body-basic\nsend-body-basic-kind\n',
+    );
+    const fresh = ['read-200-Basic', 'send-body-Basic'];
+    const present = new Set(fresh.flatMap((anchor) => [anchor, `${anchor}-kind`]));
+    expect([...proposeRenames(['read-200-basic', 'send-body-basic'], fresh, { recorded, present })]).toEqual([
+      ['read-200-basic', 'read-200-Basic'],
+      ['send-body-basic', 'send-body-Basic'],
+    ]);
   });
 
   test('maps an anchor without a successor to the nearest enclosing one', () => {

@@ -34,6 +34,89 @@ const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 
 /** Mistakes in objects of OpenAPI, as in `REPLACEMENTS`. */
 export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
+  [
+    'a required name that no property has any more',
+    API,
+    [
+      'type: object\n      required: [reference, id]\n      properties:\n        id: { type: string,',
+      'type: object\n      properties:\n        id: { type: string,',
+    ],
+    'type: object\n      required: [id]\n      properties:\n        id: { type: string,',
+  ],
+  [
+    'a required name that is misspelt',
+    API,
+    [
+      'type: object\n      required: [order_ids]\n      properties:\n        id: { type: string,',
+      'type: object\n      properties:\n        id: { type: string,',
+    ],
+    'type: object\n      required: [order_id]\n      properties:\n        id: { type: string,',
+  ],
+  [
+    'links in the column of the statuses',
+    API,
+    [
+      "description: Found.\n          content:\n            application/json:\n              schema: { $ref: '#/components/schemas/Order' }\n              example: { id: a1, order_id: b2 }\n        links: { again: { operationId: getOrder } }\n",
+      "description: Found.\n          content:\n            application/json:\n              schema: { $ref: '#/components/schemas/Order' }\n              example: { id: a1, order_id: b2 }\n",
+    ],
+    "description: Found.\n          content:\n            application/json:\n              schema: { $ref: '#/components/schemas/Order' }\n              example: { id: a1, order_id: b2 }\n          links: { again: { operationId: getOrder } }\n",
+  ],
+  [
+    'a status with letters in place of zeros',
+    API,
+    ["'2OO':\n          description: Found.", "'200':\n          description: Found."],
+  ],
+  [
+    'a text with a comma in braces, and no quotes',
+    API,
+    ['description: Of the order, and unique. }', 'description: Of the order. }'],
+    'description: "Of the order, and unique." }',
+  ],
+  [
+    'a parameter that is declared twice',
+    OLD,
+    [
+      'parameters:\n        - { name: size, in: query, schema: { type: integer } }\n        - { name: size, in: query, schema: { type: string } }\n      summary: List things',
+      'summary: List things',
+    ],
+    'parameters:\n        - { name: size, in: query, schema: { type: integer } }\n        - { name: page, in: query, schema: { type: string } }\n      summary: List things',
+  ],
+  [
+    'a parameter of the query with `in: path`',
+    OLD,
+    [
+      'parameters:\n        - { name: size, in: path, schema: { type: integer } }\n      summary: List things',
+      'summary: List things',
+    ],
+    'parameters:\n        - { name: size, in: query, schema: { type: integer } }\n      summary: List things',
+  ],
+  [
+    'a parameter of the query with `in: path`, beside one of the path',
+    API,
+    [
+      '- { name: id, in: path, required: true, schema: { type: string } }\n        - { name: part, in: path, schema: { type: string } }',
+      '- { name: id, in: path, required: true, schema: { type: string } }',
+    ],
+    '- { name: id, in: path, required: true, schema: { type: string } }\n        - { name: part, in: query, schema: { type: string } }',
+  ],
+  [
+    'an example in several lines without `value`',
+    API,
+    [
+      'examples:\n                one:\n                  summary: One of them\n                  id: a1\n                  order_id: b2\n',
+      'example: { id: a1, order_id: b2 }\n',
+    ],
+    'examples:\n                one:\n                  summary: One of them\n                  value:\n                    id: a1\n                    order_id: b2\n',
+  ],
+  [
+    'quotes around each number of an enum',
+    OLD,
+    [
+      "parameters:\n        - { name: size, in: query, schema: { type: integer, enum: ['10', '20', '50'] } }\n      summary: List things",
+      'summary: List things',
+    ],
+    'parameters:\n        - { name: size, in: query, schema: { type: integer, enum: [10, 20, 50] } }\n      summary: List things',
+  ],
   ['a server without the colon of its scheme', API, ['https//api.shop.example', 'https://api.shop.example']],
   [
     'the server of the machine that wrote the document',

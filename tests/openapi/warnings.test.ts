@@ -27,6 +27,30 @@ test('a parameter without a name, and a duplicate', () => {
   );
 });
 
+test('a required name that no property has', () => {
+  const lacks = { type: 'object', properties: { a: {} }, required: ['a', 'other'] };
+  const told = ['- other → No property is called `other`.'];
+  expect(schema(lacks)).toEqual(told);
+  expect(schema({ properties: { b: { items: lacks } } })).toEqual(told);
+  expect(schema({ ...lacks, additionalProperties: false })).toEqual(told);
+  // What may be defined elsewhere, or is allowed without a definition.
+  expect(schema({ allOf: [lacks, { properties: { other: {} } }] })).toEqual([]);
+  expect(schema({ ...lacks, allOf: [{ properties: { other: {} } }] })).toEqual([]);
+  expect(schema({ ...lacks, oneOf: [{ properties: { other: {} } }] })).toEqual([]);
+  expect(schema({ ...lacks, $ref: '#/components/schemas/B' })).toEqual([]);
+  expect(schema({ ...lacks, additionalProperties: true })).toEqual([]);
+  expect(schema({ ...lacks, patternProperties: { '^o': {} } })).toEqual([]);
+  expect(schema({ required: ['other'] })).toEqual([]);
+  const referred = (node: object) => warningsOf({ components: { schemas: { A: lacks, C: node } } });
+  expect(referred({ allOf: [{ $ref: '#/components/schemas/A' }, { properties: { other: {} } }] })).toEqual(
+    [],
+  );
+  expect(referred({ $ref: '#/components/schemas/A', properties: { other: {} } })).toEqual([]);
+  expect(referred({ properties: { a: { $ref: '#/components/schemas/A', description: 'One.' } } })).toEqual(
+    told,
+  );
+});
+
 test('a parameter with more than one content', () => {
   const content = { 'application/json': {}, 'text/plain': {} };
   expect(operation({ parameters: [{ name: 'p', in: 'query', schema: {}, content }] })).toEqual([
@@ -322,6 +346,10 @@ test.each([
   ],
   [
     { required: ['id'], properties: { name: {} }, additionalProperties: false },
+    '- id → No property is called `id`.',
+  ],
+  [
+    { required: ['id'], additionalProperties: false },
     '- id → `id` is required, but `additionalProperties: false` forbids it, since `properties` does not define it.',
   ],
   [

@@ -2,9 +2,10 @@ import { errorAt, type Problem, warningAt } from '../../problem.ts';
 import { getOrInsert } from '../../text/get-or-insert.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { COMMAND } from '../../this-package.ts';
+import type { Change } from '../diff/change.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
-import { getObject, getString } from '../document/json-object.ts';
+import { getObject, getString, valueAt } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 import { bareDocument } from './bare-document.ts';
 import { compareVersions, readRecords } from './records.ts';
@@ -20,9 +21,13 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
   if (!newest) return [];
   const version = getString(getObject(document, 'info'), 'version') ?? '';
   const changes = diffDocuments(newest.document, bareDocument(document));
-  const locate = (operation: string) => {
+  const locate = ({ operation, field }: Change) => {
     const [method = '', path = ''] = operation.split(' ');
-    return source.locate(toPointer(['paths', path, method.toLowerCase()]));
+    const own = ['paths', path, method.toLowerCase()];
+    const holder = [own, own.slice(0, 2), []].find(
+      (steps) => field && Object.hasOwn(Object(valueAt(document, steps)), field),
+    );
+    return source.locate(toPointer(holder && field ? [...holder, field] : own));
   };
   const breaking = changes.filter((change) => change.breaking);
   const isOlder = compareVersions(version, newest.version) < 0;
@@ -32,14 +37,15 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
       ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
       : `Run ${RECORD} to record version ${version}.`;
   // What is shared by many operations, such as a server or a schema, is one problem.
-  const alike = new Map<string, string[]>();
-  for (const { operation, message, reason } of breaking)
-    getOrInsert(alike, `${message} ${reason}`, () => []).push(operation);
-  const problems = [...alike].map(([change, [operation = '', ...others]]) => {
+  const alike = new Map<string, Change[]>();
+  for (const change of breaking)
+    getOrInsert(alike, `${change.message} ${change.reason}`, () => []).push(change);
+  const problems = [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
     const count = others.length === 1 ? 'one more operation' : `${others.length} more operations`;
-    const subject = `${code(operation)}${others.length === 0 ? ' breaks' : ` and ${count} break`}`;
-    return errorAt('changelog/breaking', locate(operation), {
-      message: `${subject} clients of ${newest.version}, but the changelog does not record it: ${change}`,
+    const subject = `${code(first.operation)}${others.length === 0 ? ' breaks' : ` and ${count} break`}`;
+    return errorAt('changelog/breaking', locate(first), {
+      message: `${subject} clients of ${newest.version}, but the changelog does not record it: ${first.message} ${first.reason}`,
       hint,
     });
   });

@@ -51,7 +51,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     { isForm = false, name = bodyName }: { isForm?: boolean; name?: typeof bodyName } = {},
   ): BodyFault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
-    const errors = validator.validate(toStandaloneSchema(schema, version), value, { isForm });
+    const errors = validator.validate(toStandaloneSchema(document, version, schema), value, { isForm });
     return explain(errors).map((error) => ({
       pointer: error.instancePath,
       message: messageOf(error, name),
@@ -103,8 +103,12 @@ function hintOfValue({ instancePath, params }: ValidationError, body: unknown): 
   return typeof value === 'string' ? didYouMean(value, params.allowedValues.map(String)) : undefined;
 }
 
-/** Converts a schema to JSON Schema and makes its references to the document absolute. */
-export function toStandaloneSchema(schema: unknown, version: string): JsonObject | boolean {
+/** Converts a schema of a document to JSON Schema and makes its references to the document absolute. */
+export function toStandaloneSchema(
+  document: JsonObject,
+  version: string,
+  schema: unknown,
+): JsonObject | boolean {
   const absolute = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(absolute);
     if (!isObject(node)) return node;
@@ -112,5 +116,5 @@ export function toStandaloneSchema(schema: unknown, version: string): JsonObject
       key === '$ref' && String(value).startsWith('#') ? `${DOCUMENT_URI}${value}` : absolute(value),
     );
   };
-  return absolute(toJsonSchema(schema, version, 'schema')) as JsonObject | boolean;
+  return absolute(toJsonSchema(document, version, schema)) as JsonObject | boolean;
 }

@@ -38,7 +38,10 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
   for (const { value, pointer, schema } of writtenExamples(document)) {
     if (problems.length >= MAX_EXAMPLE_PROBLEMS) break;
     const all = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
-      validator.validate(toStandaloneSchema(valueAt(document, pointerSteps(schema)), version), value),
+      validator.validate(
+        toStandaloneSchema(document, version, valueAt(document, pointerSteps(schema))),
+        value,
+      ),
     );
     const direction = directionOf(pointer);
     const required = withoutOtherDirection(all, { document, schema, direction });

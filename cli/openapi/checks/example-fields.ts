@@ -1,6 +1,6 @@
 import { nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
-import { isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { getStrings, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
 
 export type Direction = 'request' | 'response' | undefined;
@@ -43,8 +43,12 @@ export function findFields(
   const fields = fieldsIn(document, { value: example, schemas, at: '' });
   const misspelt = fields.flatMap((field) => misspeltField(field) ?? []);
   const unknown = fields.find(
-    // A reference is told as what it is.
-    ({ key, own, holder, around }) => own.length === 0 && key !== '$ref' && isClosed(holder, around),
+    // A reference is told as what it is, and what is required without a definition there.
+    ({ key, own, holder, around }) =>
+      own.length === 0 &&
+      key !== '$ref' &&
+      !around.some((one) => isRequired(one, key)) &&
+      isClosed(holder, around),
   );
   const mark = direction && ABSENT[direction];
   const absent = mark && fields.find(({ own }) => own.some((one) => isObject(one) && one[mark] === true));
@@ -109,6 +113,10 @@ function misspeltField(field: Field): Misspelt | undefined {
 
 function unknownMessage({ key }: Field): string {
   return `The schema of this example has no field \`${key}\`.`;
+}
+
+function isRequired(schema: unknown, key: string): boolean {
+  return isObject(schema) && getStrings(schema, 'required').includes(key);
 }
 
 /** Whether an object has the fields of its schemas alone. */

@@ -125,9 +125,10 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
         }),
       ];
     });
-    if (missing.length > 0) return missing;
+    // A path of another form has no variable where it is meant to have one.
+    if (missing.length > 0 || FORMS.some(([found]) => found.test(withoutQuery))) return missing;
     return [...excess].map((name) =>
-      warningAt('openapi/path', locate(), {
+      warningAt('openapi/path-parameter', locate(), {
         message: `The parameter \`${name}\` has \`in: path\`, but the path has no \`{${name}}\`.`,
         hint: `Write \`{${name}}\` into the path, or \`in: query\`.`,
       }),

@@ -14,6 +14,8 @@ export interface Change {
   message: string;
   /** Why it is breaking. */
   reason?: string;
+  /** Where it is, if that may be outside of the operation. */
+  field?: 'servers';
   /** The whole operation was added. */
   isNewOperation?: true;
 }
@@ -52,7 +54,11 @@ export interface Version {
 }
 
 /** Adds a change to an operation; with a reason, the change is breaking. */
-export type Note = (kind: Change['kind'], message: string, reason?: string | false) => void;
+export type Note = (
+  kind: Change['kind'],
+  message: string,
+  reason?: string | false | Pick<Change, 'reason' | 'field'>,
+) => void;
 
 export interface Comparison extends Pair<Version> {
   note: Note;

@@ -54,7 +54,8 @@ function changesOf(
   const note: Comparison['note'] = (kind, message, reason) => {
     isCut ||= changes.size >= max;
     const breaking = Boolean(reason);
-    if (!isCut) changes.set(message, { kind, breaking, operation, message, ...(reason && { reason }) });
+    const why = typeof reason === 'string' ? { reason } : reason;
+    if (!isCut) changes.set(message, { kind, breaking, operation, message, ...(breaking && why) });
   };
   compareOperations(before, after, { ...shared, note, isDue: countPairs() });
   if (isCut)

@@ -75,11 +75,10 @@ function compareServers(old: unknown[], now: unknown[], note: Note): void {
   const [before, after] = [urlsOf(old), urlsOf(now)];
   for (const url of before)
     if (!after.has(url))
-      note(
-        'removed',
-        t('change.removed', { subject: capitalise(t('change.server', { url: code(url) })) }),
-        t('breaks.server-gone'),
-      );
+      note('removed', t('change.removed', { subject: capitalise(t('change.server', { url: code(url) })) }), {
+        reason: t('breaks.server-gone'),
+        field: 'servers',
+      });
   for (const url of after)
     if (!before.has(url))
       note('added', t('change.new', { subject: capitalise(t('change.server', { url: code(url) })) }));

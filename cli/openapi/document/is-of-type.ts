@@ -12,3 +12,10 @@ export function isOfType(value: unknown, type: string): boolean {
   const name: string = typeof value;
   return name === type;
 }
+
+/** The number, or the truth value, of one of these types that a text is without its quotes. */
+export function withoutQuotes(text: string, types: unknown[]): number | boolean | undefined {
+  if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true';
+  const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
+  return isNumber && (types.includes('number') || types.includes('integer')) ? Number(text) : undefined;
+}

@@ -11,16 +11,18 @@ import {
   type JsonObject,
   mapValues,
 } from '../document/json-object.ts';
-import { misspeltRequired } from '../document/misspelt-required.ts';
-import { type Kind, type Place, placeInside } from '../document/walk.ts';
+import { misspeltRequired, undefinedRequired } from '../document/undefined-required.ts';
+import { type Place, placeInside } from '../document/walk.ts';
 import { normaliseLimits } from './exclusive-limits.ts';
 
 /**
- * Converts the schemas of an OpenAPI document, or a schema of it, into JSON Schema, in which discriminators choose the variant. Data, such as
- * examples and enums, is unchanged.
+ * Converts the schemas of an OpenAPI document, or one schema of it, into JSON Schema, in which discriminators choose the
+ * variant. Data, such as examples and enums, is unchanged.
  */
-export function toJsonSchema(document: unknown, version: string, kind: Kind = 'object'): unknown {
-  return convert(document, { pointer: '', kind }, { isOld: isOld(version), hasChoices: true, depth: 0 });
+export function toJsonSchema(document: JsonObject, version: string, schema?: unknown): unknown {
+  const reported = undefinedRequired(document);
+  const place: Place = { pointer: '', kind: schema === undefined ? 'object' : 'schema' };
+  return convert(schema ?? document, place, { isOld: isOld(version), hasChoices: true, reported, depth: 0 });
 }
 
 /** Converts one schema of such a document, with its variants as they are. */
@@ -28,7 +30,7 @@ export function schemaToJsonSchema(schema: unknown, version: string): unknown {
   return convert(
     schema,
     { pointer: '', kind: 'schema' },
-    { isOld: isOld(version), hasChoices: false, depth: 0 },
+    { isOld: isOld(version), hasChoices: false, reported: new Map(), depth: 0 },
   );
 }
 
@@ -43,12 +45,14 @@ interface Conversion {
   /** Whether the document is one of OpenAPI 3.0. */
   isOld: boolean;
   hasChoices: boolean;
+  /** The names in `required` that no property has, by schema. */
+  reported: ReadonlyMap<unknown, string[]>;
   depth: number;
 }
 
 function convert(node: unknown, place: Place, conversion: Conversion): unknown {
   const { kind } = place;
-  const { isOld, hasChoices, depth } = conversion;
+  const { isOld, hasChoices, reported, depth } = conversion;
   if (kind === 'literal' || depth > MAX_SCHEMA_DEPTH) return node;
   const convertAt = (inner: Place, value: unknown) => {
     conversion.depth = depth + 1;
@@ -67,10 +71,10 @@ function convert(node: unknown, place: Place, conversion: Conversion): unknown {
     return isUnused ? undefined : convertAt(inner, value);
   });
   if (kind !== 'schema') return copy;
-  // A misspelt name is reported at its place, not once more for each value that lacks it.
+  // A name that no property has is reported at its place, not once more for each value that lacks it.
   if (Array.isArray(copy.required)) {
-    const misspelt = misspeltRequired(copy);
-    copy.required = getStrings(copy, 'required').filter((name) => !misspelt.has(name));
+    const names = new Set([...misspeltRequired(copy).keys(), ...(reported.get(node) ?? [])]);
+    copy.required = getStrings(copy, 'required').filter((name) => !names.has(name));
   }
   if (isOld) normaliseLimits(copy);
   if (isOld && copy.nullable === true) {

@@ -2,7 +2,7 @@ import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { type JsonObject, valueAt } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
-import { type Cause, unknownName } from './validation-causes.ts';
+import { type Cause, isExampleOutside, unknownName } from './validation-causes.ts';
 
 /** Errors of one kind in an object, by the key that each is about. */
 interface Block {
@@ -32,9 +32,11 @@ export function oncePerBlock(errors: Cause[], document: JsonObject): Cause[] {
 
 function followersIn(block: Block, errors: Cause[], document: JsonObject): Cause[] {
   const { holder, isUnknown, byKey } = block;
+  const values = Object(valueAt(document, holder)) as JsonObject;
+  const [first] = byKey.values();
+  if (isUnknown && first && isExampleOutside(first, values)) return [...byKey.values()].slice(1);
   const misplaced = isUnknown ? keywordsOutside(block, errors) : [];
   if (misplaced.length > 0) return misplaced.slice(1);
-  const values = Object(valueAt(document, holder)) as JsonObject;
   const keys = Object.keys(values).filter((key) => !key.startsWith('x-'));
   const isWhole = isUnknown ? byKey.size > 1 && byKey.size === keys.length : byKey.size > 2;
   if (!isWhole) return [];

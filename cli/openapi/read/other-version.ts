@@ -47,7 +47,7 @@ export function otherVersion(
   document: JsonObject,
   causes: Cause[],
   causesIn: (openapi: string) => Cause[],
-): { problem?: Omit<Problem, 'file'>; first?: Cause | undefined; others: Cause[] } {
+): { problem?: Omit<Problem, 'file'>; places?: Cause[]; others: Cause[] } {
   const version = String(get(document, 'openapi'));
   const isMeant = causes.some((cause) => isOfVersion(cause, document)) && !saysVersion30(document, version);
   if (!isMeant) return { others: causes };
@@ -77,7 +77,7 @@ export function otherVersion(
       rule: 'openapi/version',
       hint: `Write \`openapi: ${openapi}\`.`,
     },
-    first: explained[0],
+    places: explained,
     others,
   };
 }

@@ -1,5 +1,6 @@
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
+import { withoutQuotes } from '../document/is-of-type.ts';
 import { type JsonObject, setOwn, valueAt } from '../document/json-object.ts';
 import { type Cause, hintOfMeant } from './validation-causes.ts';
 
@@ -65,10 +66,7 @@ function convertedValue({ instancePath, params }: Cause, document: JsonObject): 
   const types: unknown[] = [params.type].flat();
   if (types.includes('string') && value instanceof NumberText) return value.source;
   if (types.includes('string') && /^(number|boolean)$/.test(typeof value)) return String(value);
-  if (typeof value !== 'string') return undefined;
-  if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true';
-  const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
-  return isNumber && (types.includes('number') || types.includes('integer')) ? Number(value) : undefined;
+  return typeof value === 'string' ? withoutQuotes(value, types) : undefined;
 }
 
 /** Returns a copy of the document with values converted to the expected types: `version: 1.0` becomes the string `1.0`. */

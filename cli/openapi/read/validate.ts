@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { errorAt, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
@@ -37,9 +36,11 @@ export function validateDocument(
   if (causes.length === 0) return { correct: (document) => document, problems: [] };
   const causesAs = (version: string) => causesIn(asVersion(document, version));
   const family = otherFamily(document, causes, causesAs);
-  const { problem, first, others } = family
-    ? { problem: family, first: undefined, others: [] }
-    : otherVersion(document, causes, causesAs);
+  const {
+    problem,
+    places = [],
+    others,
+  } = family ? { problem: family, places: [], others: [] } : otherVersion(document, causes, causesAs);
   const placeOf = (cause: Cause) => {
     const name = unknownName(cause);
     return source.locate(cause.instancePath + (name === undefined ? '' : `/${escapePointer(name)}`));
@@ -57,11 +58,10 @@ export function validateDocument(
     };
   });
   if (problem) {
-    const { file, line } = first ? placeOf(first) : {};
-    const hint = file
-      ? `${problem.hint} The first such place is ${path.basename(file)}:${line}.`
-      : problem.hint;
     const place = source.locate('swagger' in document ? '/swagger' : '/openapi');
+    const lines = places.map(placeOf).filter(({ file }) => file === place.file);
+    const first = Math.min(...lines.map(({ line }) => line));
+    const hint = lines.length > 0 ? `${problem.hint} The first such place is line ${first}.` : problem.hint;
     problems.unshift({ ...problem, hint, ...place });
   }
   return { correct: (document) => correctTypes(document, causes), problems };

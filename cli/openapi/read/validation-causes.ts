@@ -1,8 +1,16 @@
 import type { ErrorObject } from 'ajv';
 import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
-import { get, getObject, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
-import { lookUp } from '../document/references.ts';
+import {
+  get,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  valueAt,
+} from '../document/json-object.ts';
+import { lookUp, resolve } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { STATUS } from '../document/walk.ts';
 import { explain } from '../validation/validation-errors.ts';
@@ -46,6 +54,7 @@ export function hintOfMeant(
   const [around = '', map] = pointerSteps(instancePath).reverse();
   if (STATUS.test(name) && STATUS.test(around) && map === 'responses')
     return `Indent it less, beside \`${around}\`.`;
+  if (around === 'responses' && map !== 'properties') return hintOfStatus(name);
   // A keyword of another version is not misspelt, nor is one outside of its schema.
   const isSchema = Object.hasOwn(properties, 'multipleOf') || Object.hasOwn(properties, 'schema');
   if (isSchema && SCHEMA_KEYWORDS.has(name)) return undefined;
@@ -53,6 +62,12 @@ export function hintOfMeant(
   const names = REFERENCE.test(name) ? ['$ref'] : knownNames({ parentSchema });
   const absent = names.filter((known) => !Object.hasOwn(Object(written), known));
   return didYouMean(name, absent);
+}
+
+/** Whether an error is about the content of an example that has no `value` around it. */
+export function isExampleOutside({ instancePath }: Cause, written: unknown): boolean {
+  const isEmpty = isObject(written) && (get(written, 'value') ?? null) === null;
+  return isEmpty && /\/examples\/[^/]+$/.test(instancePath);
 }
 
 /** Returns the names that the properties of an object may have; those of a parameter or header depend on its `schema`. */
@@ -66,6 +81,14 @@ export function knownNames({ parentSchema }: { parentSchema?: Cause['parentSchem
     (pattern) => /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [],
   );
   return [...new Set([...Object.keys(properties), ...dependent, ...examples, ...alternatives])];
+}
+
+/** For what is no status, among responses. */
+function hintOfStatus(name: string): string | undefined {
+  if (/^(?:description|headers|content|links|schema|examples)$/.test(name))
+    return 'Indent it further: it belongs to the response above it.';
+  const status = name.replace(/o/gi, '0').replace(/[il]/gi, '1');
+  return STATUS.test(status) ? `Did you mean \`${status}\`?` : undefined;
 }
 
 function hintOfPath(name: string): string {
@@ -100,7 +123,9 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
       !(isSwagger2 && isOfOtherBranch(error, document)),
   );
   return [
-    ...withoutFollowing(withoutMisspelt(explain(withoutBranches(others)))),
+    ...withoutFollowing(withoutMisspelt(explain(withoutBranches(others)))).filter(
+      (error) => !isOfNoVariable(error, document),
+    ),
     ...[...schemes].flatMap(
       ([pointer, errors]) =>
         causeInScheme(lookUp(document, `#${pointer}`), version, { pointer, errors }) ?? [],
@@ -163,6 +188,22 @@ function isOfSchema(error: ErrorObject, document: JsonObject): boolean {
   if (!OF_SCHEMA.test(unknownName(error) ?? '') || !isObject(parameter)) return false;
   const isParameter = Object.hasOwn(error.parentSchema?.dependentSchemas ?? {}, 'schema');
   return isParameter && !['content', '$ref'].some((key) => Object.hasOwn(parameter, key));
+}
+
+/** A parameter that its path, of declared variables, does not have is reported as that: it need not be `required`. */
+function isOfNoVariable({ params, instancePath }: ErrorObject, document: JsonObject): boolean {
+  const steps = pointerSteps(instancePath);
+  const at = steps.indexOf('parameters');
+  const [first, path = ''] = steps;
+  const isRequired = params.missingProperty === 'required' || steps[at + 2] === 'required';
+  if (first !== 'paths' || at < 2 || at > 3 || !isRequired) return false;
+  const nameOf = (parameter: unknown) => getString(resolve(document, parameter)?.value ?? {}, 'name');
+  const declared = [steps.slice(0, 2), steps.slice(0, at)]
+    .flatMap((holder) => getList(Object(valueAt(document, holder)), 'parameters'))
+    .map(nameOf);
+  const variables = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
+  const name = nameOf(valueAt(document, steps.slice(0, at + 2)));
+  return variables.every((one) => one !== name && declared.includes(one));
 }
 
 /** If a parameter has none of the locations that a schema tries, only that is reported, once. */

@@ -4,11 +4,17 @@ import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
-import { HINT_OF_EMPTY, hintBesideReference, hintOfQuotes } from '../validation/validation-errors.ts';
+import {
+  HINT_OF_EMPTY,
+  hintBesideReference,
+  hintOfContent,
+  hintOfQuotes,
+} from '../validation/validation-errors.ts';
 import { isLaterType, ruleOf } from './tolerated-errors.ts';
 import {
   type Cause,
   hintOfMeant,
+  isExampleOutside,
   knownNames,
   OPERATION_FIELDS,
   PATH_ITEM,
@@ -176,7 +182,9 @@ function hintOfPlace(name: string, { cause, document }: Fault): string | undefin
   if (/\/responses$/.test(instancePath))
     return /^[1-5]xx$/i.test(name)
       ? `Did you mean \`${name.toUpperCase()}\`?`
-      : (didYouMean(name, ['default']) ?? 'Use a status such as `200`, a range such as `2XX`, or `default`.');
+      : (didYouMean(name, ['default']) ??
+          hintOfMeant(cause) ??
+          'Use a status such as `200`, a range such as `2XX`, or `default`.');
   const isOfComponents = /^(?:schemas|requestBodies|securitySchemes|pathItems)$/.test(name);
   if (isOfComponents && !knownNames(cause).includes('schema') && document.swagger === undefined)
     return 'Indent it below `components`.';
@@ -198,10 +206,10 @@ function hintOfOperation(name: string, { cause, written }: Fault): string | unde
 }
 
 function hintOfExample(name: string, { cause, written }: Fault): string | undefined {
-  const isEmpty = isObject(written) && (get(written, 'value') ?? null) === null;
-  return isEmpty && /\/examples\/[^/]+$/.test(cause.instancePath)
-    ? `Write the example below \`value\`: \`value: { ${name}: … }\`.`
-    : undefined;
+  if (!isExampleOutside(cause, written)) return undefined;
+  return Object.hasOwn(Object(written), 'value')
+    ? 'Indent what belongs to the example further, below `value`.'
+    : hintOfContent(name);
 }
 
 /** Lists the properties that an object may have, unless they are many. */

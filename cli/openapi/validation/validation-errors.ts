@@ -146,3 +146,8 @@ export function hintBesideReference(key: string): string {
     ? 'Remove one of the two, or write a hyphen before the `$ref` if it is another item of the list.'
     : 'Remove one of the two, or indent them as they belong together.';
 }
+
+/** How to write an example whose content is not below `value`; `name` is that of its first field. */
+export function hintOfContent(name: string): string {
+  return `Write \`value:\` above \`${name}\`, and indent what belongs to the example below it.`;
+}

@@ -12,6 +12,7 @@ import {
 } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { undefinedRequired } from '../../document/undefined-required.ts';
 import { parsePattern } from '../../model/sample/pattern.ts';
 import { lengthOfMatching } from '../../model/sample/pattern-length.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
@@ -111,7 +112,7 @@ function warnOfDistinctItems({ node, warn }: Visited): void {
     );
 }
 
-function warnOfRequired({ node, warn }: Visited): void {
+function warnOfRequired({ document, node, warn }: Visited): void {
   const required = getStrings(node, 'required');
   const most = getNumber(node, 'maxProperties');
   if (most !== undefined && new Set(required).size > most)
@@ -123,7 +124,10 @@ function warnOfRequired({ node, warn }: Visited): void {
   if (get(node, 'additionalProperties') !== false || getEntries(node, 'patternProperties').length > 0) return;
   // An unknown keyword is a misspelt `properties`, or one of them.
   if (!Object.keys(node).every((key) => SCHEMA_KEYWORDS.has(key) || key.startsWith('x-'))) return;
-  const forbidden = required.findIndex((name) => !Object.hasOwn(getObject(node, 'properties'), name));
+  const reported = undefinedRequired(document).get(node) ?? [];
+  const forbidden = required.findIndex(
+    (name) => !Object.hasOwn(getObject(node, 'properties'), name) && !reported.includes(name),
+  );
   if (forbidden >= 0)
     warn(
       'schema',

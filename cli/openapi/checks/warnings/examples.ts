@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../../document/json-object.ts';
 import { fieldsOf, schemasAt } from '../../validation/schemas-at.ts';
+import { hintOfContent } from '../../validation/validation-errors.ts';
 import type { Visited } from './warn.ts';
 
 /** Warns about examples and code samples that are not shown, or only in part. */
@@ -44,9 +45,9 @@ function warnOfExample(node: JsonObject, warn: Visited['warn']): void {
     });
   if (isExternal || holds.length > 0) return;
   const name = Object.keys(node).find((key) => !/^(?:summary|description|x-.*)$/.test(key));
-  warn('example', '', {
+  warn('example', name === undefined ? '' : `/${escapePointer(name)}`, {
     message: 'This example has no `value` and is not shown.',
-    hint: name && `Write the example below \`value\`: \`value: { ${name}: … }\`.`,
+    hint: name && hintOfContent(name),
   });
 }
 

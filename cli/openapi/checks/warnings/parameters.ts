@@ -26,11 +26,10 @@ export function warnOfParameters({ document, node, warn }: Visited): void {
       });
     const key = `${location} ${name}`;
     if (seen.has(key))
-      warn(
-        'parameter-twice',
-        at,
-        `The ${location} parameter \`${name}\` is declared twice: only the last declaration is shown.`,
-      );
+      warn('parameter-twice', at, {
+        message: `The ${location} parameter \`${name}\` is declared twice: only the last declaration is shown.`,
+        hint: 'Remove one of the two, or correct the name of one.',
+      });
     seen.add(key);
   }
 }

@@ -3,9 +3,9 @@ import { suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
-import { isOfType } from '../../document/is-of-type.ts';
+import { isOfType, withoutQuotes } from '../../document/is-of-type.ts';
 import { get, getList, getObject, getString, getStrings, isObject } from '../../document/json-object.ts';
-import { misspeltRequired } from '../../document/misspelt-required.ts';
+import { misspeltRequired, undefinedRequired } from '../../document/undefined-required.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
 import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
@@ -35,6 +35,7 @@ export function warnOfSchemas(visited: Visited): void {
   warnOfConstants(visited);
   warnOfRepeated(visited);
   warnOfNamesAndValues(visited);
+  warnOfUndefined(visited);
 }
 
 /** Warns about an array whose `items` are indented as a property that follows it. */
@@ -106,11 +107,16 @@ function warnOfConstants({ node, version, warn }: Visited): void {
   const hintOf = (value: unknown, at: string): string | undefined => {
     if (types.join() === 'array' && at.includes('/enum/'))
       return 'Write the `enum` in `items`: it lists the values of an item.';
+    if (typeof value === 'string')
+      return withoutQuotes(value, types) !== undefined
+        ? 'Remove the quotes, or write `type: string`.'
+        : undefined;
     if (value !== null) return types.includes('string') ? hintOfQuotes(value) : undefined;
     return hintOfNull(types, version);
   };
+  const isAllowed = (value: unknown) => allowed.some((type) => isOfType(value, type));
   const check = (value: unknown, at: string, name: string) => {
-    if (!allowed.some((type) => isOfType(value, type)))
+    if (!isAllowed(value))
       warn('schema', at, {
         message: `${name} is not of the type ${types.join(' or ')}.`,
         hint: hintOf(value, at),
@@ -122,8 +128,17 @@ function warnOfConstants({ node, version, warn }: Visited): void {
     (isNumber(fixed) && !fitsNumber(fixed, node)) || (typeof fixed === 'string' && !fitsText(fixed, node));
   if (isOutside) warn('schema', '/default', 'The default does not fit the limits of its schema.');
   if (Object.hasOwn(node, 'const')) check(node.const, '/const', 'The constant');
-  for (const [index, value] of getList(node, 'enum').entries())
-    check(value, `/enum/${index}`, `The value \`${writeJson(value)}\``);
+  const others = [...getList(node, 'enum').entries()]
+    .filter(([, value]) => !isAllowed(value))
+    .map(([index, value]) => ({ at: `/enum/${index}`, value }));
+  const [first] = others;
+  const hint = first && hintOf(first.value, first.at);
+  if (first && others.length > 1 && others.every(({ value, at }) => hintOf(value, at) === hint))
+    warn('schema', first.at, {
+      message: `${others.length} values of this enum are not of the type ${types.join(' or ')}.`,
+      hint,
+    });
+  else for (const { value, at } of others) check(value, at, `The value \`${writeJson(value)}\``);
 }
 
 /** Before OpenAPI 3.1, the official schemas forbid that a name is required twice. */
@@ -147,7 +162,7 @@ function repeatedIn(list: unknown[]): { index: number; value: string | undefined
     .filter(({ index, value }) => value !== undefined && seen.indexOf(value) < index);
 }
 
-/** Warns about an enum without a value, and about required properties under a misspelt name. */
+/** Warns about an enum without a value, and about names and values with spaces around them. */
 function warnOfNamesAndValues({ node, warn }: Visited): void {
   const listed = getList(node, 'enum').map((value) => writeJson(value));
   if (Array.isArray(get(node, 'enum')) && listed.length === 0)
@@ -173,9 +188,21 @@ function warnOfNamesAndValues({ node, warn }: Visited): void {
         message: `The value \`${value}\` begins or ends with a space.`,
         hint: `Write \`${value.trim()}\`.`,
       });
-  for (const [name, meant] of misspeltRequired(node))
-    warn('schema', `/required/${getStrings(node, 'required').indexOf(name)}`, {
-      message: `No property is called \`${name}\`.`,
-      hint: `Did you mean \`${meant}\`?`,
-    });
+}
+
+/** Warns about names in `required` that no property has. */
+function warnOfUndefined({ document, node, warn }: Visited): void {
+  const misspelt = misspeltRequired(node);
+  const alone = undefinedRequired(document).get(node) ?? [];
+  for (const name of new Set([...alone, ...misspelt.keys()]))
+    warn(
+      alone.includes(name) ? 'required' : 'schema',
+      `/required/${getStrings(node, 'required').indexOf(name)}`,
+      {
+        message: `No property is called \`${name}\`.`,
+        hint: misspelt.has(name)
+          ? `Did you mean \`${misspelt.get(name)}\`?`
+          : 'Define it in `properties`, or correct or remove it here.',
+      },
+    );
 }
