@@ -67,6 +67,8 @@ interface Module {
   path: string;
   files: SiteFile[];
   sources: string[];
+  /** Names. */
+  exported: string[];
 }
 
 interface ModuleOptions extends Pick<BuildOptions, 'banner' | 'define' | 'plugins'> {
@@ -96,7 +98,8 @@ async function bundleModule(
   });
   const files = outputFiles.map((file) => toAsset(file, templatesDir));
   const sources = Object.keys(metafile.inputs).map((name) => path.resolve(templatesDir, name));
-  return { source, path: entryOf(files, path.posix.parse(source).name), files, sources };
+  const exported = Object.values(metafile.outputs).flatMap(({ exports }) => exports);
+  return { source, path: entryOf(files, path.posix.parse(source).name), files, sources, exported };
 }
 
 /** The address of a module for others, which are in the same folder. */
@@ -108,10 +111,14 @@ function addressOf(module: Module): string {
 function bundleForm(from: Sources, { react, secrets }: { react: Module; secrets: Module }): Promise<Module> {
   const useReact: Plugin = {
     name: 'use-react',
-    setup({ onResolve }) {
-      onResolve({ filter: /^react(-dom(\/client)?|\/jsx-runtime)?$/ }, () => ({
-        path: addressOf(react),
-        external: true,
+    setup({ onResolve, onLoad }) {
+      // One module that imports React for all others, which so have the same short names for it.
+      const path = addressOf(react);
+      const namespace = 'react';
+      onResolve({ filter: /^react(-dom(\/client)?|\/jsx-runtime)?$/ }, () => ({ path, namespace }));
+      onResolve({ filter: /^/, namespace }, () => ({ path, external: true }));
+      onLoad({ filter: /^/, namespace }, () => ({
+        contents: `export { ${react.exported.join(', ')} } from '${path}'`,
       }));
     },
   };

@@ -36,6 +36,6 @@ export function problemResponse(
   return {
     status,
     headers: { ...headers, 'Content-Type': 'application/problem+json' },
-    body: `${JSON.stringify({ title, status, ...rest }, null, 2)}\n`,
+    body: `${JSON.stringify({ type: 'about:blank', title, status, ...rest }, null, 2)}\n`,
   };
 }

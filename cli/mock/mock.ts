@@ -17,6 +17,7 @@ import { findOperation, type MockOperation } from './find-operation.ts';
 import { type Exchange, linksFrom } from './links.ts';
 import { findThing, type Memory, rememberRequest, type Thing } from './memory.ts';
 import type { MockedApi, PreparedOperation } from './mocked-api.ts';
+import { readForm } from './multipart.ts';
 import { restoreReferences } from './operation-part.ts';
 import type { PrismResult } from './prism.ts';
 
@@ -44,7 +45,11 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
     const thing = findThing(memory, exchange);
     const wanted = choose(exchange, thing, ready);
     if ('headers' in wanted) return wanted;
-    const result = await prism.request(ready.prism, prismRequest(request, operation, sent), wanted);
+    const form = await readForm(request, ready.raw);
+    const result = await prism
+      .request(ready.prism, prismRequest(request, operation, form ?? sent), wanted)
+      .catch(() => undefined);
+    if (!result) return problemResponse(501, UNUSABLE);
     if (result.kind !== 'response')
       return result.kind === 'invalid'
         ? refuse(result, loginsOf(operation.raw, document), request)
@@ -112,7 +117,7 @@ function imitate(body: unknown, { ids, facts }: Thing): unknown {
 }
 
 function prismRequest({ headers, query, body, path }: MockRequest, { method }: MockOperation, sent: unknown) {
-  const isJson = isJsonType(headers['content-type'] ?? '');
+  const isRead = /[/+]json\b|^multipart\b/i.test(headers['content-type'] ?? '') && sent !== undefined;
   return {
     method,
     path,
@@ -123,7 +128,7 @@ function prismRequest({ headers, query, body, path }: MockRequest, { method }: M
       }),
     ),
     headers: withReadableAccept(headers),
-    body: body === '' ? null : isJson ? sent : body,
+    body: body === '' ? null : isRead ? sent : body,
   };
 }
 

@@ -6,6 +6,10 @@ import {
   isObject,
   type JsonObject,
 } from '../openapi/document/json-object.ts';
+import { createContext } from '../openapi/model/context.ts';
+import type { Renderer } from '../openapi/model/model.ts';
+import { limitText } from '../openapi/model/text-limit.ts';
+import { oncePer } from '../text/get-or-insert.ts';
 import { trimEnd } from '../text/trim.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
 import { listOperations, type MockOperation } from './find-operation.ts';
@@ -30,11 +34,16 @@ export interface PreparedOperation {
   examples: NamedExample[];
 }
 
+/** Mocks show no descriptions. */
+const NO_TEXT: Renderer = { describe: () => ({ html: '', markdown: '', text: '' }), highlight: () => '' };
+
+const contextOf = oncePer((document: JsonObject) => createContext(document, limitText(NO_TEXT), 0));
+
 /** An operation is prepared when it is first requested. */
 export function mockedApi(document: JsonObject, prism: Prism): MockedApi {
   const prepared = new Map<MockOperation, Promise<PreparedOperation | undefined>>();
   const prepare = async (operation: MockOperation): Promise<PreparedOperation | undefined> => {
-    const part = operationPart(document, operation);
+    const part = operationPart(contextOf(document), operation);
     const converted = part && (await prism.convert(part));
     if (!part || !converted) return undefined;
     const raw = partOperation(part, operation);

@@ -10,6 +10,9 @@ import {
 } from '../openapi/document/json-object.ts';
 import { nameOfAnchor, resolve } from '../openapi/document/references.ts';
 import { METHODS, walk } from '../openapi/document/walk.ts';
+import { type Context, follow } from '../openapi/model/context.ts';
+import { collectExamples } from '../openapi/model/example.ts';
+import { isJson } from '../openapi/model/media-types.ts';
 import { dereference } from '../openapi/publish/dereference.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { writeJson } from '../text/json-text.ts';
@@ -22,17 +25,23 @@ const DATA_REFERENCE = '\u0000$ref';
  * Returns a document with nothing but one operation, as plain JSON: references are replaced by their targets, except for those
  * to an object around them, and there are no callbacks, which would be sent. Undefined if that would be too large.
  */
-export function operationPart(document: JsonObject, operation: MockOperation): JsonObject | undefined {
+export function operationPart(context: Context, operation: MockOperation): JsonObject | undefined {
+  const { document } = context;
   const item = resolve(document, getObject(document, 'paths')[operation.path])?.value ?? {};
   const method = operation.method.toLowerCase();
   const { callbacks: _, ...raw } = operation.raw;
   const own = mapValues(item, (value, key) => (METHODS.includes(key) ? undefined : value));
   const { webhooks: __, ...rest } = document;
+  const isOld = /^3\.0/.test(getString(document, 'openapi') ?? '');
   const part = withNeeded(document, {
     ...rest,
     // What is new in 3.2 says nothing that a mock needs.
-    openapi: /^3\.[01]/.test(getString(document, 'openapi') ?? '') ? document.openapi : '3.1.0',
-    paths: { [operation.path]: { ...own, [method]: { ...raw, responses: withSuccess(raw) } } },
+    openapi: isOld ? document.openapi : '3.1.0',
+    // Prism validates nothing by a dialect that it does not know, such as that of OpenAPI.
+    jsonSchemaDialect: isOld ? undefined : 'https://json-schema.org/draft/2020-12/schema',
+    paths: {
+      [operation.path]: { ...own, [method]: { ...raw, responses: withSamples(context, withSuccess(raw)) } },
+    },
     components: { securitySchemes: getObject(getObject(document, 'components'), 'securitySchemes') },
   });
   const flat = dereference(part, MAX_MOCK_NODES);
@@ -44,6 +53,20 @@ function withSuccess(operation: JsonObject): JsonObject {
   const responses = getObject(operation, 'responses');
   const isSuccess = (status: string) => /^(?:[23]|default$)/.test(status);
   return Object.keys(responses).some(isSuccess) ? responses : { 200: { description: '' }, ...responses };
+}
+
+/** Gives responses in JSON that have no example the one that references show. */
+function withSamples(context: Context, responses: JsonObject): JsonObject {
+  return mapValues(responses, (node) => {
+    const response = follow(context, node);
+    const content = mapValues(getObject(response, 'content'), (inner, type) => {
+      const media = follow(context, inner);
+      if (!isJson(type) || 'example' in media || 'examples' in media) return media;
+      const [example] = collectExamples(context, media, 'response');
+      return example && 'value' in example ? { ...media, example: example.value } : media;
+    });
+    return 'content' in response ? { ...response, content } : response;
+  });
 }
 
 /** Returns the operation of such a document. */
@@ -96,7 +119,11 @@ function withNeeded(document: JsonObject, part: JsonObject): JsonObject {
 
 function withoutReferencesInData(document: JsonObject): JsonObject {
   const references = new Set<unknown>();
-  walk(document, (node) => Object.hasOwn(node, '$ref') && references.add(node));
+  walk(document, (node, _, inSchema) => {
+    if (Object.hasOwn(node, '$ref')) references.add(node);
+    // All schemas have the dialect of the document.
+    if (inSchema) delete node.$schema;
+  });
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
     if (!isObject(value)) return value;

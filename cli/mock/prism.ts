@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { createInstance, getHttpOperationsFromSpec, IHttpConfig } from '@stoplight/prism-http';
-import type { JsonObject } from '../openapi/document/json-object.ts';
+import { isObject, type JsonObject } from '../openapi/document/json-object.ts';
 import { failure } from '../problem.ts';
 import { installCommand, peerDependency } from '../this-package.ts';
 
@@ -8,7 +8,7 @@ const PACKAGE = '@stoplight/prism-http';
 
 export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
-/** A request as Prism takes it: a JSON body is parsed. */
+/** A request as Prism takes it: a body is parsed if it is JSON or a multipart form. */
 export interface PrismRequest {
   method: string;
   path: string;
@@ -85,7 +85,9 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
   const prism = create(config({}), { logger: SILENT });
   return {
     convert: async (part) => (await convert(part))[0],
-    async request(operation, { method, path, query, headers, body }, { status, example }) {
+    async request(given, request, { status, example }) {
+      const { operation, headers } = withParsedForm(given, request);
+      const { method, path, query, body } = request;
       const input = { method: method.toLowerCase() as 'get', url: { path, query }, headers, body };
       const wanted = {
         ...(status !== undefined && { code: status }),
@@ -121,6 +123,29 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
     },
   };
 }
+
+/** Prism would read a multipart form itself, with a text for each part; data of a type that it does not know, it takes as it is. */
+function withParsedForm(
+  operation: PrismOperation,
+  { headers, body }: PrismRequest,
+): Pick<PrismRequest, 'headers'> & { operation: PrismOperation } {
+  const type = headers['content-type'] ?? '';
+  if (!isObject(body) || !FORM.test(type)) return { operation, headers };
+  const { request } = operation;
+  const contents = request?.body?.contents?.map((one) => ({
+    ...one,
+    mediaType: one.mediaType.replace(FORM, 'multipart/parsed'),
+  }));
+  return {
+    operation: {
+      ...operation,
+      request: { ...request, body: { ...request?.body, contents } },
+    } as PrismOperation,
+    headers: { ...headers, 'content-type': 'multipart/parsed' },
+  };
+}
+
+const FORM = /^multipart\/form-data\b/i;
 
 type QueryParameter = NonNullable<NonNullable<PrismOperation['request']>['query']>[number];
 

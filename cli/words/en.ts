@@ -280,6 +280,9 @@ export const en = {
   'sample.other-bodies': 'Other request bodies',
   'sample.external': '{title} (external link)',
   'sample.request': 'Request',
+  'form.unsent': 'A page cannot send {parts}. Use the code of the request instead.',
+  'form.cookies': 'cookies',
+  'form.certificate': 'a client certificate',
 
   'errors.what-to-do': 'What to do',
   'errors.in-every-response': 'In every response.',
@@ -552,7 +555,6 @@ export const en = {
   'ui.send.sending': 'Sending…',
   'ui.send.file': 'File',
   'ui.send.no-file': 'Choose a file first.',
-  'ui.send.left': 'A browser cannot send: {parts}.',
   'ui.send.invalid': 'A header has characters that HTTP does not allow.',
   'ui.send.timeout': 'There was no response within {seconds} seconds.',
   'ui.send.canceled': 'Canceled.',

@@ -104,9 +104,10 @@ beforeAll(async () => {
                   properties: {
                     note: { type: 'string' },
                     scan: { type: 'string', contentMediaType: 'image/png' },
+                    pages: { type: 'array', items: { type: 'string', contentMediaType: 'image/png' } },
                   },
                 },
-                example: { note: 'hi', scan: 'x' },
+                example: { note: 'hi', scan: 'x', pages: ['x', 'y'] },
               },
             },
           },
@@ -114,6 +115,7 @@ beforeAll(async () => {
         },
       },
       '/orders/{id}': get('read', [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]),
+      '/cookie': get('cookie', [{ name: 'session', in: 'cookie', schema: { type: 'string' } }]),
       '/redirect': get('redirect'),
       '/closed': get('closed'),
       '/slow': get('slow'),
@@ -315,7 +317,13 @@ test('a file is sent once the reader has chosen it', async () => {
   await whole.page.context().close();
 
   const { page } = await edit('form');
-  await page.locator('.send').getByLabel('File scan').setInputFiles(file);
+  const files = [file, { ...file, name: 'b.png' }];
+  const scan = page.locator('.send').getByLabel('File scan');
+  await scan.setInputFiles(file);
+  expect(await scan.getAttribute('multiple')).toBeNull();
+  await page.locator('.send').getByLabel('File pages').setInputFiles(files);
+  // In the form, a file is a menu.
+  expect(await page.locator('.request').first().locator('input[type="text"]').count()).toBe(1);
   await press(page, 'Send');
   await press(page, 'Send it');
   await expect.poll(() => said(page)).toContain('Response 201');
@@ -323,6 +331,15 @@ test('a file is sent once the reader has chosen it', async () => {
     /name="note"\r\n\r\nhi\r\n[\s\S]*name="scan"; filename="a.png"[\s\S]*image\/png/,
   );
   expect(received[0]?.body).toContain('bytes of a file');
+  expect(received[0]?.body.match(/name="pages"; filename="[ab].png"/g)).toHaveLength(2);
+  await page.context().close();
+});
+
+test('what a page cannot send is said before', async () => {
+  const { page } = await edit('cookie');
+  expect(await page.locator('.send .facts').innerText()).toBe(
+    'A page cannot send cookies. Use the code of the request instead.',
+  );
   await page.context().close();
 });
 

@@ -183,6 +183,6 @@ test('an error of a mock has no stack', async () => {
   await other.close();
   expect([status, JSON.parse(body.toString())]).toEqual([
     500,
-    { title: 'The mock could not respond.', status: 500, hint: 'broken' },
+    { type: 'about:blank', title: 'The mock could not respond.', status: 500, hint: 'broken' },
   ]);
 });

@@ -140,6 +140,141 @@ test('Java accepts a type that is none', async () => {
   expect((await send('GET /orders', { headers: { accept: '*' } })).status).toBe(200);
 });
 
+test.each([
+  ['the document', { jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base' }, {}],
+  ['a schema', {}, { $schema: 'https://spec.openapis.org/oas/3.1/dialect/base' }],
+  ['nothing', {}, {}],
+])('schemas are those of JSON Schema 2020-12 where %s says a dialect', async (_, document, own) => {
+  const pair = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] };
+  const schema = { ...own, type: 'object', required: ['pair'], properties: { pair } };
+  const send = await mockOf({
+    ...document,
+    paths: { '/a': { post: { requestBody: bodyWith(schema), responses: {} } } },
+  });
+  const bodies = [{ pair: ['a', 1] }, { pair: [1, 'a'] }, {}];
+  const answers = await Promise.all(bodies.map((body) => send('POST /a', { body })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 422, 422]);
+});
+
+test('a response without an example is the one that references show, without what is only written', async () => {
+  const properties = {
+    day: { type: 'string', format: 'date' },
+    secret: { type: 'string', writeOnly: true },
+    parent: { $ref: '#/components/schemas/Day' },
+  };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Day' } } };
+  const own = await mockOf({
+    paths: { '/a': { get: { responses: { 200: { $ref: '#/components/responses/Day' } } } } },
+    components: {
+      responses: { Day: { description: 'x', content } },
+      schemas: { Day: { type: 'object', required: ['day', 'secret'], properties } },
+    },
+  });
+  expect((await own('GET /a')).body).toEqual({ day: '2026-01-31' });
+});
+
+describe('a multipart form', () => {
+  const schema = {
+    type: 'object',
+    required: ['meta', 'files'],
+    properties: {
+      meta: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+      files: { type: 'array', items: { type: 'string', contentMediaType: 'image/png' } },
+      count: { type: 'integer' },
+      tags: { type: 'array', items: { type: 'string' } },
+      code: { type: 'string' },
+      any: {},
+    },
+  };
+  const encoding = { meta: { contentType: 'application/json' } };
+  const content = { 'multipart/form-data': { schema, encoding }, 'application/json': { schema } };
+  const request = async (parts: [string, string | Blob][], more = {}) => {
+    const form = new FormData();
+    for (const [name, part] of parts) form.append(name, part);
+    const sent = new Request('http://a', { method: 'POST', body: form });
+    const own = await mockOf({
+      paths: { '/a': { post: { requestBody: { required: true, content, ...more }, responses: {} } } },
+    });
+    const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+    return own('POST /a', { headers, body: await sent.text() });
+  };
+  const file = new Blob(['\x89PNG'], { type: 'image/png' });
+
+  test.each<[string, [string, string | Blob][]]>([
+    ['an object as text', [['meta', '{"a":"b,c"}']]],
+    ['an object as a file', [['meta', new Blob(['{"a":"b"}'], { type: 'application/json' })]]],
+    [
+      'several files',
+      [
+        ['meta', '{"a":"b"}'],
+        ['files', file],
+      ],
+    ],
+    [
+      'a number',
+      [
+        ['meta', '{"a":"b"}'],
+        ['count', '3'],
+      ],
+    ],
+    [
+      'one item',
+      [
+        ['meta', '{"a":"b"}'],
+        ['tags', 'a'],
+      ],
+    ],
+    [
+      'items as JSON',
+      [
+        ['meta', '{"a":"b"}'],
+        ['tags', '["a","b"]'],
+      ],
+    ],
+    [
+      'a text that looks like JSON',
+      [
+        ['meta', '{"a":"b"}'],
+        ['code', '{"a":1}'],
+      ],
+    ],
+    [
+      'a part of any type',
+      [
+        ['meta', '{"a":"b"}'],
+        ['any', 'x'],
+      ],
+    ],
+  ])('may have %s', async (_, parts) => {
+    expect(await request([...parts, ['files', file]])).toMatchObject({ status: 200 });
+  });
+
+  test.each<[string, [string, string | Blob][], string]>([
+    ['an object lacks a property', [['meta', '{"b":1}']], 'body.meta'],
+    ['an object is no JSON', [['meta', 'x']], 'body.meta'],
+    [
+      'a number is none',
+      [
+        ['meta', '{"a":"b"}'],
+        ['count', 'x'],
+      ],
+      'body.count',
+    ],
+  ])('is refused if %s', async (_, parts, at) => {
+    const { status, body } = await request([...parts, ['files', file]]);
+    expect({ status, body }).toMatchObject({ status: 422, body: { problems: [{ at }] } });
+  });
+
+  test('whose parts have a style is left to Prism', async () => {
+    const styled = {
+      schema: { properties: { tags: { type: 'array' } } },
+      encoding: { tags: { style: 'form' } },
+    };
+    const answer = await request([['tags', 'a']], { content: { 'multipart/form-data': styled } });
+    expect(answer).toMatchObject({ status: 200 });
+  });
+});
+
 describe('a request that is wrong', () => {
   test('is told all of its faults, with the status of the specification', async () => {
     const body = { amount: '1', note: 'long', more: 1 };

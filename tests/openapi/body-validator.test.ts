@@ -17,6 +17,15 @@ test('a schema in its place is read as one', () => {
   expect(messages(validator, { value: 1 })).toEqual(['`value` must be a string or null.']);
 });
 
+test('schemas are those of JSON Schema 2020-12, whatever dialect is named', () => {
+  const dialect = 'https://spec.openapis.org/oas/3.1/dialect/base';
+  const validator = bodyOf(
+    { $schema: dialect, type: 'array', prefixItems: [{ type: 'string' }] },
+    { jsonSchemaDialect: dialect },
+  );
+  expect(messages(validator, [1])).toEqual(['`0` must be a string.']);
+});
+
 test('a schema may refer to any part of its document', () => {
   const more = { webhooks: { b: { post: { 'x-c': { type: 'string' } } } } };
   expect(messages(bodyOf({ $ref: '#/webhooks/b/post/x-c' }, more), 1)).toEqual([

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -37,12 +37,21 @@ const LANGUAGES: { id: string; file: string; compile?: string[]; command: string
   },
 ];
 
+interface Response {
+  status: number;
+  type: string;
+  text: string | Buffer;
+}
+
 const WELL = { status: 200, type: 'application/json', text: '{"id":"o-1"}' };
 /** That of a proxy. */
 const BROKEN = { status: 502, type: 'text/html', text: '<html><h1>Bad Gateway</h1></html>' };
 
+/** Not text in any encoding that a language might read it by. */
+const PDF = { status: 200, type: 'application/pdf', text: Buffer.from([0x25, 0x0d, 0x0a, 0x00, 0x80, 0xff]) };
+
 let server: Server;
-let response = WELL;
+let response: Response = WELL;
 let url: string;
 const received: string[] = [];
 
@@ -66,7 +75,10 @@ interface Outcome {
 }
 
 /** Writes and compiles the sample of a language into a new folder. */
-async function prepare({ id, file, compile }: (typeof LANGUAGES)[number]): Promise<string> {
+async function prepare(
+  { id, file, compile }: (typeof LANGUAGES)[number],
+  responses: object,
+): Promise<string> {
   const [operation] = operationsOf(
     referenceOf({
       servers: [{ url }],
@@ -74,7 +86,7 @@ async function prepare({ id, file, compile }: (typeof LANGUAGES)[number]): Promi
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       paths: {
         '/orders': {
-          post: { requestBody: { content: { 'application/json': { example: { a: 1 } } } }, responses: {} },
+          post: { requestBody: { content: { 'application/json': { example: { a: 1 } } } }, responses },
         },
       },
     }),
@@ -106,7 +118,7 @@ describe.each(LANGUAGES.filter(isHere))('a sample in $id', (language) => {
   const TOKEN = { ACCESS_TOKEN: 't-1' };
   let dir: string;
   beforeAll(async () => {
-    dir = await prepare(language);
+    dir = await prepare(language, {});
   });
 
   test('shows the body of a response, and succeeds', async () => {
@@ -130,5 +142,19 @@ describe.each(LANGUAGES.filter(isHere))('a sample in $id', (language) => {
     expect(code).not.toBe(0);
     expect(out + err).toContain('ACCESS_TOKEN');
     expect(received.slice(before)).toEqual([]);
+  });
+
+  test('saves the bytes of a file, and fails without one', async () => {
+    const content = { 'application/pdf': {} };
+    const own = await prepare(language, { 200: { description: 'x', content } });
+    const saved = path.join(own, 'response.pdf');
+    response = BROKEN;
+    const { code, out, err } = await run(language.command, own, TOKEN);
+    expect(code).not.toBe(0);
+    // Some languages save the body of an error, too.
+    expect(out + err + (existsSync(saved) ? readFileSync(saved) : '')).toContain(BROKEN.text);
+    response = PDF;
+    expect(await run(language.command, own, TOKEN)).toMatchObject({ code: 0 });
+    expect(readFileSync(saved)).toEqual(PDF.text);
   });
 });

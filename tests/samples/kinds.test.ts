@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/languages.ts';
 import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
+import { PARSERS, syntaxError, TOOLS } from './parsers.ts';
 
 /** Builds the operation `POST /orders`, or one of another method and path. */
 function build(operation: JsonObject, method = 'post', path = '/orders') {
@@ -98,6 +99,26 @@ const KINDS: { kind: string; samples: Record<string, string>; written: Record<st
     },
   },
   {
+    kind: 'a response that is a file',
+    samples: samplesOf({ responses: { 200: { description: 'x', content: { 'image/png': {} } } } }),
+    written: {
+      curl: ["'https://api.example.com/orders' \\\n  --output response.png"],
+      javascript: [
+        "import { writeFile } from 'node:fs/promises';\n",
+        "await writeFile('response.png', Buffer.from(await response.arrayBuffer()));",
+      ],
+      typescript: ["await writeFile('response.png', "],
+      python: ['with open("response.png", "wb") as file:\n    file.write(response.content)'],
+      go: ['\t"os"\n', 'err = os.WriteFile("response.png", text, 0o644)\n\tif err != nil {'],
+      java: [
+        'import java.nio.file.Files;\nimport java.nio.file.Path;',
+        'BodyHandlers.ofByteArray()',
+        'Files.write(Path.of("response.png"), response.body());',
+      ],
+      php: ["file_put_contents('response.png', $text);"],
+    },
+  },
+  {
     kind: 'digest authentication',
     samples: samplesOf({ security: [{ digest: [] }] }),
     written: {
@@ -146,6 +167,37 @@ describe.each(KINDS)('$kind', ({ samples, written }) => {
     const parts = written[language] ?? ['a case'];
     expect(parts.filter((part) => !samples[language]?.includes(part))).toEqual([]);
   });
+});
+
+test.each([
+  ['application/pdf', 'response.pdf'],
+  ['application/x-tar; a=b', 'response.tar'],
+  ['application/octet-stream', 'response.bin'],
+  ['image/*', 'response.bin'],
+])('a response of the type %s is saved as %s', (type, file) => {
+  const { curl } = samplesOf({ responses: { 200: { description: 'x', content: { [type]: {} } } } });
+  expect(curl).toContain(`--output ${file}`);
+});
+
+test('a response that may be text is shown', () => {
+  const media = (...types: string[]) => ({
+    description: 'x',
+    content: Object.fromEntries(types.map((type) => [type, {}])),
+  });
+  for (const responses of [
+    { 200: media('image/png', 'application/json') },
+    { 200: media('image/png'), 202: media('application/json') },
+    { 204: media(), 404: media('image/png') },
+  ])
+    expect(samplesOf({ responses }).curl).not.toContain('--output');
+});
+
+test('samples that save a file are valid, and Go formatted as by gofmt', async () => {
+  const samples = samplesOf({ responses: { 200: { description: 'x', content: { 'image/png': {} } } } });
+  for (const [language, code] of Object.entries(samples))
+    expect(await syntaxError(language, code)).toBeUndefined();
+  expect((PARSERS.go as (code: string) => string)(samples.go ?? '')).toBe(`${samples.go}\n`);
+  expect(TOOLS[0]?.complaints([samples.typescript ?? ''])).toBe('');
 });
 
 test.each(['javascript', 'typescript', 'go', 'java'])(

@@ -1,9 +1,19 @@
 import { during } from '../../current-work.ts';
 import { writeJson } from '../../text/json-text.ts';
-import { get, getEntries, getObject, getString, type JsonObject } from '../document/json-object.ts';
+import { t } from '../../words/words.ts';
+import {
+  get,
+  getEntries,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+  mapValues,
+} from '../document/json-object.ts';
 import { type Context, follow, safeUrl } from '../model/context.ts';
 import { examplesOf, readMedia } from '../model/media-type.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
+import { typesOf } from '../model/merge-schema.ts';
 import type { ApiReference, Operation } from '../model/model.ts';
 import { readMultipart } from '../model/multipart.ts';
 import { methodsOf } from '../model/operations.ts';
@@ -54,7 +64,7 @@ function buildAnswer(
   context: Context,
   operation: Operation,
   schemaOf: (node: unknown) => unknown,
-): Pick<RequestForm, 'grants' | 'next' | 'responses'> {
+): Pick<RequestForm, 'grants' | 'next' | 'responses' | 'unsent'> {
   const responses = getEntries(rawOperation(context, operation).raw, 'responses').flatMap(([status, node]) =>
     getEntries(follow(context, node), 'content').flatMap(([type, media]) => {
       const schema = follow(context, media).schema;
@@ -63,7 +73,35 @@ function buildAnswer(
   );
   const next = operation.next.map(({ label, href, passes }) => ({ label, href, passes }));
   const grants = grantsOf(context, operation);
-  return { responses, next, ...(grants.length > 0 ? { grants } : {}) };
+  const unsent = unsentOf(operation);
+  return {
+    responses,
+    next,
+    ...(grants.length > 0 ? { grants } : {}),
+    ...(unsent === undefined ? {} : { unsent }),
+  };
+}
+
+/** What browsers send as they see fit (https://fetch.spec.whatwg.org/#forbidden-request-header). */
+const FORBIDDEN =
+  /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i;
+
+/** Says what a page cannot send, before a reader tries. */
+function unsentOf(operation: Operation): string | undefined {
+  const { credentials } = requestFrame(operation);
+  const has = (wanted: string) => credentials.some(({ kind }) => kind === wanted);
+  const namesIn = (place: string) =>
+    operation.parameterGroups.flatMap(({ location, parameters }) =>
+      location === place ? parameters.map(({ name }) => name) : [],
+    );
+  const keys = credentials.flatMap((one) => (one.kind === 'header' ? one.name : []));
+  const parts = [
+    ...(has('cookie') || namesIn('cookie').length > 0 ? [t('form.cookies')] : []),
+    ...(has('mutualTLS') ? [t('form.certificate')] : []),
+    ...(has('digest') ? ['HTTP Digest'] : []),
+    ...[...keys, ...namesIn('header')].filter((name) => FORBIDDEN.test(name)),
+  ];
+  return parts.length > 0 ? t('form.unsent', { parts: parts.join(', ') }) : undefined;
 }
 
 /** Returns the grants of OAuth 2 that a page can carry out. */
@@ -154,22 +192,56 @@ function buildBody(
   const { context } = build;
   const { media, holder } = readMedia(type, raw);
   const { schema } = media;
+  const multipart = readMultipart(context, media);
+  const files = isMultipart(type) ? Object.keys(multipart.files) : [];
   const sent = examplesOf(context, holder, 'request').flatMap((example) => {
     const body = sentBody(context, example, media);
     return body ? [{ title: example.title, body, value: example.value }] : [];
   });
   const kind = sent[0]?.body.kind ?? kindOf(context, media);
   const examples = sent.flatMap(({ title, body, value }) =>
-    body.kind === kind ? [{ title, value: body.kind === 'text' ? body.text : value }] : [],
+    body.kind === kind
+      ? [{ title, value: body.kind === 'text' ? body.text : withFiles(value, files, FILE) }]
+      : [],
   );
+  const { asked, lists } = withFileFields(context, schema, files);
   return {
     type,
     kind,
     anchor: requestBody?.media.find(({ types }) => types.includes(type))?.anchor ?? '',
-    field: build.field(schema ?? {}),
-    schema: kind === 'text' || kind === 'file' ? true : build.schema(schema ?? {}),
-    multipart: readMultipart(context, media),
+    field: build.field(asked ?? {}),
+    schema: kind === 'text' || kind === 'file' ? true : build.schema(asked ?? {}),
+    multipart,
+    ...(lists.length > 0 ? { fileLists: lists } : {}),
     examples,
+  };
+}
+
+/** Stands for a file, or for several of the same name. */
+const FILE = '<file>';
+
+function withFiles(value: unknown, names: string[], file: unknown): unknown {
+  if (!isObject(value)) return value;
+  return mapValues(value, (part, name) => (names.includes(name) ? file : part));
+}
+
+/** Returns the schema of a form in which a file is only sent or not: it is chosen when it is sent. */
+function withFileFields(
+  context: Context,
+  node: unknown,
+  files: string[],
+): { asked: unknown; lists: string[] } {
+  if (files.length === 0) return { asked: node, lists: [] };
+  const { schema, alternatives } = context.mergeSchema(node);
+  const properties = getObject(schema, 'properties');
+  const choices = alternatives.map(({ keyword, schemas }) => [keyword, schemas]);
+  return {
+    asked: {
+      ...schema,
+      ...Object.fromEntries(choices),
+      properties: withFiles(properties, files, { type: 'string', format: 'binary', enum: [FILE] }),
+    },
+    lists: files.filter((name) => typesOf(context.mergeSchema(properties[name]).schema).includes('array')),
   };
 }
 

@@ -20,6 +20,8 @@ export interface RequestForm {
   responses?: { status: string; schema: unknown }[];
   /** Ways to get a token, if requests may be sent. */
   grants?: FormGrant[];
+  /** What no page can send, as a sentence for readers. */
+  unsent?: string;
   next?: Pick<RelatedOperation, 'label' | 'href' | 'passes'>[];
 }
 
@@ -64,6 +66,8 @@ export interface FormBody {
   schema: unknown;
   /** Of a form; the media types of its parts, too, if it is `multipart`. */
   multipart: Multipart;
+  /** The parts that are lists of files. */
+  fileLists?: string[];
   /** With values, or texts if it is text. */
   examples: { title: string; value: unknown }[];
 }

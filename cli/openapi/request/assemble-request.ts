@@ -11,6 +11,7 @@ export interface RequestFrame {
   credentials: RequestCredential[];
   /** API keys in the query, with the environment variables of their secrets. */
   keys: { name: string; variable: string }[];
+  savedAs?: HttpRequest['savedAs'];
 }
 
 /** What a request sends of a parameter, as `sendParameter` writes it; missing if it leaves it out. */
@@ -29,7 +30,7 @@ export function assembleRequest(
   parameters: SentParameter[],
   secretOf: (variable: string) => string = (variable) => `YOUR_${variable}`,
 ): HttpRequest {
-  const { method, server, credentials } = frame;
+  const { method, server, credentials, savedAs } = frame;
   const keys = frame.keys.map(({ name, variable }) => `${encode(name)}=${encode(secretOf(variable))}`);
   const at = (location: string): SentParameter[] => parameters.filter((one) => one.location === location);
   const sentAt = (location: string): string[] => at(location).flatMap(({ sent }) => sent ?? []);
@@ -47,6 +48,7 @@ export function assembleRequest(
     headers,
     cookies: sentAt('cookie'),
     credentials,
+    savedAs,
   });
 }
 

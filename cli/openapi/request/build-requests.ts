@@ -42,7 +42,8 @@ function baseRequest(operation: Operation): HttpRequest {
 }
 
 /** Returns what all requests of an operation have, with the credentials of the first alternative. */
-export function requestFrame({ method, servers, pathParts, security }: Operation): RequestFrame {
+export function requestFrame(operation: Operation): RequestFrame {
+  const { method, servers, pathParts, security } = operation;
   const required = security[0]?.requirements ?? [];
   return {
     method,
@@ -52,7 +53,18 @@ export function requestFrame({ method, servers, pathParts, security }: Operation
       credential ? credentialsOf(scheme, credential) : [],
     ),
     keys: required.flatMap(({ credential }) => (credential ? queryKey(credential) : [])),
+    savedAs: fileOf(operation),
   };
+}
+
+/** Names the file of a response by its media type, if all successful ones are binary. */
+function fileOf({ responses }: Operation): string | undefined {
+  const types = responses
+    .filter(({ kind }) => kind === 'success')
+    .flatMap(({ media }) => media.flatMap((one) => one.types));
+  if (types.length === 0 || !types.every(isBinaryType)) return undefined;
+  const [, extension = 'bin'] = /^\w+\/(?:x-)?(\w{2,5})(?:;|$)/.exec(types[0] ?? '') ?? [];
+  return `response.${extension}`;
 }
 
 /** Returns what a request sends for a security scheme; secrets are environment variables. */

@@ -19,6 +19,8 @@ export interface HttpRequest {
   cookies: string[];
   credentials: RequestCredential[];
   body?: RequestBody;
+  /** The name of the file to which a response is saved, if it is never text. */
+  savedAs?: string | undefined;
 }
 
 export interface RequestBody {

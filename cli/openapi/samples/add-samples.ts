@@ -26,12 +26,12 @@ function samplesOf(operation: Operation, { renderer }: TextLimit): RequestSample
   const requests = buildRequests(operation);
   // Otherwise, one sample of the author says as much as the generated one.
   const hasExamples = requests.length > 1 || requests.some(({ isWritten }) => isWritten);
-  const generated = SAMPLE_LANGUAGES.flatMap(({ id, label, highlight, write }): RequestSample[] => {
+  const generated = SAMPLE_LANGUAGES.flatMap(({ id, label, write }): RequestSample[] => {
     const own = authored.find((sample) => sample.id === id);
     if (own && !hasExamples) return [];
     const examples = requests.map(({ title, request }) => {
       const code = write(request);
-      return { title, code, html: renderer.highlight(code, highlight) };
+      return { title, code, html: renderer.highlight(code, id === 'curl' ? 'bash' : id) };
     });
     if (!own) return [{ id, label, examples }];
     own.examples.push(...examples);

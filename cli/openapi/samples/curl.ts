@@ -39,6 +39,7 @@ export function curl(request: HttpRequest): string {
     lines.push(`--header ${headerText(name, value)}`);
   }
   lines.push(...bodyOptions(body));
+  if (request.savedAs) lines.push(`--output ${request.savedAs}`);
   return lines.join(' \\\n  ');
 }
 

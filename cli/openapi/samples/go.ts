@@ -18,13 +18,13 @@ export function go(given: HttpRequest): string {
   const { request, comments } = leaveOut(given, {
     digest: 'net/http has no digest authentication: use a library for it.',
   });
-  const { method } = request;
+  const { method, savedAs } = request;
   const login = loginOf(request);
   const hasCertificate = needsCertificate(request);
   const body = request.body?.sent;
   const variables = variablesOf(request);
   const packages = [
-    'fmt',
+    savedAs ? 'os' : 'fmt',
     'io',
     'log',
     'net/http',
@@ -51,7 +51,9 @@ export function go(given: HttpRequest): string {
     'if res.StatusCode >= 400 {',
     '\tlog.Fatal(res.Status, ": ", string(text))',
     '}',
-    'fmt.Println(string(text))',
+    ...(savedAs
+      ? [`err = os.WriteFile("${savedAs}", text, 0o644)`, ...check()]
+      : ['fmt.Println(string(text))']),
   ];
   // Indents only the first line of each statement: further ones may belong to a raw string.
   return `${lineComments(comments)}package main

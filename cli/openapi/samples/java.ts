@@ -16,7 +16,7 @@ import { BOUNDARY, multipartPieces } from './multipart.ts';
 /** Writes a Java 17 program that uses `java.net.http`. */
 export function java(given: HttpRequest): string {
   const { request, comments } = leaveOut(given, NOTES);
-  const { method } = request;
+  const { method, savedAs } = request;
   const login = loginOf(request);
   const body = request.body?.sent;
   const lines = [
@@ -33,11 +33,11 @@ export function java(given: HttpRequest): string {
       : []),
     `    .method(${javaString(method)}, ${publisher(body)})`,
     '    .build();',
-    'var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
+    `var response = HttpClient.newHttpClient().send(request, BodyHandlers.${savedAs ? 'ofByteArray' : 'ofString'}());`,
     'if (response.statusCode() >= 400) {',
-    '  throw new IllegalStateException(response.statusCode() + ": " + response.body());',
+    `  throw new IllegalStateException(response.statusCode() + ": " + ${savedAs ? 'new String(response.body())' : 'response.body()'});`,
     '}',
-    'System.out.println(response.body());',
+    savedAs ? `Files.write(Path.of("${savedAs}"), response.body());` : 'System.out.println(response.body());',
   ];
   return `${lineComments(comments)}${imports(request)
     .map((name) => `import ${name};`)
@@ -67,7 +67,8 @@ function imports(request: HttpRequest): string[] {
     'java.net.http.HttpRequest.BodyPublishers',
     'java.net.http.HttpResponse.BodyHandlers',
     ...(login || body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
-    ...(sendsFile(body) ? ['java.nio.file.Path'] : []),
+    ...(request.savedAs ? ['java.nio.file.Files'] : []),
+    ...(request.savedAs || sendsFile(body) ? ['java.nio.file.Path'] : []),
     'java.time.Duration',
     ...(login ? ['java.util.Base64'] : []),
     ...(variablesOf(request).length > 0 ? ['java.util.Objects'] : []),

@@ -18,13 +18,21 @@ import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 export function javascript(given: HttpRequest): string {
   const { request, comments } = leaveOut(given, NOTES);
   return `${lineComments(comments)}${imports(request, [])}${declarations(request, 'process.env')}${call(request)}
-const text = await response.text();
+${received(request)}`;
+}
+
+function received({ savedAs }: HttpRequest): string {
+  return savedAs
+    ? `if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
+await writeFile('${savedAs}', Buffer.from(await response.arrayBuffer()));`
+    : `const text = await response.text();
 if (!response.ok) throw new Error(\`\${response.status}: \${text}\`);
 console.log(text);`;
 }
 
-/** Writes TypeScript with a typed function for Node.js. */
+/** Writes TypeScript with a typed function for Node.js; one that saves a file has nothing to return. */
 export function typescript(given: HttpRequest): string {
+  if (given.savedAs) return javascript(given);
   const { request, comments } = leaveOut(given, NOTES);
   const usesEnv = variablesOf(request).length > 0;
   const lines = `${declarations(request, 'env')}${call(request)}
@@ -43,8 +51,12 @@ const NOTES: Notes = {
   mutualTLS: 'fetch sends no client certificate: use the options cert and key of node:https for it.',
 };
 
-function imports({ body }: HttpRequest, others: string[]): string {
-  const lines = [...(sendsFile(body?.sent) ? ["import { openAsBlob } from 'node:fs';"] : []), ...others];
+function imports({ body, savedAs }: HttpRequest, others: string[]): string {
+  const lines = [
+    ...(sendsFile(body?.sent) ? ["import { openAsBlob } from 'node:fs';"] : []),
+    ...(savedAs ? ["import { writeFile } from 'node:fs/promises';"] : []),
+    ...others,
+  ];
   return lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
 }
 

@@ -10,16 +10,15 @@ import { python } from './python.ts';
 export const SAMPLE_LANGUAGES: {
   id: string;
   label: string;
-  highlight: string;
   write(request: HttpRequest): string;
 }[] = [
-  { id: 'curl', label: 'curl', highlight: 'bash', write: curl },
-  { id: 'javascript', label: 'JavaScript', highlight: 'javascript', write: javascript },
-  { id: 'typescript', label: 'TypeScript', highlight: 'typescript', write: typescript },
-  { id: 'python', label: 'Python', highlight: 'python', write: python },
-  { id: 'go', label: 'Go', highlight: 'go', write: go },
-  { id: 'java', label: 'Java', highlight: 'java', write: java },
-  { id: 'php', label: 'PHP', highlight: 'php', write: php },
+  { id: 'curl', label: 'curl', write: curl },
+  { id: 'javascript', label: 'JavaScript', write: javascript },
+  { id: 'typescript', label: 'TypeScript', write: typescript },
+  { id: 'python', label: 'Python', write: python },
+  { id: 'go', label: 'Go', write: go },
+  { id: 'java', label: 'Java', write: java },
+  { id: 'php', label: 'PHP', write: php },
 ];
 
 /** Other names of supported languages. */

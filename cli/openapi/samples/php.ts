@@ -50,7 +50,7 @@ $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
 if ($status >= 400) {
     throw new RuntimeException("$status: $text");
 }
-echo $text, PHP_EOL;`;
+${request.savedAs ? `file_put_contents('${request.savedAs}', $text);` : 'echo $text, PHP_EOL;'}`;
 }
 
 /** Fails if a variable is not set, which would be sent as an empty string. */

@@ -24,7 +24,7 @@ ${loginOf(request)?.kind === 'digest' ? 'from requests.auth import HTTPDigestAut
 response = ${call(request)}
 if not response.ok:
     sys.exit(f"{response.status_code}: {response.text}")
-print(response.text)`;
+${request.savedAs ? `with open("${request.savedAs}", "wb") as file:\n    file.write(response.content)` : 'print(response.text)'}`;
 }
 
 function call(request: HttpRequest): string {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { FormGrant, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { keepInTab, keptInTab } from '../tab-storage.ts';
-import { base64 } from './base64.ts';
+import { base64, base64Url } from './base64.ts';
 import type { SendServer } from './load-form.ts';
 import { keepSecret, secretOf } from './secrets.ts';
 import { type Failure, sendRequest } from './send-request.ts';
@@ -107,7 +107,7 @@ export async function startSignIn(
     redirect_uri: redirectUri(),
     ...(scope === '' ? {} : { scope }),
     state,
-    code_challenge: urlSafe(new Uint8Array(hash)),
+    code_challenge: base64Url(new Uint8Array(hash)),
     code_challenge_method: 'S256',
   };
   for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
@@ -153,10 +153,5 @@ export async function finishSignIn(url: string, canceled: AbortSignal): Promise<
 }
 
 function randomText(): string {
-  return urlSafe(crypto.getRandomValues(new Uint8Array(32)));
-}
-
-function urlSafe(bytes: Uint8Array): string {
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -3,7 +3,6 @@ import {
   type HttpRequest,
   headersOf,
   loginOf,
-  needsCertificate,
   TIMEOUT,
   urlOf,
 } from '../../../cli/openapi/request/http-request.ts';
@@ -32,12 +31,10 @@ export type Failure = 'file' | 'invalid' | 'network' | 'timeout' | 'canceled' | 
 interface PreparedRequest {
   url: string;
   init: RequestInit;
-  /** Names of what a browser cannot send. */
-  left: string[];
 }
 
 /** Files that the reader has chosen, by the part of a form; without a name, it is the whole body. */
-export type Files = Map<string, File | undefined>;
+export type Files = Map<string, File[]>;
 
 /** Returns the names of the files that a request sends. */
 export function filesOf({ body }: HttpRequest): string[] {
@@ -61,13 +58,9 @@ export function prepareRequest(
       ['Basic', base64(`${secretOf(login.user)}:${secretOf(login.password)}`)].join(' '),
     );
   const body = request.body && bodyOf(request.body.sent, files);
-  // Browsers leave out what pages must not set.
   const url = new URL(urlOf(request), location.href).href;
-  const allowed = new Request(url, { headers }).headers;
-  const left = [...headers.keys()].filter((name) => !allowed.has(name));
-  if (login?.kind === 'digest') left.push(login.kind);
-  if (needsCertificate(request)) left.push('TLS');
-  return { url, init: { method: request.method, headers, ...(body === undefined ? {} : { body }) }, left };
+  // Browsers leave out headers that pages must not set.
+  return { url, init: { method: request.method, headers, ...(body === undefined ? {} : { body }) } };
 }
 
 /** Undefined if a file has not been chosen. */
@@ -78,14 +71,14 @@ function bodyOf(body: SentBody, files: Files): BodyInit | undefined {
     case 'multipart': {
       const form = new FormData();
       for (const { name, value, file, type } of body.parts) {
-        const chosen = file ? files.get(name) : undefined;
-        if (chosen) form.append(name, new Blob([chosen], { type: type ?? chosen.type }), chosen.name);
-        else form.append(name, type === undefined ? value : new Blob([value], { type }));
+        for (const chosen of (file && files.get(name)) || [])
+          form.append(name, new Blob([chosen], { type: type ?? chosen.type }), chosen.name);
+        if (!file) form.append(name, type === undefined ? value : new Blob([value], { type }));
       }
       return form;
     }
     case 'file':
-      return files.get('');
+      return files.get('')?.[0];
     default:
       return body.text;
   }

@@ -44,7 +44,6 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
   const [running, setRunning] = useState<AbortController>();
   const [result, setResult] = useState<ReceivedResponse | Failure>();
   const [files, setFiles] = useState<Files>(new Map());
-  const [left, setLeft] = useState<string[]>([]);
   const server = sendTo[index] ?? sendTo[0];
   if (!server) return null;
   const url = trimEnd(new URL(server.url, location.href).href, '/');
@@ -60,7 +59,6 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
     try {
       // Secrets have been typed since the form was rendered.
       const prepared = prepareRequest(requestTo(url, secretOf), { secretOf, files });
-      setLeft(prepared.left);
       const response = await sendRequest(prepared, controller.signal);
       setResult(response);
       if (typeof response === 'object') onResponse?.(response);
@@ -72,7 +70,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
     removeEventListener('beforeunload', askToStay);
   };
   const start = (): void => {
-    if (filesOf(request).some((name) => !files.get(name))) setResult('file');
+    if (filesOf(request).some((name) => !files.get(name)?.[0])) setResult('file');
     else if (isSafe) void send();
     else setAsking(true);
   };
@@ -87,12 +85,18 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
           onChoose={setIndex}
         />
       )}
+      {answer.form.unsent && <p className="facts">{answer.form.unsent}</p>}
       {signInsFor(server, answer.form, origins)}
       {[...variablesOf(request), ...keys].map((variable) => (
         <Secret key={variable} variable={variable} />
       ))}
       {filesOf(request).map((name) => (
-        <FileField key={name} name={name} onChoose={(file) => setFiles(new Map(files).set(name, file))} />
+        <FileField
+          key={name}
+          name={name}
+          multiple={answer.form.bodies.some(({ fileLists }) => fileLists?.includes(name))}
+          onChoose={(chosen) => setFiles(new Map(files).set(name, chosen))}
+        />
       ))}
       {isAsking ? (
         <Question request={request} server={server} onYes={send} onNo={() => setAsking(false)} />
@@ -106,7 +110,6 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
       )}
       <div role="status">
         {running && <p>{t('ui.send.sending')}</p>}
-        {left.length > 0 && <p className="facts">{leftText(left)}</p>}
         {result && resultOf(result, isSafe, answer)}
       </div>
     </div>
@@ -186,9 +189,4 @@ function Question({ request, server, onYes, onNo }: QuestionProps) {
       </div>
     </fieldset>
   );
-}
-
-function leftText(left: string[]): string {
-  const parts = left.join(', ');
-  return t('ui.send.left', { parts });
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { FormField, OwnField, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { writeJson } from '../../../cli/text/json-text.ts';
 import { entriesOf } from '../../../cli/text/key-order.ts';
-import { base64 } from './base64.ts';
+import { base64Url } from './base64.ts';
 import { partAt } from './edit-value.ts';
 import { ownField } from './form-context.ts';
 import { type FormState, initialState } from './form-state.ts';
@@ -44,7 +44,7 @@ export function writeTaken(taken: { parameters: SharedParameter[]; part: unknown
 export type SharedParameter = [location: string, name: string, value?: unknown];
 
 function encode(shared: object): string {
-  return base64(writeJson(shared)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64Url(new TextEncoder().encode(writeJson(shared)));
 }
 
 /** Reads it. A link may say anything: what the form does not have is ignored, and nothing is sent. */

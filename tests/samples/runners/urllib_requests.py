@@ -11,7 +11,8 @@ class Response:
     def __init__(self, response):
         self.status_code = response.status
         self.ok = response.status < 400
-        self.text = response.read().decode()
+        self.content = response.read()
+        self.text = self.content.decode(errors="replace")
 
 
 def request(method, url, headers=None, auth=None, data=None, json=None, timeout=None):
