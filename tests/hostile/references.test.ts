@@ -284,7 +284,9 @@ test('with --spec reads only files below its folder or the root, and reports whi
   for (const flags of [[], ['--root', 'specs']]) {
     const { code, err } = await build(...flags);
     expect(code).toBe(1);
-    expect(err).toContain('A $ref can only refer to files inside the project. ../other.yaml is outside.');
+    expect(err).toContain(
+      'A $ref can only refer to files inside the folder of the document. ../other.yaml is outside.',
+    );
     expect(err).toContain('Pass the folder that contains all of its files as `--root`.');
   }
   for (const flags of [
