@@ -46,6 +46,24 @@ test('the pages of a large reference say their titles once, and what their tags 
   ]);
 });
 
+test('the menu of its entry page has the sections of that page', () => {
+  const security = { key: { type: 'apiKey', in: 'header', name: 'Key' } };
+  const reference = referenceOf({
+    paths: { '/a': { get: { security: [{ key: [] }], responses: {} } } },
+    components: { securitySchemes: security },
+  });
+  const [entry] = splitReferences([reference], { base: '/', routes: [], maxSize: 1 });
+  const { outline } = referenceView({ ...entry, reference: entry?.reference ?? reference, url: '/api' });
+  expect(outline[0]?.entries).toEqual([
+    { href: '#authentication', label: 'Authentication' },
+    { href: '#contents', label: 'Contents' },
+  ]);
+  const headings = [{ level: 2, title: 'Authentication', text: '', anchor: 'section/authentication' }];
+  const own = { html: 'Intro', text: 'Intro', markdown: 'Intro', headings };
+  const told = referenceView({ reference: { ...reference, description: own }, url: '/api' });
+  expect(told.outline.map(({ title }) => title)).toContain('Security schemes');
+});
+
 test('the titles of its pages are words of the site, their routes are not', () => {
   const paths = { '/a': { get: { tags: ['Orders'], responses: {} } } };
   const webhooks = { placed: { post: { responses: {} } } };
