@@ -57,10 +57,14 @@ export async function loadDocument(
   if (typeof text !== 'string') return { problems: [text] };
   const { source: written, problems } = parseSource(file, text, { isAsWritten: true, shared: shareParts });
   if (!written) return { problems };
-  const whole = overlays.length > 0 ? withItsFiles(written, root, inputs) : undefined;
+  const { whole, problems: ofFiles }: ReturnType<typeof withItsFiles> =
+    overlays.length > 0 ? withItsFiles(written, root, inputs) : { problems: [] };
   const { source, problems: overlayProblems } = applyOverlays(whole?.source ?? written, overlays, inputs);
-  problems.push(...overlayProblems, ...(whole?.problems ?? []));
-  if (hasErrors(overlayProblems)) return { problems };
+  problems.push(...overlayProblems);
+  const isFaulty = hasErrors(overlayProblems);
+  // An overlay may remove what cannot be read.
+  if (whole || isFaulty) problems.push(...ofFiles);
+  if (isFaulty) return { problems };
   const { key, version, problem } = checkVersion(source);
   if (problem) problems.push(problem);
   if (version === undefined) return { problems };
@@ -79,23 +83,23 @@ export async function loadDocument(
     const corrected = validated.correct(bundled.document);
     const original = bundled.document === document ? corrected : validated.correct(document);
     const files = [...new Set([...bundled.files, ...(whole?.files ?? []), ...overlays])];
-    const all = {
+    const complete = {
       ...bundled,
       ...(whole?.misplaced && { misplaced: whole.misplaced }),
       files,
       document: corrected,
     };
-    return loadWhole(source, all, { original, version, recordsAt, problems });
+    return loadWhole(source, complete, { original, version, recordsAt, problems });
   });
 }
 
-/** A document with the files that it refers to, whose parts overlays change, too. If they cannot be read, that is told later. */
+/** A document as a `whole` with the files that it refers to, whose parts overlays change, too; or why they cannot be read. */
 function withItsFiles(written: Source, root: string, inputs: SourceReader) {
-  if (!isObject(written.data)) return undefined;
+  if (!isObject(written.data)) return { problems: [] };
   const { bundled, written: own, problems } = bundle(written, root, inputs);
-  if (!bundled || !own) return undefined;
-  const { document: data, locate, ...whole } = bundled;
-  return { ...whole, own, source: { ...written, data: data as JsonObject, locate }, problems };
+  if (!bundled || !own) return { problems };
+  const { document: data, locate, ...rest } = bundled;
+  return { whole: { ...rest, own, source: { ...written, data, locate } }, problems };
 }
 
 /** Leaves out the components that come from other files, which are not validated: `own` has all others. */
