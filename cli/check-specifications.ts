@@ -42,7 +42,7 @@ export function checkSources(sources: string[], locate: Locate): PlacedFault[] {
 export function checkSpecifications(project: Project, references: Sources[], locate: Locate): PlacedFault[] {
   return references.flatMap((reference, index) => {
     const at = `/references/${index}`;
-    const clash = clashWith(references.slice(0, index), reference, project.root);
+    const clash = clashWith(references, index, project.root);
     if (clash) return { message: clash.message, hint: clash.hint, ...locate(`${at}/${clash.key}`) };
     const { spec, overlays } = reference;
     const files = [
@@ -58,10 +58,13 @@ export function checkSpecifications(project: Project, references: Sources[], loc
 
 /** Returns what a reference has in common with one before it. */
 function clashWith(
-  before: Sources[],
-  reference: Sources,
+  references: Sources[],
+  index: number,
   root: string,
 ): (Fault & { key: 'route' | 'spec' }) | undefined {
+  const before = references.slice(0, index);
+  const [reference] = references.slice(index);
+  if (!reference) return undefined;
   const { route, spec } = reference;
   if (before.some((other) => other.route === route))
     return {
@@ -75,26 +78,43 @@ function clashWith(
       message: `The reference before this one shows the specification ${spec}, too.`,
       hint: 'Name the specification of this reference, or remove one of the two references.',
     };
-  const own = recordsOf(root, spec);
-  const rival = before
-    .map((other) => recordsOf(root, other.spec))
-    .find((other) => other !== own && withoutExtension(other) === withoutExtension(own));
+  const records = recordsOf(root, references).map(withoutExtension);
+  const rival = before.find(
+    (other, number) => records[number] === records[index] && fileOf(root, other.spec) !== fileOf(root, spec),
+  );
   if (rival === undefined) return undefined;
   return {
     key: 'spec',
-    message: `The specification ${path.relative(path.join(root, 'specs'), rival)} has the same name, so both would record their anchors in one file.`,
+    message: `The specification ${rival.spec} has the same name, so both would record their anchors in one file.`,
     hint: 'Rename one of the two.',
   };
 }
 
-/** Where records of a specification are kept: beside it, or in `specs/` if it is outside of the project. */
-export function recordsOf(root: string, spec: string): string {
-  const file = path.resolve(root, 'specs', spec);
-  return file.startsWith(root + path.sep) ? file : path.join(root, 'specs', path.basename(file));
+/**
+ * Where records of the specifications are kept: beside each, or in `specs/` if it is outside of the project. There, one whose
+ * name others have, too, is named after its route.
+ */
+export function recordsOf(root: string, references: Pick<Sources, 'route' | 'spec'>[]): string[] {
+  const files = references.map(({ spec }) => fileOf(root, spec));
+  const isInside = (file: string) => file.startsWith(root + path.sep);
+  const names = files.map((file) => (isInside(file) ? file : path.join(root, 'specs', path.basename(file))));
+  return references.map(({ route }, index) => {
+    const [file = '', name = ''] = [files[index], names[index]];
+    const isOwn = names.every(
+      (other, number) => files[number] === file || withoutExtension(other) !== withoutExtension(name),
+    );
+    return isInside(file) || isOwn
+      ? name
+      : path.join(root, 'specs', `${route.replaceAll('/', '-') || 'index'}${path.extname(file)}`);
+  });
+}
+
+function fileOf(root: string, spec: string): string {
+  return path.resolve(root, 'specs', spec);
 }
 
 function filesOf(root: string, { spec, overlays }: Sources): string {
-  return [spec, ...overlays].map((name) => path.resolve(root, 'specs', name)).join('\n');
+  return [spec, ...overlays].map((name) => fileOf(root, name)).join('\n');
 }
 
 function withoutExtension(file: string): string {

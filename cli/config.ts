@@ -171,19 +171,22 @@ function fromSiteFile(
   const sources = site.sources.map((folder) => path.resolve(root, folder));
   fail(checkSources(sources, source.locate));
   fail(checkSpecifications({ root, sources }, site.references, source.locate));
-  fail(site.references.flatMap(({ spec }) => checkLinksBeside(root, recordsOf(root, spec))));
+  const records = recordsOf(root, site.references);
+  fail(records.flatMap((file) => checkLinksBeside(root, file)));
   return {
     ...fromSettings(site, flags),
     root,
     out: flags.out === undefined ? path.resolve(root, site.out) : path.resolve(cwd, flags.out),
-    references: site.references.map(({ route, spec, label, overlays, api, version, status, sunset }) => ({
-      route,
-      file: path.resolve(root, 'specs', spec),
-      label,
-      overlays: overlays.map((name) => path.resolve(root, 'specs', name)),
-      ofApi: api === undefined || version === undefined ? undefined : { api, version, status, sunset },
-      recordsAt: recordsOf(root, spec),
-    })),
+    references: site.references.map(
+      ({ route, spec, label, overlays, api, version, status, sunset }, index) => ({
+        route,
+        file: path.resolve(root, 'specs', spec),
+        label,
+        overlays: overlays.map((name) => path.resolve(root, 'specs', name)),
+        ofApi: api === undefined || version === undefined ? undefined : { api, version, status, sunset },
+        recordsAt: records[index] ?? '',
+      }),
+    ),
     sources,
     content: { dir: path.join(root, 'content'), file },
     locate: source.locate,

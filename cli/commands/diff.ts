@@ -39,10 +39,10 @@ export function addDiffCommand(program: Command, { terminal }: CommandContext): 
           import('../diff/write-changes.ts'),
         ]);
       const format = flags.json ? 'json' : flags.format;
-      const references = existsSync('content/site.yaml') ? loadConfig({}).references : [];
+      const site = existsSync('content/site.yaml') ? { site: loadConfig({}) } : {};
       const [before, after] = [
-        await loadVersion(old, { other: now, references }),
-        await loadVersion(now, { other: old, references }),
+        await loadVersion(old, { other: now, ...site }),
+        await loadVersion(now, { other: old, ...site }),
       ];
       const changes = diffDocuments(before.document, after.document);
       const isBreaking = changes.some(({ breaking }) => breaking);

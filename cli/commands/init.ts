@@ -55,7 +55,8 @@ export function addInitCommand(program: Command, { terminal }: CommandContext): 
       if (terminal.level === 'quiet') return;
       for (const { path: name, kept } of files)
         terminal.print(kept ? `${name} exists, and was not changed` : `Wrote ${name}`);
-      const steps = [...(dir === undefined ? [] : [`cd ${/\s/.test(dir) ? `"${dir}"` : dir}`]), ...commands];
+      const isHere = dir === undefined || path.resolve(dir) === process.cwd();
+      const steps = [...(isHere ? [] : [`cd ${/\s/.test(dir) ? `"${dir}"` : dir}`]), ...commands];
       terminal.print(['\nSee it:', ...steps.map((step) => `  ${step}`)].join('\n'));
     });
 }

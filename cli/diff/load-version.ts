@@ -2,36 +2,44 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { withGitFolder } from '../git/git-folder.ts';
 import { type LoadedDocument, loadDocument } from '../openapi/load.ts';
+import { confinement } from '../openapi/load-references.ts';
 import { errorAt, type Problem, ProblemError, USAGE } from '../problem.ts';
 import { nearestFile } from '../text/did-you-mean.ts';
 
 interface Surroundings {
   cwd?: string;
   other?: string;
-  references?: { file: string; overlays: string[] }[];
+  site?: { references: { file: string; overlays: string[] }[]; sources: string[] };
 }
 
 /**
  * Loads a specification from a file, or from a git revision: `git:REV:path`. Paths are relative to the working directory.
  * `other` is what it is compared with. What the site lists as one of its `references` is read with its overlays, those of
- * a revision from there. Throws a `ProblemError`.
+ * a revision from there. As in a build, it may refer to any file of the project, which is the working directory, or of the
+ * source that it is in. Throws a `ProblemError`.
  */
 export async function loadVersion(
   name: string,
-  { cwd = process.cwd(), other = 'specs/api.yaml', references = [] }: Surroundings = {},
+  {
+    cwd = process.cwd(),
+    other = 'specs/api.yaml',
+    site = { references: [], sources: [] },
+  }: Surroundings = {},
 ): Promise<LoadedDocument> {
   const [, revision, inGit] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
   const file = path.resolve(cwd, inGit ?? name);
-  const overlays = references.find((reference) => reference.file === file)?.overlays ?? [];
+  const overlays = site.references.find((reference) => reference.file === file)?.overlays ?? [];
+  const within = confinement({ root: cwd, sources: site.sources }, file);
   if (revision !== undefined && inGit !== undefined)
-    return withGitFolder({ cwd, revision, file: inGit }, (copy) => {
-      const beside = overlays.map((overlay) => path.relative(path.dirname(file), overlay));
-      return loadCopy(copy, name, beside);
+    return loadRevision({
+      ...{ cwd, revision, file: inGit },
+      // Of a project, only the folder of the document is copied.
+      folder: within === cwd ? path.dirname(inGit) : path.relative(cwd, within),
+      others: overlays.map((overlay) => path.relative(cwd, overlay)),
     });
   if (name.startsWith('git:')) throw new ProblemError(incomplete(name, other));
   if (!existsSync(file)) throw new ProblemError(absent(name, cwd, other));
-  // As in a build, it may refer to any file of the project, which is the working directory.
-  return load(file, file.startsWith(cwd + path.sep) ? cwd : path.dirname(file), overlays);
+  return load(file, within, overlays);
 }
 
 function incomplete(name: string, other: string): Problem {
@@ -79,28 +87,28 @@ function absent(name: string, cwd: string, other: string): Problem {
   });
 }
 
-/**
- * Loads a copy in a temporary folder, with those of the overlays next to it that it had. Problems name all of them by their
- * paths in git.
- */
-async function loadCopy(file: string, name: string, overlays: string[]): Promise<LoadedDocument> {
-  const folder = path.dirname(file);
-  const present = overlays
-    .map((overlay) => path.join(folder, overlay))
-    .filter((overlay) => overlay.startsWith(folder + path.sep) && existsSync(overlay));
-  try {
-    return await load(file, folder, present);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const inGit = name.slice(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
-    throw new ProblemError(
-      error.problems.map((problem) =>
-        problem.file?.startsWith(folder + path.sep)
-          ? { ...problem, file: inGit + path.relative(folder, problem.file).split(path.sep).join('/') }
-          : problem,
-      ),
-    );
-  }
+/** Loads a copy of a revision, with those of the overlays that it had. Problems name all files by their paths in git. */
+function loadRevision(wanted: Required<Parameters<typeof withGitFolder>[0]>): Promise<LoadedDocument> {
+  const { revision, file, folder, others } = wanted;
+  return withGitFolder(wanted, async (pathIn) => {
+    try {
+      return await load(pathIn(file), pathIn(folder), others.map(pathIn).filter(existsSync));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const nameInGit = (copied: string) =>
+        path
+          .join(path.dirname(file), path.relative(path.dirname(pathIn(file)), copied))
+          .split(path.sep)
+          .join('/');
+      throw new ProblemError(
+        error.problems.map((problem) =>
+          problem.file === undefined
+            ? problem
+            : { ...problem, file: `git:${revision}:${nameInGit(problem.file)}` },
+        ),
+      );
+    }
+  });
 }
 
 async function load(file: string, root: string, overlays: string[]): Promise<LoadedDocument> {

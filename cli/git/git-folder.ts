@@ -13,12 +13,19 @@ interface GitFile {
   cwd: string;
   revision: string;
   file: string;
+  /** The folder whose files it may refer to; that of the file by default. */
+  folder?: string;
+  /** Further files. */
+  others?: string[];
 }
 
-/** Copies a file at a Git revision and the files next to it to a temporary folder for `use`, then removes them. */
+/**
+ * Copies a file at a Git revision, those of its folder and others to a temporary folder for `use`, then removes them. All of
+ * them have their paths in the repository there: `pathIn` returns that of a path from `cwd`.
+ */
 export async function withGitFolder<T>(
-  { cwd, revision, file }: GitFile,
-  use: (file: string) => Promise<T>,
+  { cwd, revision, file, folder = path.dirname(file), others = [] }: GitFile,
+  use: (pathIn: (file: string) => string) => Promise<T>,
 ): Promise<T> {
   const resolve = (failed: Failed, ...args: string[]) =>
     git(cwd, ['rev-parse', ...args], { failed })
@@ -26,7 +33,8 @@ export async function withGitFolder<T>(
       .trim();
   const unknown = () => unknownRevision(cwd, revision);
   const prefix = resolve(unknown, '--show-prefix');
-  const source = path.posix.join(prefix, file.replaceAll('\\', '/'));
+  const inRepository = (name: string) => path.posix.join(prefix, name.replaceAll('\\', '/'));
+  const source = inRepository(file);
   if (/^\.\.(\/|$)/.test(source)) throw missing(revision, source, []);
   const absent = absentProblem(revision, path.posix.dirname(source));
   const verify = ['--verify', '--quiet', '--end-of-options'];
@@ -36,10 +44,10 @@ export async function withGitFolder<T>(
   const commit = resolve(lacking, ...verify, `${object}^{commit}`);
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'specification-'));
   try {
-    const blobs = siblingBlobs(source, commit, (args) => git(cwd, args, { failed: absent }));
+    const wanted = { file: source, folder: inRepository(folder), others: others.map(inRepository) };
+    const blobs = blobsOf(wanted, commit, (args) => git(cwd, args, { failed: absent }));
     if (blobs.length > MAX_GIT_FILES) throw tooLarge();
-    if (!blobs.some(({ name }) => name === path.posix.basename(source)))
-      throw missing(revision, source, blobs);
+    if (!blobs.some(({ name }) => name === source)) throw missing(revision, source, blobs);
     let bytes = 0;
     for (const { name, blob } of blobs) {
       // A tree can contain any name, even `..`. Invalid ones are skipped, so they cannot be referenced.
@@ -52,28 +60,31 @@ export async function withGitFolder<T>(
       bytes += contents.length;
       fs.writeFileSync(target, contents, { flag: 'wx' });
     }
-    return await use(resolveInside(copy, path.posix.basename(source)));
+    // What is above the repository stays within the copy.
+    return await use((name) => path.join(copy, path.posix.join('/', inRepository(name))));
   } finally {
     fs.rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** Returns the JSON and YAML files and symbolic links in or below the folder of a file, with names relative to it. */
-function siblingBlobs(
-  file: string,
+/** Returns the JSON and YAML files and symbolic links in or below a folder, a file in it, and others. */
+function blobsOf(
+  wanted: { file: string; folder: string; others: string[] },
   commit: string,
   runGit: (args: string[]) => Buffer,
 ): { name: string; blob: string }[] {
-  const folder = file.includes('/') ? `${path.posix.dirname(file)}/` : '';
-  return runGit(['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...(folder === '' ? [] : [folder])])
+  const { file, others } = wanted;
+  // A source may begin above the repository.
+  const folder = /^\.\.?(\/|$)/.test(wanted.folder) ? '' : `${wanted.folder.replace(/\/$/, '')}/`;
+  const paths = folder === '' ? [] : [folder, ...others.filter((name) => !name.startsWith('../'))];
+  return runGit(['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...paths])
     .toString()
     .split('\0')
     .flatMap((line) => {
       const [, blob, name = ''] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
       const isNeeded = name === file || line.startsWith('120000') || /\.(json|ya?ml)$/i.test(name);
-      return blob !== undefined && isNeeded && name.startsWith(folder)
-        ? [{ name: name.slice(folder.length), blob }]
-        : [];
+      const isWithin = name.startsWith(folder) || others.includes(name);
+      return blob !== undefined && isNeeded && isWithin ? [{ name, blob }] : [];
     });
 }
 
@@ -168,11 +179,12 @@ function absentProblem(revision: string, folder: string): Problem {
 }
 
 function missing(revision: string, file: string, blobs: { name: string }[]): ProblemError {
-  const folder = path.posix.dirname(file);
-  const names = blobs.map(({ name }) => path.posix.join(folder, name));
   return failure('diff/missing', {
     message: `${file} does not exist at \`${revision}\`.`,
-    hint: didYouMean(file, names),
+    hint: didYouMean(
+      file,
+      blobs.map(({ name }) => name),
+    ),
   });
 }
 

@@ -37,7 +37,7 @@ export interface StartedSite {
 export async function startSite(options: InitOptions): Promise<StartedSite> {
   const { folder, specs, ci, generator } = options;
   const loaded = await Promise.all(specs.map((file) => loadDocument(file, path.dirname(file))));
-  throwOnErrors(loaded.flatMap(({ problems }) => problems));
+  throwOnErrors(loaded.flatMap(({ problems }) => problems.map(withWayOut)));
   const documents = loaded.flatMap((one) => (one.loaded ? [one.loaded] : []));
   const copies = new Map<string, string>();
   const problems: Problem[] = [];
@@ -64,12 +64,13 @@ export async function startSite(options: InitOptions): Promise<StartedSite> {
   references.sort((a, b) => Number(isOld(a)) - Number(isOld(b)));
   const [first] = documents;
   const title = options.title ?? (first ? titleOf(first.document) : path.basename(folder));
-  const workflow = ci && WORKFLOW_FILES[ci];
+  const modules = relativeName(folder, nearestWith(folder, `node_modules/${generator.name}`) ?? folder);
   const files = [
-    ...starterFiles({ title, generator, folder: path.basename(folder), references }),
-    ...(workflow
-      ? [{ path: workflow.path, text: workflow.text(references.map(({ spec }) => `specs/${spec}`)) }]
-      : []),
+    ...starterFiles({
+      ...{ title, generator, folder: path.basename(folder), references },
+      modules: path.posix.join(modules, 'node_modules'),
+    }),
+    ...(ci ? [workflowFile(folder, ci, references)] : []),
     ...[...copies].map(([name, file]) => ({ path: `specs/${name}`, text: fs.readFileSync(file, 'utf8') })),
   ];
   const started = files.map((file) => ({
@@ -83,6 +84,36 @@ export async function startSite(options: InitOptions): Promise<StartedSite> {
       ? commandsFor(readPackage(path.join(folder, 'package.json')), generator)
       : ['npm install', 'npm run dev'],
   };
+}
+
+/** The workflow file, in the repository around the folder: no host reads that of another folder. */
+function workflowFile(folder: string, ci: keyof typeof WORKFLOW_FILES, references: StartReference[]) {
+  const { path: name, text } = WORKFLOW_FILES[ci];
+  const repository = nearestWith(folder, '.git') ?? folder;
+  const specs = references.map(({ spec }) => `specs/${spec}`);
+  return {
+    path: path.posix.join(relativeName(folder, repository), name),
+    text: text(specs, relativeName(repository, folder)),
+  };
+}
+
+/** Returns the nearest folder, from this one upwards, that has an entry of this name. */
+function nearestWith(folder: string, name: string): string | undefined {
+  if (fs.existsSync(path.join(folder, name))) return folder;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : nearestWith(parent, name);
+}
+
+function relativeName(from: string, to: string): string {
+  return path.relative(from, to).split(path.sep).join('/');
+}
+
+/** A copy of a document in specs/ would lack files that are not in its folder. */
+function withWayOut(problem: Problem): Problem {
+  if (problem.rule !== 'openapi/outside') return problem;
+  const hint =
+    'Start without `--spec`; then name the folder that contains all files in `sources` of site.yaml, and the document in `references`.';
+  return { ...problem, hint };
 }
 
 /** Returns what npm reads; nothing if it cannot read it either. */

@@ -5,6 +5,8 @@ export interface Start {
   title: string;
   /** The name of this package, and the version that the site is built with. */
   generator: { name: string; version: string };
+  /** Path from the folder to that of packages which has the generator: `node_modules`. */
+  modules: string;
   /** Name of the folder. */
   folder: string;
   references: StartReference[];
@@ -74,7 +76,7 @@ function packageFile({ folder, generator }: Start): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-function settings({ title, references, generator }: Start, inNavbar: StartReference[]): string {
+function settings({ title, references, generator, modules }: Start, inNavbar: StartReference[]): string {
   const routes = references.map(({ route }) => route);
   const navbar = [
     { label: 'Docs', to: `/${GUIDE}` },
@@ -84,7 +86,7 @@ function settings({ title, references, generator }: Start, inNavbar: StartRefere
     })),
   ];
   return [
-    `# yaml-language-server: $schema=../node_modules/${generator.name}/docs/site.schema.json`,
+    `# yaml-language-server: $schema=../${modules}/${generator.name}/docs/site.schema.json`,
     stringify(
       {
         title,

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** Workflow files for continuous integration, by the name of `--ci`. `docs/continuous-integration.md` shows the same. */
 export const WORKFLOW_FILES = {
   github: { path: '.github/workflows/documentation.yml', text: githubWorkflow },
@@ -7,8 +9,8 @@ export const WORKFLOW_FILES = {
 /** A name with a space is one argument. */
 const quoted = (name: string) => (/^[\w./-]+$/.test(name) ? name : `"${name}"`);
 
-/** Each of `specs` is compared with the base branch. */
-export function githubWorkflow(specs: string[]): string {
+/** Each of `specs` is compared with the base branch. `folder` is that of the site in its repository, if it has one of its own. */
+export function githubWorkflow(specs: string[], folder = ''): string {
   const diffs = specs.map(
     (spec) => `      - if: github.event_name == 'pull_request'
         run: npm run --silent docs -- diff "git:origin/$GITHUB_BASE_REF:${spec}" ${quoted(spec)} --fail-on-breaking
@@ -24,7 +26,7 @@ permissions:
 jobs:
   documentation:
     runs-on: ubuntu-latest
-    steps:
+${folder && `    defaults:\n      run:\n        working-directory: ${quoted(folder)}\n`}    steps:
       - uses: actions/checkout@v4
         with:
           fetch-depth: 0 # \`diff\` reads the base branch, and \`last_updated\` the whole history
@@ -37,11 +39,12 @@ ${diffs.join('')}      - run: npm run build
       - uses: actions/upload-artifact@v4
         with:
           name: site
-          path: dist
+          path: ${quoted(path.posix.join(folder, 'dist'))}
 `;
 }
 
-export function gitlabPipeline(specs: string[]): string {
+export function gitlabPipeline(specs: string[], folder = ''): string {
+  const below = (name: string) => path.posix.join(folder, name);
   const breaking = specs.length > 0 && [
     'breaking-changes:',
     '  image: node:22',
@@ -62,7 +65,7 @@ export function gitlabPipeline(specs: string[]): string {
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
 variables:
   GIT_DEPTH: 0 # \`diff\` reads the target branch, and \`last_updated\` the whole history
-documentation:
+${folder && `default:\n  before_script:\n    - cd ${quoted(folder)}\n`}documentation:
   image: node:22
   script:
     - npm ci
@@ -70,9 +73,9 @@ documentation:
     - npm run build
   artifacts:
     when: always
-    paths: [dist]
+    paths: [${quoted(below('dist'))}]
     reports:
-      codequality: gl-code-quality-report.json
+      codequality: ${quoted(below('gl-code-quality-report.json'))}
 ${breaking ? breaking.join('\n') : ''}links:
   image:
     name: lycheeverse/lychee:latest
@@ -81,6 +84,6 @@ ${breaking ? breaking.join('\n') : ''}links:
     - if: $CI_PIPELINE_SOURCE == "schedule"
   needs: [documentation]
   script:
-    - lychee --no-progress --scheme https --scheme http --root-dir "$CI_PROJECT_DIR/dist" 'dist/**/*.html'
+    - lychee --no-progress --scheme https --scheme http --root-dir "$CI_PROJECT_DIR/${below('dist')}" 'dist/**/*.html'
 `;
 }

@@ -127,7 +127,9 @@ function specificationEntries(
     return {
       label: `${copy.title}, ${label}`,
       url: config.url + href,
-      about: escapeMarkdown(`OpenAPI ${reference.openapi} document${api}${use}`),
+      about: escapeMarkdown(
+        `${reference.openapi === '2.0' ? 'Swagger' : 'OpenAPI'} ${reference.openapi} document${api}${use}`,
+      ),
     };
   });
 }

@@ -229,11 +229,14 @@ export function confinement(
   return [root, ...sources].find((folder) => file.startsWith(folder + path.sep)) ?? path.dirname(file);
 }
 
+const LISTED_FILES = 5;
+
 /** Lists the files of a multi-file specification, since all of them are published. */
 function listFiles({ source, files }: LoadedDocument, within: string): Problem[] {
   if (files.length === 1) return [];
   const names = files.map((file) => path.relative(within, file).split(path.sep).join('/'));
-  const message = `Read ${files.length} files: ${names.join(', ')}.`;
+  const more = names.length > LISTED_FILES ? ` and ${names.length - LISTED_FILES} more` : '';
+  const message = `Read ${files.length} files: ${names.slice(0, LISTED_FILES).join(', ')}${more}.`;
   return [noteAt('openapi/files', topOf(source.file), { message })];
 }
 

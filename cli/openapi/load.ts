@@ -3,7 +3,7 @@ import { during } from '../current-work.ts';
 import { type Problem, ProblemError } from '../problem.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
-import type { JsonObject } from './document/json-object.ts';
+import { getObject, isObject, type JsonObject } from './document/json-object.ts';
 import { readJsonTexts } from './normalise/json-texts.ts';
 import { publicDocument } from './normalise/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
@@ -57,9 +57,14 @@ export async function loadDocument(
   if (typeof text !== 'string') return { problems: [text] };
   const { source: written, problems } = parseSource(file, text, { isAsWritten: true, shared: shareParts });
   if (!written) return { problems };
-  const { source, problems: overlayProblems } = applyOverlays(written, overlays, inputs);
+  const { whole, problems: ofFiles }: ReturnType<typeof withItsFiles> =
+    overlays.length > 0 ? withItsFiles(written, root, inputs) : { problems: [] };
+  const { source, problems: overlayProblems } = applyOverlays(whole?.source ?? written, overlays, inputs);
   problems.push(...overlayProblems);
-  if (hasErrors(overlayProblems)) return { problems };
+  const isFaulty = hasErrors(overlayProblems);
+  // An overlay may remove what cannot be read.
+  if (whole || isFaulty) problems.push(...ofFiles);
+  if (isFaulty) return { problems };
   const { key, version, problem } = checkVersion(source);
   if (problem) problems.push(problem);
   if (version === undefined) return { problems };
@@ -67,19 +72,52 @@ export async function loadDocument(
   return during({ task: 'Reading this specification', file }, () => {
     const document = { ...(source.data as JsonObject), [key]: version };
     const read = bundle({ ...source, data: document }, root, inputs);
-    const { bundled: whole, written: main, problems: unread } = read;
+    const { bundled, written: main, problems: unread } = read;
     if (!main) return { problems: [...problems, ...unread] };
-    const validated = validateDocument(main, { ...source, ...(whole && { locate: whole.locate }) });
+    const own = whole ? withoutAdded(main, { all: whole.source.data, own: whole.own }) : main;
+    const validated = validateDocument(own, { ...source, ...(bundled && { locate: bundled.locate }) });
     problems.push(...validated.problems);
     if (hasErrors(problems)) return { problems };
     problems.push(...unread);
-    if (!whole || hasErrors(problems)) return { problems };
-    const corrected = validated.correct(whole.document);
-    const original = whole.document === document ? corrected : validated.correct(document);
-    const files = [...whole.files, ...overlays];
-    const all = { ...whole, files, document: corrected };
-    return loadWhole(source, all, { original, version, recordsAt, problems });
+    if (!bundled || hasErrors(problems)) return { problems };
+    const corrected = validated.correct(bundled.document);
+    const original = bundled.document === document ? corrected : validated.correct(document);
+    const files = [...new Set([...bundled.files, ...(whole?.files ?? []), ...overlays])];
+    const complete = {
+      ...bundled,
+      ...(whole?.misplaced && { misplaced: whole.misplaced }),
+      files,
+      document: corrected,
+    };
+    return loadWhole(source, complete, { original, version, recordsAt, problems });
   });
+}
+
+/** A document as a `whole` with the files that it refers to, whose parts overlays change, too; or why they cannot be read. */
+function withItsFiles(written: Source, root: string, inputs: SourceReader) {
+  if (!isObject(written.data)) return { problems: [] };
+  const { bundled, written: own, problems } = bundle(written, root, inputs);
+  if (!bundled || !own) return { problems };
+  const { document: data, locate, ...rest } = bundled;
+  return { whole: { ...rest, own, source: { ...written, data, locate } }, problems };
+}
+
+/** Leaves out the components that come from other files, which are not validated: `own` has all others. */
+function withoutAdded(
+  document: JsonObject,
+  { all, own }: { all: JsonObject; own: JsonObject },
+  depth = Object.hasOwn(all, 'swagger') ? 1 : 2,
+): JsonObject {
+  if (all === own) return document;
+  const isAdded = (key: string) => depth === 0 && Object.hasOwn(all, key) && !Object.hasOwn(own, key);
+  return Object.fromEntries(
+    Object.entries(document).flatMap(([key, value]) => {
+      if (isAdded(key)) return [];
+      const isHolder = depth > 0 && isObject(value) && all[key] !== own[key];
+      const inner = { all: getObject(all, key), own: getObject(own, key) };
+      return [[key, isHolder ? withoutAdded(value, inner, depth - 1) : value]];
+    }),
+  );
 }
 
 function hasErrors(problems: Problem[]): boolean {
@@ -95,7 +133,7 @@ function loadWhole(
   const { original, version, recordsAt, problems } = read;
   const source = { ...main, locate };
   problems.push(
-    ...(whole === original ? [] : checkSize(whole, source)),
+    ...(whole === original && files.length === 1 ? [] : checkSize(whole, source)),
     ...checkReferences(whole, source),
     ...checkMarks(whole, source),
   );

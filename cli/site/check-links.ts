@@ -19,6 +19,9 @@ interface LinkedSite {
   config: SiteConfig;
   pages: Page[];
   content: ContentPage[];
+  references: { route: string }[];
+  /** Of each reference: the files that it is written in. */
+  documents: { files: string[] }[];
   links: SiteLinks;
   renamed: Renamed;
   layout: Layout;
@@ -208,10 +211,13 @@ function writeLike(written: string, name: string, to: ContentPage | undefined): 
 }
 
 /** Returns the links of all references, in their descriptions and elsewhere. */
-function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceReader): FoundLink[] {
-  const files = new Map(config.references.map(({ route, file }) => [route, file]));
+function referenceLinks(
+  { config, pages, references, documents, links }: LinkedSite,
+  inputs: SourceReader,
+): FoundLink[] {
+  const files = new Map(references.map(({ route }, index) => [route, documents[index]?.files ?? []]));
   const locations = new Map(
-    [...files].map(([route, file]) => [route, createSpecificationLocations(file, inputs)]),
+    [...files].map(([route, all]) => [route, createSpecificationLocations(all, inputs)]),
   );
   return pages.flatMap((page): FoundLink[] => {
     if (page.kind !== 'reference') return [];
@@ -223,7 +229,13 @@ function referenceLinks({ config, pages, links }: LinkedSite, inputs: SourceRead
       const search = () => locations.get(route)?.(href);
       const write = (to: string) => urlOf(config.base, to);
       if (!found.has(url))
-        found.set(url, { from: page.route, url, location: topOf(files.get(route) ?? ''), write, search });
+        found.set(url, {
+          from: page.route,
+          url,
+          location: topOf(files.get(route)?.[0] ?? ''),
+          write,
+          search,
+        });
     }
     return [...found.values()];
   });

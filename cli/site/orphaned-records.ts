@@ -30,9 +30,9 @@ export function orphanedRecords(
   const names = filesBelow(inputs, folder, (name) => !path.posix.basename(name).startsWith('.'));
   const recorded = new Set(names.flatMap((name) => /^.+(?=\.anchors$|\.versions\/)/.exec(name) ?? []));
   const present = names.filter((name) => /\.(?:ya?ml|json)$/.test(name)).map(stemOf);
-  const shown = references.map(({ recordsAt }) =>
-    stemOf(path.relative(folder, recordsAt).split(path.sep).join('/')),
-  );
+  const namedAs = ({ recordsAt }: (typeof references)[number]) =>
+    stemOf(path.relative(folder, recordsAt).split(path.sep).join('/'));
+  const shown = references.map(namedAs);
   const [renamed, ...others] = shown.filter((stem) => !recorded.has(stem));
   return [...recorded]
     .filter((stem) => !present.includes(stem) && !shown.includes(stem))
@@ -40,17 +40,21 @@ export function orphanedRecords(
       const kinds = ['anchors', 'versions'].filter((kind) =>
         names.some((name) => name === `${stem}.${kind}` || name.startsWith(`${stem}.${kind}/`)),
       );
-      return errorAt(
-        'anchors/orphaned',
-        { file: path.join(folder, `${stem}.${kinds[0]}`) },
-        {
-          message: `${kinds.map((kind) => `specs/${stem}.${kind}`).join(' and ')} ${kinds.length === 1 ? 'belongs' : 'belong'} to a specification that does not exist.`,
-          hint:
-            renamed !== undefined && others.length === 0
-              ? `If it is specs/${renamed} now, rename them as well. Otherwise, remove them.`
-              : 'If it was renamed, rename them as well. Otherwise, remove them.',
-        },
-      );
+      const place = { file: path.join(folder, `${stem}.${kinds[0]}`) };
+      const records = kinds.map((kind) => `specs/${stem}.${kind}`).join(' and ');
+      const heirs = references.filter(({ file }) => stemOf(path.basename(file)) === stem).map(namedAs);
+      if (heirs.length > 1)
+        return errorAt('anchors/orphaned', place, {
+          message: `${records}: ${heirs.length} references show a specification of this name, so their records are named after their routes.`,
+          hint: `Rename ${kinds.length === 1 ? 'it' : 'them'} after the reference that was recorded: ${heirs.join(' or ')}.`,
+        });
+      return errorAt('anchors/orphaned', place, {
+        message: `${records} ${kinds.length === 1 ? 'belongs' : 'belong'} to a specification that does not exist.`,
+        hint:
+          renamed !== undefined && others.length === 0
+            ? `If it is specs/${renamed} now, rename them as well. Otherwise, remove them.`
+            : 'If it was renamed, rename them as well. Otherwise, remove them.',
+      });
     });
 }
 

@@ -5,19 +5,21 @@ import type { SourceReader } from '../source-files.ts';
 const LINKS = /(?:\]\(<?|=\\?["']|\]: |url["']?: ?["']?)([^\s"'<>)\\]+)/gi;
 
 /**
- * Returns a function from a link in a specification to the first location where it is written. The model has no locations, and
- * few documents have a broken link, so the text is searched only then.
+ * Returns a function from a link in a specification to the first location where it is written, in any of its files. The model
+ * has no locations, and few documents have a broken link, so the texts are searched only then.
  */
 export function createSpecificationLocations(
-  file: string,
+  files: string[],
   inputs: SourceReader,
 ): (href: string) => Pick<Problem, 'file' | 'line' | 'column'> | undefined {
-  let known: { text: string; offsets: Map<string, number> } | undefined;
+  let known: { file: string; text: string; offsets: Map<string, number> }[] | undefined;
   return (href) => {
-    known ??= readOffsets(inputs.text(file));
-    const offset = known.offsets.get(href);
-    if (offset === undefined) return undefined;
-    const before = known.text.slice(0, offset);
+    known ??= files.map((file) => ({ file, ...readOffsets(inputs.text(file)) }));
+    const found = known.find(({ offsets }) => offsets.has(href));
+    if (!found) return undefined;
+    const { file, text, offsets } = found;
+    const offset = offsets.get(href) ?? 0;
+    const before = text.slice(0, offset);
     return { file, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
   };
 }

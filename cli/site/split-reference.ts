@@ -5,6 +5,8 @@ import type { ApiReference, Operation, Tag, TagGroup } from '../openapi/model/mo
 import { taggedOperations } from '../openapi/model/tagged-operations.ts';
 import type { SplitPage, SplitReference } from '../page.ts';
 import { besideMethod } from '../text/own-title.ts';
+import { en } from '../words/en.ts';
+import { t } from '../words/words.ts';
 import { bySegment, isTooLarge, paginate, splitTag } from './split-tag.ts';
 import { urlOf } from './url.ts';
 
@@ -19,6 +21,8 @@ export interface ReferenceContent {
 
 interface PlannedPage {
   title: string;
+  /** What its route is called if the title is of the site's words. */
+  name?: string;
   anchor?: string;
   group?: string;
   shown: Partial<ApiReference>;
@@ -61,13 +65,15 @@ function splitReference(
         .map((page) => (name === undefined ? page : { ...page, group: name })),
     ),
     ...paginate(reference.webhooks, maxSize).map(({ items: operations, suffix }, index) => ({
-      title: `Webhooks${suffix}`,
+      title: t('reference.webhooks') + suffix,
+      name: en['reference.webhooks'] + suffix,
       ...(index === 0 ? { anchor: 'webhooks' } : {}),
       shown: { webhooks: operations },
       contents: operations.map(contentsEntry),
     })),
     ...paginate(reference.schemas, maxSize).map(({ items, suffix }, index) => ({
-      title: `Schemas${suffix}`,
+      title: t('reference.schemas') + suffix,
+      name: en['reference.schemas'] + suffix,
       ...(index === 0 ? { anchor: 'schemas' } : {}),
       shown: { schemas: items },
       contents: items.map(({ anchor, name }) => ({ anchor, label: name })),
@@ -154,9 +160,9 @@ function nameRoutes(route: string, planned: PlannedPage[], taken: Set<string>): 
   const slugger = new GithubSlugger();
   for (const name of taken) slugger.occurrences[name] = 0;
   const prefix = route === '' ? '' : `${route}-`;
-  return planned.map(({ title }) => {
+  return planned.map(({ title, name: named = title }) => {
     const slug = slugger
-      .slug(`${prefix}${title}`.replaceAll('/', '-').slice(0, 80))
+      .slug(`${prefix}${named}`.replaceAll('/', '-').slice(0, 80))
       .replace(/[^\p{L}\p{N}-]+/gu, '-');
     // The name of a tag may be reserved on Windows, or have no letter or digit.
     const name = slug !== '' && routeFault(slug) === undefined ? slug : slugger.slug(`tag-${slug}`);

@@ -9,6 +9,8 @@ export class OutsideError extends Error {}
 export interface FileKind {
   /** Starts the error message: `A $ref`. */
   what: string;
+  /** What the folder is called: by default, the project. */
+  within?: string;
   /** Allowed extensions. */
   extensions: string[];
   maxBytes: number;
@@ -19,13 +21,14 @@ export interface FileKind {
  * Rejects hidden files and folders (`.env`, `.git`), `node_modules` and other extensions, where keys and tokens may be.
  * Throws an Error with a message for the maintainer.
  */
-export function confinedFile(root: string, file: string, { what, extensions, maxBytes }: FileKind): string {
+export function confinedFile(root: string, file: string, kind: FileKind): string {
+  const { what, within = 'the project', extensions, maxBytes } = kind;
   const realRoot = realpathSync(root);
   const absolute = path.resolve(file);
   const relativeName = path.relative(path.resolve(root), absolute);
   // `/specs/api.yaml` was probably meant from the project.
   const named = (relativeName.length < absolute.length ? relativeName : absolute).split(path.sep).join('/');
-  const outside = `${what} can only refer to files inside the project. ${named} is outside.`;
+  const outside = `${what} can only refer to files inside ${within}. ${named} is outside.`;
   let real: string;
   try {
     real = realpathSync(file);

@@ -24,12 +24,13 @@ import type { Block, Inline, Overview, TermEntry } from './view.ts';
 /** Description, servers, downloads, licence and contact of an API. `successor` replaces it, if it is a legacy API. */
 export function overviewOf(reference: ApiReference, successor?: SiteLink): Overview {
   const { title, version, openapi, summary, description: text, license, termsOfService, logo } = reference;
+  const versionText = openapi === '2.0' ? 'overview.version-swagger' : 'overview.version';
   const changes = reference.changelog.length > 0 ? [', ', link('#changes', t('overview.changelog'))] : [];
   return {
     id: 'overview',
     ...(logo && { logo }),
     title,
-    version: [t('overview.version', { version, openapi }), ...changes],
+    version: [t(versionText, { version, openapi }), ...changes],
     content: compact<Block>(
       reference.versions && versionNotice(reference.versions),
       successor && legacyNotice(successor),

@@ -66,7 +66,7 @@ export const referenceView = oncePer((page: ShownPage): ReferenceView => {
       : { overview: overviewOf(reference, successor) }),
     sections: split?.isEntry ? withContents(sections, split) : sections,
     references,
-    outline: split ? splitOutline(split, url, reference) : outline(plans, reference),
+    outline: split ? splitOutline(split, url, { reference, plans }) : outline(plans, reference),
   };
 });
 
@@ -90,8 +90,15 @@ function withContents(sections: Section[], { pages }: SplitReference): Section[]
       ...(page.anchor !== undefined && { id: page.anchor }),
     },
   ]);
+  return amongSections(sections, {
+    ...section('contents', [t('reference.contents')], content),
+    id: 'contents',
+  });
+}
+
+/** Adds the table of contents to sections of the entry page, or to entries of its menu. */
+function amongSections<T extends { id?: string }>(sections: T[], contents: T): T[] {
   const before = sections.filter(({ id }) => id === 'authentication');
-  const contents = { ...section('contents', [t('reference.contents')], content), id: 'contents' };
   return [...before, contents, ...sections.slice(before.length)];
 }
 
@@ -141,14 +148,22 @@ function outline(plans: SectionPlan[], reference: ApiReference): OutlineEntry[] 
 function splitOutline(
   { entry, pages }: SplitReference,
   current: string,
-  reference: ApiReference,
+  { reference, plans }: { reference: ApiReference; plans: SectionPlan[] },
 ): OutlineEntry[] {
+  const listed = plans.filter(({ isUnlisted }) => !isUnlisted).map(({ id, title }) => ({ id, title }));
+  const parts = amongSections(listed, { id: 'contents', title: t('reference.contents') });
   return [
     {
       title: t('reference.overview'),
       href: entry.url,
       isCurrent: entry.url === current,
-      entries: entry.url === current ? overviewEntries(reference) : [],
+      entries:
+        entry.url === current
+          ? [
+              ...overviewEntries(reference),
+              ...parts.map(({ id, title: label }) => ({ href: `#${id}`, label })),
+            ]
+          : [],
     },
     ...pages.map(({ label, url, group, contents: entries }, index) => ({
       ...(group !== undefined && beginsGroup(pages, index) && { group }),

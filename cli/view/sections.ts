@@ -46,7 +46,7 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
   return [
     ...plan(securitySchemes, (all) => all.map(schemeSection), {
       id: 'authentication',
-      title: ownName(tagGroups),
+      title: ownName(reference),
     }),
     ...tagGroups.flatMap((group) => tagSections(group, show)),
     ...plan(webhooks, (all) => all.map(show), {
@@ -77,11 +77,13 @@ export function planSections(reference: ApiReference, guides: GuidesByOperation 
   ];
 }
 
-/** The name of the section of security schemes, which no tag has. */
-function ownName(groups: TagGroup[]): string {
-  const isTaken = groups.some(({ tags }) =>
-    tags.some(({ title }) => title === t('reference.authentication')),
-  );
+/** The name of the section of security schemes, which neither a tag nor a main heading of the description has. */
+function ownName({ tagGroups, description: text }: ApiReference): string {
+  const titles = [
+    ...tagGroups.flatMap(({ tags }) => tags),
+    ...(text?.headings ?? []).filter(({ level }) => level === 2),
+  ].map(({ title }) => title);
+  const isTaken = titles.includes(t('reference.authentication'));
   return isTaken ? t('reference.security-schemes') : t('reference.authentication');
 }
 

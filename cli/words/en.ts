@@ -141,6 +141,7 @@ export const en = {
   'reference.deprecated': 'deprecated',
 
   'overview.version': 'Version {version}, OpenAPI {openapi}',
+  'overview.version-swagger': 'Version {version}, Swagger {openapi}',
   'overview.changelog': 'changelog',
   'overview.legacy': 'This is a legacy API.',
   'overview.successor': 'Build new integrations with {api}.',

@@ -10,7 +10,7 @@ const TABLE = `| Name | What the name of this row means |\n| --- | --- |\n| \`${
 const SCOPES = { [`read:${NAME}`]: 'Read' };
 const API = {
   openapi: '3.1.0',
-  info: { title: 'Test', version: '1', description: TABLE },
+  info: { title: 'Test', version: '1', description: `${TABLE}\n1. First\n` },
   servers: [{ url: `https://api.example.com/${NAME}` }, { url: 'https://test.example.com' }],
   paths: {
     [`/${NAME}`]: {
@@ -66,15 +66,40 @@ test.each(['api', 'docs/guide'])('long names fit into any window, on /%s', async
     await page.goto(`${server.origin}/${route}`);
     // Scripts add the menu of the servers.
     await page.locator('.settings').waitFor({ state: 'attached' });
-    const { tooWide, rows } = await page.evaluate(() => ({
+    const { tooWide, rows, icon } = await page.evaluate(() => ({
+      icon: document.querySelector('.search-button svg')?.clientWidth,
       tooWide: [document.documentElement, ...document.querySelectorAll('.brand, .table')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
       rows: [...document.querySelectorAll(':is(.rich, .content) tbody tr')].map((row) => row.clientHeight),
     }));
     expect(tooWide, `${width} px`).toEqual([]);
+    expect(icon, `the icon of the search is whole at ${width} px`).toBeGreaterThanOrEqual(18);
     expect(Math.max(...rows), `words are not broken at ${width} px`).toBeLessThan(200);
   }
+  await page.close();
+});
+
+test('on paper, names are not much smaller than their text, numbers of lists are whole, and names alone are broken', async () => {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 680, height: 900 } });
+  await page.goto(`${server.origin}/api`);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    return {
+      tooWide: [...document.querySelectorAll('.table')].filter((one) => one.scrollWidth > one.clientWidth)
+        .length,
+      isSmall: Number.parseFloat(styleOf('.main-text .name').fontSize) < 10.5,
+      indent: Number.parseFloat(styleOf('.rich > ol').paddingInlineStart),
+      words: styleOf('.rich td:last-child').overflowWrap,
+    };
+  });
+  expect(printed).toEqual({
+    tooWide: 0,
+    isSmall: false,
+    indent: 20,
+    words: 'break-word',
+  });
   await page.close();
 });
 

@@ -84,6 +84,10 @@ test('has an index page at its URL, a page for each tag, and several pages for a
   expect(idsOf('api-others.html')).toContain('getThing229-query-size');
 });
 
+test('styles the breadcrumbs of its pages', () => {
+  expect(read('api-others.html')).toContain('.breadcrumbs ol{display:flex');
+});
+
 test('lists every operation and schema on the index page, with links to their pages', () => {
   const entries = read('api.html').match(/<li id="[^"]*"><a href="[^"]*">/g);
   expect(entries).toContain('<li id="getThing205"><a href="/small/api-things-2-of-2#getThing205">');

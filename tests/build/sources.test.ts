@@ -60,6 +60,52 @@ test('records of it are kept in the project, and nothing is written outside', as
   expect(await problemsOf(root)).toEqual([]);
 });
 
+/** The same site with a second document of the same file name. */
+function siteOfTwo(): string {
+  const root = sitesBeside('sources: [../apis]\n');
+  const second = path.join(root, '../apis/billing/api.yaml');
+  mkdirSync(path.dirname(second));
+  writeFileSync(
+    second,
+    readFileSync(path.join(root, '../apis/v1/api.yaml'), 'utf8').replaceAll('ping', 'bill'),
+  );
+  const file = path.join(root, 'content/site.yaml');
+  const settings = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    settings.replace(
+      /^ {2}- \{ route: api.*$/m,
+      '$&\n  - { route: bills/v1, spec: ../../apis/billing/api.yaml, label: Bills }',
+    ),
+  );
+  return root;
+}
+
+test('records of documents with one name are named after their routes', async () => {
+  const root = siteOfTwo();
+  await recordAnchors(loadConfig({ root }));
+  await recordVersions(loadConfig({ root }), { today: '2026-01-31', amend: false });
+  for (const name of [
+    'api.anchors',
+    'bills-v1.anchors',
+    'api.versions/1.0.json',
+    'bills-v1.versions/1.0.json',
+  ])
+    expect(existsSync(path.join(root, 'specs', name)), name).toBe(true);
+  expect(await problemsOf(root)).toEqual([]);
+});
+
+test('a record whose name became that of several documents is to be renamed', async () => {
+  const root = siteOfTwo();
+  const file = path.join(root, 'content/site.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('route: api,', 'route: pings,'));
+  mkdirSync(path.join(root, 'specs'), { recursive: true });
+  writeFileSync(path.join(root, 'specs/api.anchors'), 'ping\n');
+  expect(await problemsOf(root)).toContain(
+    'specs/api.anchors: 2 references show a specification of this name, so their records are named after their routes. Rename it after the reference that was recorded: pings or bills-v1.',
+  );
+});
+
 test('without a source, the hint names the setting', async () => {
   const [problem] = await problemsOf(sitesBeside(''));
   expect(problem).toContain('is outside the project. Name its folder in `sources`');

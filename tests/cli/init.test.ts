@@ -114,6 +114,26 @@ test('the command that opens a folder works if its name has a space', async () =
   expect(out).toContain('\n  cd "City Museum"\n');
 });
 
+test.each([
+  ['github', '.github/workflows/documentation.yml', 'path: apps/docs/dist'],
+  ['gitlab', '.gitlab-ci.yml', 'paths: [apps/docs/dist]'],
+])('in a folder of a repository, the workflow file for %s is in its root', async (ci, name, result) => {
+  const repository = writeSiteSources({
+    ...{ '.git/HEAD': '', 'apps/docs/api.json': SPECS['apis/Returns v1.json'] },
+    'node_modules/openapi-site/package.json': '{}',
+  });
+  const cwd = path.join(repository, 'apps/docs');
+  const { out } = await runLoaded(['init', '.', '--spec', 'api.json', '--ci', ci], { cwd });
+  expect(out).toContain(`Wrote ../../${name}`);
+  expect(out).not.toContain('cd .');
+  const text = readFileSync(path.join(repository, name), 'utf8');
+  expect(text).toMatch(/working-directory: apps\/docs\n|before_script:\n {4}- cd apps\/docs\n/);
+  expect(text).toContain(result);
+  expect(readFileSync(path.join(cwd, 'content/site.yaml'), 'utf8')).toContain(
+    '$schema=../../../node_modules/openapi-site/docs/site.schema.json',
+  );
+});
+
 test('a package that is there already is told how it gets what the site needs', async () => {
   const own = '{ "scripts": { "build": "vite build" } }';
   const cwd = writeSiteSources({ ...SPECS, 'package.json': own });
@@ -169,6 +189,15 @@ test.each<[string, Record<string, string>, string[], string]>([
     { 'a/api.json': SPECS['apis/Returns v1.json'], 'b/api.json': SPECS['apis/Returns v1.json'] },
     ['a/api.json', 'b/api.json'],
     'would have the same name in specs/',
+  ],
+  [
+    'refers to a file outside of its folder',
+    {
+      'a/api.yaml': SPECS['apis/parcels.yaml'].replace('models/', '../models/'),
+      'models/parcel.yaml': 'type: object\n',
+    },
+    ['a/api.yaml'],
+    'Start without `--spec`; then name the folder that contains all files in `sources`',
   ],
 ])('writes nothing if a document %s', async (_, files, specs, message) => {
   const cwd = writeSiteSources(files);

@@ -95,6 +95,54 @@ test('missing files are reported, and no option is passed to git', async () => {
   }
 });
 
+test('a document in a source of the site may refer to any file of that source, also at a revision', async () => {
+  const overlay = (title: string) =>
+    `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: $.info, update: { title: ${title} } }]\n`;
+  const monorepo = writeSiteSources({
+    'docs/content/site.yaml':
+      'title: S\nbase: /\nsources: [../apis]\nreferences: [{ route: api, spec: ../../apis/v1/api.yaml, label: A, overlays: [o.yaml] }]\n',
+    'docs/specs/o.yaml': overlay('Before'),
+    'apis/v1/api.yaml': specification('').replace('./parts.yaml', '../common/parts.yaml'),
+    'apis/common/parts.yaml': parts('id: { type: string }'),
+    'secret.yaml': 'title: Secret\n',
+  });
+  const cwd = path.join(monorepo, 'docs');
+  const inRepository = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], { cwd });
+  inRepository('init', '-q', '..');
+  inRepository('add', '..');
+  inRepository('commit', '-qm', 'first');
+  writeFileSync(path.join(monorepo, 'apis/common/parts.yaml'), parts('name: { type: string }'));
+  const compare = () => runLoaded(['diff', 'git:HEAD:../apis/v1/api.yaml', '../apis/v1/api.yaml'], { cwd });
+  expect((await compare()).err).toBe('');
+  expect((await compare()).out).toMatch(/GET \/orders\n[\s\S]*`?id`?[\s\S]*`?name`?/);
+  // Whatever is outside of the source stays outside.
+  writeFileSync(path.join(monorepo, 'apis/common/parts.yaml'), 'Order: { $ref: ../../secret.yaml }\n');
+  expect((await compare()).err).toContain('secret.yaml is outside.');
+  inRepository('add', '..');
+  inRepository('commit', '-qm', 'second');
+  const { err } = await compare();
+  expect(err).toContain('git:HEAD:../apis/common/parts.yaml:1:');
+  expect(err).toContain('secret.yaml is outside.');
+});
+
+test('a source above the repository gives a revision no access to files there', async () => {
+  const folder = writeSiteSources({
+    'repository/content/site.yaml':
+      'title: S\nbase: /\nsources: [../]\nreferences: [{ route: api, spec: ../../repository/api.yaml, label: A }]\n',
+    'repository/api.yaml': specification('').replace('./parts.yaml', '../parts.yaml'),
+    'parts.yaml': parts('id: { type: string }'),
+  });
+  const cwd = path.join(folder, 'repository');
+  const inRepository = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], { cwd });
+  inRepository('init', '-q');
+  inRepository('add', '.');
+  inRepository('commit', '-qm', 'first');
+  const { err } = await runLoaded(['diff', 'git:HEAD:api.yaml', 'git:HEAD:api.yaml'], { cwd });
+  expect(err).toContain('parts.yaml is outside.');
+});
+
 test('a document of a site is compared with its overlays, those of a revision from there', async () => {
   const hidden = (name: string) =>
     `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/${name}'].get", update: { x-internal: true } }]\n`;

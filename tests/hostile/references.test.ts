@@ -256,6 +256,18 @@ test('resolves references to anchors, and through other references', async () =>
   });
 });
 
+test('of many files, the report names the first', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `part${index}`);
+  const root = project({
+    'specs/api.yaml': asDocument({
+      schemas: Object.fromEntries(names.map((name) => [name, { $ref: `${name}.yaml` }])),
+    }),
+    ...Object.fromEntries(names.map((name) => [`specs/${name}.yaml`, `title: ${name}\n`])),
+  });
+  const { out } = await runLoaded(['build', '--spec', 'specs/api.yaml'], { cwd: root });
+  expect(out).toContain('Read 9 files: api.yaml, part0.yaml, part1.yaml, part2.yaml, part3.yaml and 4 more.');
+});
+
 test('with --spec reads only files below its folder or the root, and reports which', async () => {
   const root = project({
     'specs/api.yaml': asDocument({ schemas: { A: { $ref: 'part.yaml' } } }),
@@ -272,7 +284,9 @@ test('with --spec reads only files below its folder or the root, and reports whi
   for (const flags of [[], ['--root', 'specs']]) {
     const { code, err } = await build(...flags);
     expect(code).toBe(1);
-    expect(err).toContain('A $ref can only refer to files inside the project. ../other.yaml is outside.');
+    expect(err).toContain(
+      'A $ref can only refer to files inside the folder of the document. ../other.yaml is outside.',
+    );
     expect(err).toContain('Pass the folder that contains all of its files as `--root`.');
   }
   for (const flags of [

@@ -103,11 +103,10 @@ const IN_FILES: Mistake[] = [
     { [API]: ['#/paths//orders/{id}', '#/paths/~1orders~1{id}'] },
   ],
   [
-    'an overlay for what is in another file',
+    'an overlay for what is in a file that does not exist',
     {
       [SITE]: ['spec: old.yaml', 'spec: old.yaml, overlays: [more.yaml]'],
       'specs/old.yaml': OLD_PATH,
-      'specs/things.yaml': `get:\n${OLD_ITEM}`,
       'specs/more.yaml': OVERLAY.replace('/orders/{id}', '/things'),
     },
   ],

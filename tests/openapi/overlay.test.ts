@@ -54,6 +54,43 @@ test('a problem in a value of an overlay points into the overlay', async () => {
   expect(problems[0]).toMatch(/^specs\/more\.yaml:4:\d+ The reference #\/components\/schemas\/None/);
 });
 
+test('a dead link in a text of an overlay is reported there', async () => {
+  const problems = await buildProblems(
+    overlaid("{ target: $.info, update: { description: 'See [it](#none).' } }"),
+  );
+  expect(problems[0]).toMatch(/^specs\/more\.yaml:4:\d+ The link #none cannot be resolved/);
+});
+
+test('an overlay changes a document with the files that it refers to', async () => {
+  const api = (SMALL_SITE['specs/api.yaml'] ?? '').replace(/ {4}get:.*/s, '    $ref: ping.yaml\n');
+  const files = {
+    'specs/api.yaml': api,
+    'specs/ping.yaml':
+      "get:\n  operationId: ping\n  parameters: [{ $ref: size.yaml }]\n  responses: { '200': { description: Pong. } }\n",
+    'specs/size.yaml': '{ name: size, in: query, schema: { type: string } }\n',
+  };
+  const root = writeSiteSources({
+    ...SMALL_SITE,
+    ...overlaid(
+      "{ target: \"$.paths['/ping'].get\", update: { summary: 'Is it there?' } }",
+      "{ target: \"$.paths['/ping']\", update: { put: { operationId: pong, responses: { '200': { description: Pong. } } } } }",
+      '{ target: $.components.parameters.size, update: { description: How large. } }',
+    ),
+    ...files,
+  });
+  await build(root);
+  const { paths, components } = JSON.parse(readFileSync(path.join(root, 'dist/small/api.json'), 'utf8'));
+  expect(paths['/ping']).toMatchObject({ get: { summary: 'Is it there?' }, put: { operationId: 'pong' } });
+  expect(components.parameters.size).toMatchObject({ in: 'query', description: 'How large.' });
+  // Parts of other files keep their places, and are validated as they are without overlays.
+  const broken = { ...files, 'specs/size.yaml': '{ name: size, in: query, schema: { $ref: "#/none" } }\n' };
+  const settings = { 'content/site.yaml': SMALL_SITE['content/site.yaml'] ?? '' };
+  const changed = overlaid('{ target: $.info, update: { title: X } }');
+  const found = await buildProblems({ ...changed, ...broken });
+  expect(found[0]).toMatch(/^specs\/size\.yaml:1:/);
+  expect(found).toEqual(await buildProblems({ ...broken, ...settings }));
+});
+
 test('what an overlay leaves as it was keeps its place', async () => {
   const api = (SMALL_SITE['specs/api.yaml'] ?? '').replace(
     'Pong.',

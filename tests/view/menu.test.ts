@@ -4,6 +4,8 @@ import { splitReferences } from '../../cli/site/split-reference.ts';
 import { urlOf } from '../../cli/site/url.ts';
 import { operationSection } from '../../cli/view/operation.ts';
 import { referenceView } from '../../cli/view/reference.ts';
+import { en } from '../../cli/words/en.ts';
+import { inWords } from '../../cli/words/words.ts';
 import { operationOf, referenceOf } from '../openapi/reference-of.ts';
 
 function foldsOf(operations: number): (string | undefined)[] {
@@ -41,6 +43,36 @@ test('the pages of a large reference say their titles once, and what their tags 
     ['Orders', 1, 'Endpoints'],
     ['Other operations', 0, 'Endpoints'],
     ['Schemas', 0, 'Definitions'],
+  ]);
+});
+
+test('the menu of its entry page has the sections of that page', () => {
+  const security = { key: { type: 'apiKey', in: 'header', name: 'Key' } };
+  const reference = referenceOf({
+    paths: { '/a': { get: { security: [{ key: [] }], responses: {} } } },
+    components: { securitySchemes: security },
+  });
+  const [entry] = splitReferences([reference], { base: '/', routes: [], maxSize: 1 });
+  const { outline } = referenceView({ ...entry, reference: entry?.reference ?? reference, url: '/api' });
+  expect(outline[0]?.entries).toEqual([
+    { href: '#authentication', label: 'Authentication' },
+    { href: '#contents', label: 'Contents' },
+  ]);
+  const headings = [{ level: 2, title: 'Authentication', text: '', anchor: 'section/authentication' }];
+  const own = { html: 'Intro', text: 'Intro', markdown: 'Intro', headings };
+  const told = referenceView({ reference: { ...reference, description: own }, url: '/api' });
+  expect(told.outline.map(({ title }) => title)).toContain('Security schemes');
+});
+
+test('the titles of its pages are words of the site, their routes are not', () => {
+  const paths = { '/a': { get: { tags: ['Orders'], responses: {} } } };
+  const webhooks = { placed: { post: { responses: {} } } };
+  const reference = referenceOf({ paths, webhooks, components: { schemas: { Order: {} } } });
+  const words = { ...en, 'reference.schemas': 'Modelos', 'reference.webhooks': 'Avisos' };
+  const pages = inWords(words, () => splitReferences([reference], { base: '/', routes: [], maxSize: 1 }));
+  expect(pages.slice(2).map(({ title, route }) => [title, route])).toEqual([
+    ['Avisos', 'api-webhooks'],
+    ['Modelos', 'api-schemas'],
   ]);
 });
 

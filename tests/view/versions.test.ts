@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPageLinks } from '../../cli/html/page-links.ts';
 import type { ApiVersion } from '../../cli/openapi/model/model.ts';
+import { overviewOf } from '../../cli/view/overview.ts';
 import { operationVersions, versionNotice } from '../../cli/view/versions.ts';
 import { renderBlocks } from '../../templates/render-block.tsx';
+import { referenceOf } from '../openapi/reference-of.ts';
 
 const place = createPageLinks((href) => href, { hasAnchors: true });
 
@@ -62,4 +64,12 @@ test('an operation links to the same one in other versions, and names those with
     ]),
   ).toBe('v1 (deprecated), v2');
   expect(operationVersions()).toEqual([]);
+});
+
+test('a document of version 2.0 is called Swagger', () => {
+  const versionOf = (openapi: string) => overviewOf({ ...referenceOf({}), openapi }).version[0];
+  expect([versionOf('2.0'), versionOf('3.1.0')]).toEqual([
+    'Version 1, Swagger 2.0',
+    'Version 1, OpenAPI 3.1.0',
+  ]);
 });

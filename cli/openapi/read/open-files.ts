@@ -38,11 +38,13 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
   const indexes = new Map<string, number | undefined>([[realpathSync(source.file), 0]]);
   let size = source.text.length;
 
+  const within = root === path.dirname(source.file) ? 'the folder of the document' : 'the project';
+
   const open = (from: number, uri: string): number | undefined => {
     const named = pathOf(files[from]?.source.file ?? '', uri);
     inputs.find(named);
     const isMarkdown = named.endsWith('.md');
-    const kind = { ...SPECIFICATION, ...(isMarkdown && { extensions: ['.md'] }), what: 'A $ref' };
+    const kind = { ...SPECIFICATION, ...(isMarkdown && { extensions: ['.md'] }), what: 'A $ref', within };
     const file = confinedFile(root, named, kind);
     const known = indexes.get(file);
     if (known === undefined && indexes.has(file)) throw new InvalidFileError(file);

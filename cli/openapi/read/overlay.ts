@@ -173,7 +173,7 @@ function hintOfReference(before: string, reference: string, rest: string): strin
   );
   return reference.startsWith('#')
     ? `${is}: write \`$${steps.join('')}${rest}\`.`
-    : `${is}, and an overlay changes the document alone: write this into that file.`;
+    : `${is}, which cannot be read.`;
 }
 
 function matches(document: JsonObject, target: string): unknown[] {
