@@ -7,6 +7,8 @@ import type { Api, Registry } from './registry.ts';
 /** `createOrder`, `order_id`, `LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
   /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+|[a-z][a-z-]*(?:\.[a-z][a-z-]*)*:[a-z]+|[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+)$/;
+/** `x-request-id`, `Idempotency-Key`. */
+const HEADER = /^(?:[Xx]-[\w-]+|[A-Z][A-Za-z]*(?:-[A-Za-z]+)+)$/;
 const ESCAPE = 'If it is not a name in a specification, put two backticks on each side: ``name``.';
 
 /**
@@ -70,7 +72,7 @@ function mentionName(
 function faultOfName({ code, rest, hasApi, apis, namesOf }: Name): LookupError | undefined {
   if (apis.some(({ former }) => former?.has(rest)))
     return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
-  const header = /^x-[\w-]+$/i.test(code) ? meantHeader(code, apis) : undefined;
+  const header = HEADER.test(code) ? meantHeader(code, apis) : undefined;
   if (header !== undefined)
     return { message: `No header is called \`${code}\`.`, hint: `Did you mean \`${header}\`? ${ESCAPE}` };
   const meant =

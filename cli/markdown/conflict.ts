@@ -17,7 +17,8 @@ export function reportConflict(tree: Root, body: string, report: Report): boolea
     const written = start ? body.slice(start.offset, end?.offset) : '';
     if (isFound || !(node.type === 'code' ? isConflictInCode(node) : CONFLICT.test(written))) return;
     isFound = true;
-    report(node, 'markdown/conflict', CONFLICT_FAULT);
+    const line = (start?.line ?? 1) + written.slice(0, written.search(CONFLICT)).split('\n').length - 1;
+    report({ position: { start: { line, column: 1 } } }, 'markdown/conflict', CONFLICT_FAULT);
   });
   return isFound;
 }

@@ -46,7 +46,7 @@ const CHECKS: { [Type in Nodes['type']]?: Check<Extract<Nodes, { type: Type }>>[
   inlineCode: [inlineBlock, printedBackslash],
   link: [withoutText, withoutAddress],
   list: [interruptingList, restartingList, hiddenNumber],
-  paragraph: [separatedRow, withoutColons],
+  paragraph: [separatedRow, withoutColons, linkOfImage],
   strong: [strayAsterisk],
   tableRow: [unequalRow],
   text: [unknownCharacters],
@@ -64,6 +64,13 @@ function directiveInCode({ value, lang }: Code): Misreading | undefined {
     message: 'A directive in a code block is printed as it is written.',
     hint: 'Write it without the lines of backticks around it.',
   };
+}
+
+/** A caption is that of an image, which is only linked without its exclamation mark. */
+function linkOfImage({ children: [link, ...others] }: Paragraph): Misreading | undefined {
+  if (link?.type !== 'link' || others.length > 0 || !link.title) return undefined;
+  if (!/^\.{0,2}[^:]*\.(?:svg|png|jpe?g|webp|gif|avif)$/i.test(link.url)) return undefined;
+  return { message: 'This image is only linked.', hint: 'Write `!` before the link to show it.' };
 }
 
 /** Without its end, a code block contains the rest of the page. */
@@ -88,7 +95,15 @@ function unclosedCode(node: Code, { source }: Place): Misreading | undefined {
         message: 'This code block ends where the first one inside of it ends.',
         hint: `Write ${fence}${fence.charAt(0)} before and after it.`,
       }
-    : { message: 'This code block is not closed.', hint: `Close it with ${fence} on a line of its own.` };
+    : { message: 'This code block is not closed.', hint: hintOfEnd(lines, fence, node) };
+}
+
+/** A line of too few backticks is meant as the end. */
+function hintOfEnd(lines: string[], fence: string, { position }: Code): string {
+  const at = lines.findIndex((line) => /^[ \t>]*(?:`{1,2}|~{1,2})[ \t]*$/.test(line));
+  return at < 0
+    ? `Close it with ${fence} on a line of its own.`
+    : `Write ${fence} in line ${(position?.start.line ?? 1) + at + 1}, which has too few.`;
 }
 
 /** One tilde on each side strikes words out, like two, but within a word a subscript is meant. */

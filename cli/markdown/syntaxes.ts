@@ -62,6 +62,17 @@ export const SYNTAXES: Syntax[] = [
     message: 'This is not a link',
     hint: ([, text, address]) => `Close it: \`[${text}](${address})\`.`,
   },
+  {
+    pattern: /<(https?:[^\s<>|\\]+)\\?\|([^<>\n|]+)>/,
+    message: 'This is not a link',
+    hint: ([, address, text]) => `Write \`[${text}](${address})\`.`,
+  },
+  {
+    pattern: /(?:^|\n)[ \t>]*(\d{1,2}[.)])\p{Lu}\p{Ll}/u,
+    inGuides: true,
+    message: 'This is not an item of a list',
+    hint: ([, number]) => `Write a space after \`${number}\`.`,
+  },
   ...[
     /(?<!\\)\[[^[\]\n]*\]\(/,
     /(?<!\\)\[[^[\]()\n]+\((?:\.{0,2}\/|#)[^\s()[\]]+\)(?![^\n]*\])/,

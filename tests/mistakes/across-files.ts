@@ -21,6 +21,10 @@ const ITEMS = "items: { $ref: '#/components/schemas/Order' }";
 const OLD_JSON =
   '{ "openapi": "3.0.3",\n"info": { "title": "Old API", "version": "0.9" }, "paths": { "/things": { "get": { "operationId": "listThings", "summary": "List things", "responses": { "200": { "description": "Things." } } } } } }';
 
+const ID_AND_KEY: [string, string] = [
+  '- { name: id, in: path, required: true, schema: { type: string } }',
+  '- { name: id, in: path, required: true, schema: { type: string } }\n        - { name: Idempotency-Key, in: header, schema: { type: string } }',
+];
 const PAGES = '/\n/api\n/blog/archive\n/docs/more\n/docs/start\n/old\n';
 const PAY = textOf(BUY)
   .replaceAll('workflowId: buy', 'workflowId: pay')
@@ -36,6 +40,37 @@ export const HALF_WAY: Mistake[] = [
       [MORE]: ['[Back]', '::workflow[pay]\n\n[Back]'],
     },
     { 'content/workflows/pay.arazzo.yaml': PAY },
+  ],
+  [
+    'a misspelt header in a guide',
+    { [API]: ID_AND_KEY, [START]: ['Start here.', 'Send `Idempotency-Keys`. Start here.'] },
+    { [START]: ['Idempotency-Keys', 'Idempotency-Key'] },
+  ],
+  [
+    'a misspelt variable in the address of a server',
+    {
+      [API]: [
+        "url: 'https://api.shop.example' }",
+        "url: 'https://{regions}.shop.example', variables: { region: { default: eu } } }",
+      ],
+      [START]: [
+        'Start here.',
+        '```bash request="getOrder"\ncurl -H "Authorization: Bearer $TOKEN" https://eu.shop.example/orders/a1\n```\n\nStart here.',
+      ],
+    },
+    { [API]: ['{regions}', '{region}'] },
+  ],
+  [
+    '`required` in the schema of a parameter',
+    {
+      [OLD]: [
+        'summary: List things\n',
+        'summary: List things\n      parameters: [{ name: a, in: query, schema: { type: string, required: true } }]\n',
+      ],
+    },
+    {
+      [OLD]: ['schema: { type: string, required: true } }', 'required: true, schema: { type: string } }'],
+    },
   ],
   [
     'the path of a specification from the project',

@@ -484,6 +484,15 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     ':::warning\nText.\n::\n\nMore.\n\n:::details[A]\nB.\n:::',
     ':::warning\nText.\n:::\n\nMore.\n\n:::details[A]\nB.\n:::',
   ],
+  ['a link of a chat', 'See <https://a.example/b|RFC 1> first.', 'See [RFC 1](https://a.example/b) first.'],
+  ['no space after the number of an item', '1. One\n2.Two\n3. Three', '1. One\n2. Two\n3. Three'],
+  ['a code block that too few backticks end', '```text\nA\n``\n\nMore.', '```text\nA\n```\n\nMore.'],
+  ['an image without its exclamation mark', '[Steps](./a.svg "All steps")', '![Steps](./a.svg "All steps")'],
+  [
+    'a state in two spellings',
+    '```mermaid\nstateDiagram-v2\n  [*] --> open\n  open --> cancelled\n  open --> canceled\n```',
+    '```mermaid\nstateDiagram-v2\n  [*] --> open\n  open --> cancelled\n  open --> cancelled\n```',
+  ],
   [
     'an address of the site without a page',
     '[More](https://shop.example/shop/docs/moore).',

@@ -287,3 +287,17 @@ test('an example in an alternative of what may be null is validated', async () =
     '39: This example does not match its schema. It must be a string. Quote it to make it a string: `"true"`.',
   );
 });
+
+test('a fault of an example that is elsewhere is told where it is written', async () => {
+  const [from, to] = [
+    '              example:\n                id: b1\n',
+    "              examples: { one: { $ref: '#/components/examples/One' } }\n              x-rest:\n                id: b1\n",
+  ];
+  const document = DOCUMENT.replace(from, () => to).replace(
+    'components:\n',
+    'components:\n  examples:\n    One:\n      value:\n        id: 12\n        borrower: { kind: person, name: Ada }\n',
+  );
+  expect(await told(document)).toBe(
+    '36: This example does not match its schema. `/id` must be a string. Quote it to make it a string: `"12"`.',
+  );
+});

@@ -83,6 +83,8 @@ function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest
   const at = placeOf(word);
   const [address = '', query = ''] = word.text.split('?', 2);
   const urls = servers.map(serverUrl);
+  // With a variable that is not declared, no address is known.
+  if (urls.some((url) => url.includes('{'))) return [];
   const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
   const isKnown = host.startsWith('$') || urls.length === 0 || urls.some((url) => isOn(url, host));
   const faults: SnippetFault[] = [];

@@ -24,6 +24,8 @@ import { hintOfNull } from './warnings/warn.ts';
 interface WrittenExample {
   value: unknown;
   pointer: string;
+  /** Pointer of what the example refers to, if that is elsewhere. */
+  target?: string | undefined;
   /** Pointer of the schema. */
   schema: string;
 }
@@ -35,7 +37,7 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
   const validator = createSchemaValidator(() => toJsonSchema(document, version));
   const locate = locateIn(source, version);
   const problems: Problem[] = [];
-  for (const { value, pointer, schema } of writtenExamples(document)) {
+  for (const { value, pointer, target = pointer, schema } of writtenExamples(document)) {
     if (problems.length >= MAX_EXAMPLE_PROBLEMS) break;
     const all = during({ task: `Validating the example ${pointer}`, file: source.file }, () =>
       validator.validate(
@@ -50,22 +52,24 @@ export function checkExamples(loaded: LoadedDocument): Problem[] {
     const problemAt = required.length > 0 ? errorAt : warningAt;
     if (errors.length === 0)
       for (const { message, hint, at } of misspelt)
-        problems.push(problemAt('openapi/example-mismatch', locate(pointer + at), { message, hint }));
+        problems.push(problemAt('openapi/example-mismatch', locate(target + at), { message, hint }));
     if (errors.length === 0 && misspelt.length === 0)
       for (const { message, hint, at } of others)
-        problems.push(warningAt('openapi/example-field', locate(pointer + at), { message, hint }));
+        problems.push(warningAt('openapi/example-field', locate(target + at), { message, hint }));
     const unquoted = errors.filter((error) => isUnquoted(error, value));
     if (unquoted.length < errors.length) {
       const { at, ...fault } = mismatch(errors, { value, pointer, version });
-      problems.push(errorAt('openapi/example-mismatch', locate(pointer + at), fault));
+      problems.push(errorAt('openapi/example-mismatch', locate(target + at), fault));
     } else
       for (const error of unquoted) {
         const hint = hintOfQuotes(valueIn(value, error));
         const message = 'This is a number, but its schema requires a string.';
-        problems.push(warningAt('openapi/unquoted', locate(pointer + error.instancePath), { message, hint }));
+        problems.push(warningAt('openapi/unquoted', locate(target + error.instancePath), { message, hint }));
       }
   }
-  return [...problems, ...refusedSchemas(loaded, validator)];
+  // An example that several operations refer to is written once.
+  const once = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  return [...once.values(), ...refusedSchemas(loaded, validator)];
 }
 
 /** Says why an example does not match, and where in it. */
@@ -180,15 +184,17 @@ function writtenExamples(document: JsonObject): WrittenExample[] {
     const schema = `${pointer}/schema`;
     const [holder, mediaType = ''] = pointerSteps(pointer).slice(-2);
     const canBeText = holder === 'content' && !isJson(mediaType) && mediaType !== '*/*';
-    const add = (value: unknown, at: string) => {
+    const add = (value: unknown, at: string, target?: string) => {
       // What JSON cannot represent is written as a string (OpenAPI 3.1 §4.8.19).
-      if (!(canBeText && typeof value === 'string')) found.push({ value, pointer: at, schema });
+      if (!(canBeText && typeof value === 'string')) found.push({ value, pointer: at, target, schema });
     };
     if (Object.hasOwn(node, 'example')) add(node.example, `${pointer}/example`);
     for (const [name, raw] of getEntries(node, 'examples')) {
-      const example = resolve(document, raw)?.value ?? {};
+      const { value: example = {}, chain = [] } = resolve(document, raw) ?? {};
+      const [, target] = /^#(\/.*)$/.exec(chain.at(-1) ?? '') ?? [];
       const key = ['value', 'dataValue'].find((name) => Object.hasOwn(example, name));
-      if (key) add(example[key], `${pointer}/examples/${escapePointer(name)}/${key}`);
+      if (key)
+        add(example[key], `${pointer}/examples/${escapePointer(name)}/${key}`, target && `${target}/${key}`);
     }
   });
   return found;

@@ -224,6 +224,10 @@ function available(error: Cause): string {
 function hintOfList({ cause, written }: Fault): string {
   const key = pointerSteps(cause.instancePath).at(-1);
   if (written === null) return 'Remove it, or write its items below it: each begins with a hyphen.';
+  if (key === 'required' && typeof written === 'boolean')
+    return /\/parameters\/\d+\/schema\/required$/.test(cause.instancePath)
+      ? 'Move it out of `schema`: it belongs to the parameter.'
+      : 'Write the names of required properties, as a list of the object that has them: `required: [NAME]`.';
   const item = writeJson(itemOf(key, written) ?? written) ?? '';
   return item.length > MAX_HINTED_VALUE || (key === 'tags' && isObject(written))
     ? 'Write a list: in YAML, each item begins with a hyphen.'

@@ -164,9 +164,15 @@ function misspeltStates(ids: string[], edges: Graph['edges']): { id: string; mea
   const count = (id: string) => edges.filter(({ from, to }) => from === id || to === id).length;
   return ids.flatMap((id, index) => {
     const meant = ids.slice(0, index).find((other) => isTypo(id, other, 5));
-    if (meant === undefined || (entered.has(id) && entered.has(meant))) return [];
+    if (meant === undefined || (entered.has(id) && entered.has(meant) && !isDoubled(id, meant))) return [];
     return [count(id) > count(meant) ? { id: meant, meant: id } : { id, meant }];
   });
+}
+
+/** Whether two words differ in a doubled letter alone, as two spellings of one do: `canceled`, `cancelled`. */
+function isDoubled(a: string, b: string): boolean {
+  const single = (word: string) => word.replace(/(.)\1/g, '$1');
+  return single(a) === single(b);
 }
 
 /** Whether two names of at least so many letters differ by one too few, too many or swapped. */

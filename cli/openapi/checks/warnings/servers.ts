@@ -1,4 +1,4 @@
-import { suggest } from '../../../text/did-you-mean.ts';
+import { nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getList, getObject, getString, isObject, type JsonObject } from '../../document/json-object.ts';
 import type { Visited, Warn, WarningText } from './warn.ts';
@@ -31,9 +31,14 @@ export function warnOfServers({ node, pointer, warn }: Visited): void {
 const TWICE = { message: 'A server before this one has the same URL.', hint: 'Remove one of the two.' };
 
 function warnOfVariables(url: string | undefined, variables: JsonObject, warn: Warn): void {
+  const named = Array.from(url?.matchAll(/\{([^{}]+)\}/g) ?? [], ([, name = '']) => name);
+  const unused = Object.keys(variables).filter((name) => url !== undefined && !named.includes(name));
+  const meant = new Map(
+    named.filter((name) => !Object.hasOwn(variables, name)).map((name) => [name, nearestName(name, unused)]),
+  );
   for (const [name, variable] of Object.entries(variables)) {
     const at = `/variables/${escapePointer(name)}`;
-    if (url !== undefined && !url.includes(`{${name}}`))
+    if (unused.includes(name) && ![...meant.values()].includes(name))
       warn('server', at, {
         message: `The URL of the server has no \`{${name}}\`.`,
         hint: 'Write it into the `url`, or remove this variable.',
@@ -46,12 +51,14 @@ function warnOfVariables(url: string | undefined, variables: JsonObject, warn: W
         hint: suggest(String(chosen), values.map(String)),
       });
   }
-  for (const [, name = ''] of url?.matchAll(/\{([^{}]+)\}/g) ?? [])
-    if (!Object.hasOwn(variables, name))
-      warn('server', '/url', {
-        message: `The URL has \`{${name}}\`, but no variable \`${name}\` is declared.`,
-        hint: `Add \`variables: { ${name}: { default: … } }\` to the server.`,
-      });
+  for (const [name, other] of meant)
+    warn('server', '/url', {
+      message: `The URL has \`{${name}}\`, but no variable \`${name}\` is declared.`,
+      hint:
+        other === undefined
+          ? `Add \`variables: { ${name}: { default: … } }\` to the server, or the variable to those that it has.`
+          : `Did you mean \`{${other}}\`?`,
+    });
 }
 
 function serverFault(url: string): WarningText | undefined {
