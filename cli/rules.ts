@@ -68,7 +68,7 @@ export const RULES: Record<string, Rule> = {
     'A link does not lead to an operation or a parameter of it, it or a callback has an invalid expression, it reads a field that the response does not have, or it declares a server, which the pages leave out.',
   ),
   'openapi/logo': warning('The image of `x-logo` is missing, or not safe to publish.'),
-  'openapi/media-type': warning('The name of a media type is misspelled.'),
+  'openapi/media-type': lenient('The name of a media type is misspelled.'),
   'openapi/own-extension': warning(
     'An extension of this generator has an unknown key or the wrong form, or a code that the response does not allow.',
   ),

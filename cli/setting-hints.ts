@@ -15,6 +15,7 @@ export function valueHint(issue: Issue, examples: Record<string, unknown>): stri
     return 'Remove the entries that readers need least.';
   return (
     tokenHint(issue) ??
+    dayHint(issue) ??
     quotesHint(issue) ??
     booleanHint(issue) ??
     listHint(issue, examples) ??
@@ -24,6 +25,14 @@ export function valueHint(issue: Issue, examples: Record<string, unknown>): stri
     choiceHint(issue) ??
     exampleHint(issue, examples)
   );
+}
+
+/** A day that no calendar has, or another form of one. */
+function dayHint(issue: Issue): string | undefined {
+  if (formatOf(issue) !== 'date') return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(String(issue.input))
+    ? 'The calendar has no such day.'
+    : 'Write year, month and day, as in `2026-01-31`.';
 }
 
 /** A length without its unit is a number. */

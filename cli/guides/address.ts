@@ -33,6 +33,8 @@ export function findOperation(
     const operation = api.operations.find((candidate) => namesOf(candidate).includes(wanted));
     if (operation) return { api, operation };
   }
+  const unknown = unknownReference(registry, text);
+  if (unknown) return unknown;
   const isPath = wanted.includes(' ');
   const names = apis.flatMap(({ operations }) =>
     operations.flatMap((operation) => namesOf(operation).filter((name) => name.includes(' ') === isPath)),
@@ -49,6 +51,15 @@ export function findOperation(
       suggestNoun(wanted, names) ??
       'Write its `operationId`, or its method and path: `POST /orders`.',
   };
+}
+
+/** A reference that a name begins with and that does not exist: it may have another name now. */
+function unknownReference(registry: Registry, text: string): LookupError | undefined {
+  const [, name] = /^([\w.-]+)\/(?=[\w.-]+$|[A-Z]+ \/)/.exec(text) ?? [];
+  const names = registry.flatMap((api) => api.names.slice(-1));
+  if (name === undefined || HTTP_METHODS.has(name) || registry.some((api) => api.names.includes(name)))
+    return undefined;
+  return { message: `Unknown reference \`${name}\`.`, hint: suggest(name, names) };
 }
 
 export function namesOf({ operationId, method, path }: Operation): string[] {
@@ -81,6 +92,8 @@ export function findSchema(
   const [name = '', ...fields] = rest.split('.');
   const component = api && schemaNamed(api, name);
   if (!api || !component) {
+    const unknown = unknownReference(registry, text);
+    if (unknown) return unknown;
     const names = apis.flatMap(({ reference }) => reference.schemas.map((schema) => schema.name));
     return { message: `Unknown schema \`${name}\`.`, hint: didYouMean(name.replace(/^.*\//, ''), names) };
   }

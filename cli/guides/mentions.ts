@@ -34,6 +34,8 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
     for (const api of name.apis) {
       const known = mentionName(api, name);
       if (known) return known.mention;
+      // What one API no longer has is not what another one calls so.
+      if (!hasApi && api.former?.has(rest)) break;
     }
     return faultOfName(name);
   };

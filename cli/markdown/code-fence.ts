@@ -84,7 +84,8 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
 /** `name=value`, `name = "value"` and the like. */
 function attributeHint(written: string): string | undefined {
   const [, name, value] = /^(\w+)\s*=\s*(?!\s)['"“‘]?([^'"”’]*)['"”’]?$/.exec(written) ?? [];
-  return name && `Write \`${name}="${value}"\`.`;
+  if (name !== undefined) return `Write \`${name}="${value}"\`.`;
+  return /=[“”„‘’]/.test(written) ? 'Write straight quotes: `"`.' : undefined;
 }
 
 /** Adds highlighted lines to the marks of a code block: `1,3-5`. */

@@ -54,7 +54,7 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
       file === undefined
         ? warningAt('site/words', locate('/language'), {
             message,
-            hint: `${hintOfOther(root, language, inputs)}${hintOfCountry(language)}\`strings --language ${language}\` writes the file to fill in.`,
+            hint: `${hintOfCountry(language) || hintOfOther(root, language, inputs)}\`strings --language ${language}\` writes the file to fill in.`,
           })
         : warningAt('site/words', topOf(file), {
             message,

@@ -164,7 +164,7 @@ function misplacedFile(file: string, name: string): Problem {
         ? 'Remove it: `/blog/archive` lists the posts.'
         : isPost
           ? `Put posts directly into content/blog, with their day in front: \`content/blog/${isDated && words.length === 3 ? `${post}-name` : post}.md\`.`
-          : 'Put guides into content/docs, standalone pages into content/pages, and posts into content/blog.',
+          : `If it is a guide, move it to content/docs/${name}. Standalone pages are in content/pages, and posts in content/blog.`,
   });
 }
 

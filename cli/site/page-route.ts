@@ -35,15 +35,17 @@ export const OTHER_GUIDE =
 
 /** Returns the routes of the guides that problems are about. */
 export function routesIn({ content }: Pick<SiteConfig, 'content'>, problems: Problem[]): string[] {
-  return problems.map(({ file = '' }) =>
-    routeOfPath(
+  return problems.flatMap(({ file = '' }) => {
+    const route = routeOfPath(
       path
         .relative(content?.dir ?? '', file)
         .split(path.sep)
         .join('/')
         .replace(OTHER_GUIDE, ''),
-    ),
-  );
+    );
+    // It may be meant for the folder of guides.
+    return [route, `docs/${route}`];
+  });
 }
 
 /** Posts may not embed parts of specifications, which may have changed since the post was written. */

@@ -42,6 +42,75 @@ export const HALF_WAY: Mistake[] = [
     { 'content/workflows/pay.arazzo.yaml': PAY },
   ],
   [
+    'an address in a program that no endpoint has',
+    { [START]: ['Start here.', "```js\nfetch('https://api.shop.example/order')\n```\n\nStart here."] },
+    { [START]: ['example/order', 'example/orders'] },
+  ],
+  [
+    'an address in a program that shows a request',
+    {
+      [START]: [
+        'Start here.',
+        '```python request="getOrder"\nget(f"https://api.shop.example/order/{id}")\n```\n\nStart here.',
+      ],
+    },
+    { [START]: ['example/order/', 'example/orders/'] },
+  ],
+  [
+    'a reference that has another name now',
+    {
+      [MORE]: [
+        '`old/listThings` is gone, see `old/GET /things`.',
+        '`old/GET /things`.\n\n::operation[olds/listThings]',
+      ],
+    },
+    { [MORE]: ['olds/', 'old/'] },
+  ],
+  [
+    'a guide beside the folder of guides',
+    { 'content/more.md': textOf(MORE), [MORE]: undefined },
+    { 'content/more.md': undefined, [MORE]: textOf(MORE) },
+  ],
+  [
+    'a day that does not exist in the settings',
+    {
+      [SITE]: [
+        '- { route: old, spec: old.yaml, label: Old API }',
+        '- { route: old, spec: old.yaml, label: Old API, api: shop, version: v0, status: deprecated, sunset: 2199-06-31 }',
+      ],
+    },
+  ],
+  [
+    'typographic quotes of two attributes',
+    { [START]: ['```json response="getOrder 200"', '```json title=“An order” response=“getOrder 200”'] },
+    { [START]: ['title=“An order” response=“getOrder 200”', 'title="An order" response="getOrder 200"'] },
+  ],
+  [
+    '`nullable` beside a reference in 3.1',
+    {
+      [API]: [
+        "items: { $ref: '#/components/schemas/Order' }",
+        "items: { $ref: '#/components/schemas/Order', nullable: true }",
+      ],
+    },
+    {
+      [API]: [
+        "{ $ref: '#/components/schemas/Order', nullable: true }",
+        "{ anyOf: [{ $ref: '#/components/schemas/Order' }, { type: 'null' }] }",
+      ],
+    },
+  ],
+  [
+    'an example in another case than the enum',
+    {
+      [API]: [
+        'For people. }\n',
+        'For people. }\n        state: { type: string, enum: [open, done], example: Open }\n',
+      ],
+    },
+    { [API]: ['example: Open', 'example: open'] },
+  ],
+  [
     'a misspelt header in a guide',
     { [API]: ID_AND_KEY, [START]: ['Start here.', 'Send `Idempotency-Keys`. Start here.'] },
     { [START]: ['Idempotency-Keys', 'Idempotency-Key'] },

@@ -8,6 +8,7 @@ import type { Registry } from '../registry.ts';
 import { checkCurl, missingHeaders, withoutColon } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
+import { checkUrls } from './check-urls.ts';
 import { fitsPathTemplate } from './path-template.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -58,7 +59,7 @@ function faultsOf(snippet: Snippet, specifications: Specifications): SnippetFaul
     language === 'json' ||
     (isShell(language) && /^[ \t]*curl\s/m.test(code)) ||
     (language === 'http' && REQUEST_LINE.test(code));
-  if (!isOfApi) return [];
+  if (!isOfApi) return checkUrls(code, language, specifications.registry);
   const message = 'This snippet does not say which request, response or schema it shows.';
   return { message, hint: ATTRIBUTES_HINT };
 }
@@ -112,7 +113,7 @@ function checkRequest(
   const shown = { ...found, validator };
   if (language === 'json') return checkBody(code, shown);
   if (language === 'http') return checkHttp(code, shown);
-  return isShell(language) ? checkCurl(code, shown) : [];
+  return isShell(language) ? checkCurl(code, shown) : checkUrls(code, language, registry);
 }
 
 function checkBody(code: string, { api, operation, validator }: ShownRequest): SnippetFault[] {

@@ -33,7 +33,9 @@ export function warnOfTypes({ node, version, warn }: Visited): void {
   if (Object.hasOwn(node, 'nullable') && hasJsonSchema(version))
     warn('keyword', '/nullable', {
       message: `OpenAPI ${version.slice(0, 3)} has no \`nullable\`.`,
-      hint: "Add `'null'` to `type`, which is then a list.",
+      hint: Object.hasOwn(node, '$ref')
+        ? "Write `anyOf: [{ $ref: … }, { type: 'null' }]` in place of both."
+        : "Add `'null'` to `type`, which is then a list.",
     });
 }
 

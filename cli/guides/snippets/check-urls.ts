@@ -1,0 +1,51 @@
+import { serverUrl } from '../../openapi/model/server.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import type { Api, Registry } from '../registry.ts';
+import type { SnippetFault } from './check-json.ts';
+import { fitsPathTemplate } from './path-template.ts';
+
+const LANGUAGES = new Set(
+  'csharp go java javascript js jsx kotlin php python py ruby rust swift ts tsx typescript'.split(' '),
+);
+
+/** An absolute URL between quotes, to which nothing is added behind it. */
+const ABSOLUTE_URL = /(["'`])(https?:\/\/[^"'`\s]+)\1(?!\s*[+.%])/g;
+
+/** Reports URLs in the code of a program that are on a server of a specification, but of none of its endpoints. */
+export function checkUrls(code: string, language: string, registry: Registry): SnippetFault[] {
+  if (!LANGUAGES.has(language)) return [];
+  const known = registry.flatMap(urlsOf);
+  const servers = registry.flatMap(({ operations }) =>
+    operations.flatMap((one) => one.servers.map(serverUrl)),
+  );
+  return [...code.matchAll(ABSOLUTE_URL)].flatMap(({ 2: written = '', index }) => {
+    const whole = written.replace(/[?#].*/s, '').replace(/\/$/, '');
+    // What a program fills in stands for one value.
+    const address = whole.replace(/\$?\{[^{}]*\}/g, '1');
+    const isOn = (url: string) => `${address}/`.startsWith(`${url.replace(/\/$/, '')}/`);
+    const isKnown = known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
+    if (!servers.some(isOn) || servers.includes(address) || isKnown) return [];
+    return {
+      message: `No endpoint has the URL \`${whole}\`.`,
+      hint:
+        didYouMean(whole, known) ?? 'Correct it, or add `schema="none"` if no specification describes it.',
+      line: code.slice(0, index).split('\n').length,
+      column: 1,
+    };
+  });
+}
+
+/** The URLs of endpoints, as templates, and those for tokens. */
+function urlsOf({ operations, reference }: Api): string[] {
+  const flows = reference.securitySchemes.flatMap((scheme) => scheme.flows);
+  return [
+    ...operations.flatMap(({ servers, path }) =>
+      servers.map((server) => serverUrl(server).replace(/\/$/, '') + path),
+    ),
+    ...flows.flatMap(({ tokenUrl, refreshUrl, authorizationUrl }) => [
+      tokenUrl,
+      refreshUrl,
+      authorizationUrl,
+    ]),
+  ].filter((one) => one !== undefined);
+}
