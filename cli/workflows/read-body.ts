@@ -1,7 +1,7 @@
 import { causesOf, type ValueFault } from '../openapi/checks/fault-causes.ts';
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
-import { fieldsOf, typesOf } from '../openapi/validation/schemas-at.ts';
-import { didYouMean, nearestName } from '../text/did-you-mean.ts';
+import { fieldsOf, typesOf, valuesOf } from '../openapi/validation/schemas-at.ts';
+import { didYouMean, nearestName, suggest } from '../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { readTemplates, type StepContext } from './expressions.ts';
 import { hasVariable, type StepData } from './model.ts';
@@ -62,7 +62,7 @@ function hintOfText(payload: unknown): string | undefined {
     : undefined;
 }
 
-/** Reports inputs of another type than the field that they are sent in. */
+/** Reports inputs of another type than the field that they are sent in, and choices that it does not have. */
 function checkInputs({ payload, type, place }: Sent, { found, scope, workflow }: StepContext): void {
   const visit = (value: unknown, path: string[]): void => {
     for (const [key, inner] of Object.entries(typeof value === 'object' ? (value ?? {}) : {}))
@@ -72,6 +72,14 @@ function checkInputs({ payload, type, place }: Sent, { found, scope, workflow }:
     if (!input) return;
     const sent = input.type ?? 'string';
     const schemas = requestSchemas(found, type, path);
+    const values = valuesOf(schemas);
+    const other = input.enum?.find((one) => values?.includes(one) === false);
+    if (values && other !== undefined)
+      scope.report(
+        place(path),
+        `\`${path.at(-1)}\` cannot be \`${other}\`, which the input \`${name}\` offers.`,
+        suggest(String(other), values.map(String)),
+      );
     const types = schemas.map(typesOf).filter((one) => one.length > 0);
     const allowed = types.flat();
     // A schema without a type may allow any.

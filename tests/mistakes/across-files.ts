@@ -25,6 +25,16 @@ const ID_AND_KEY: [string, string] = [
   '- { name: id, in: path, required: true, schema: { type: string } }',
   '- { name: id, in: path, required: true, schema: { type: string } }\n        - { name: Idempotency-Key, in: header, schema: { type: string } }',
 ];
+const WITH_WAY = textOf(BUY)
+  .replace(
+    'properties:\n',
+    'properties:\n        way: { type: string, description: How to pay, enum: [card, bil] }\n',
+  )
+  .replace('required: [accessToken]', 'required: [accessToken, way]')
+  .replace(
+    'operationId: createOrder\n',
+    'operationId: createOrder\n        requestBody: { payload: { way: $inputs.way } }\n',
+  );
 const PAGES = '/\n/api\n/blog/archive\n/docs/more\n/docs/start\n/old\n';
 const PAY = textOf(BUY)
   .replaceAll('workflowId: buy', 'workflowId: pay')
@@ -33,6 +43,17 @@ const PAY = textOf(BUY)
 
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
+  [
+    'a choice of an input that the API does not have',
+    {
+      [API]: [
+        'summary: Create an order\n',
+        'summary: Create an order\n      requestBody: { content: { application/json: { schema: { type: object, properties: { way: { type: string, enum: [card, bill] } } } } } }\n',
+      ],
+      [BUY]: WITH_WAY,
+    },
+    { [BUY]: ['enum: [card, bil]', 'enum: [card, bill]'] },
+  ],
   [
     'a workflow of another document under a misspelt name',
     {
