@@ -34,7 +34,7 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
     for (const api of name.apis) {
       const known = mentionName(api, name);
       if (known) return known.mention;
-      // What one API no longer has is not what another one calls so.
+      // Without its API, a name that was removed would silently become that of another one.
       if (!hasApi && api.former?.has(rest)) break;
     }
     return faultOfName(name);
@@ -72,8 +72,12 @@ function mentionName(
 
 /** What is wrong with code that no reference defines; undefined if it does not look like a name. */
 function faultOfName({ code, rest, hasApi, apis, namesOf }: Name): LookupError | undefined {
-  if (apis.some(({ former }) => former?.has(rest)))
-    return { message: `\`${rest}\` was removed from the specification.`, hint: ESCAPE };
+  if (apis.some(({ former }) => former?.has(rest))) {
+    const other = apis.find((api) => namesOf(api).has(rest))?.names.at(-1);
+    const hint =
+      other === undefined ? ESCAPE : `Write \`${other}/${rest}\` for the one that is left. ${ESCAPE}`;
+    return { message: `\`${rest}\` was removed from the specification.`, hint };
+  }
   const header = HEADER.test(code) ? meantHeader(code, apis) : undefined;
   if (header !== undefined)
     return { message: `No header is called \`${code}\`.`, hint: `Did you mean \`${header}\`? ${ESCAPE}` };

@@ -7,6 +7,7 @@ import { decodePercent } from '../text/decode-percent.ts';
 import { getOrInsert } from '../text/get-or-insert.ts';
 import type { Renamed } from './aliases.ts';
 import type { ContentPage } from './content.ts';
+import { faultOfFullUrl } from './full-url.ts';
 import { addressOf, faultOfLink, type Targets } from './link-target.ts';
 import { pagesIn, routesOf } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
@@ -46,10 +47,6 @@ interface FoundLink {
   search?(): Location | undefined;
 }
 
-/** The address of what an author sees while writing. */
-const READERS_MACHINE =
-  /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d*)?(?:\/|(?=[?#])|$)/i;
-
 /** Links of references that cannot be resolved, by route: their pages show only the text. */
 export type DeadLinks = Map<string, Set<string>>;
 
@@ -87,8 +84,8 @@ export function checkLinks(
   const problems = [...ofSite, ...ofReferences].flatMap((link): Problem[] => {
     const to = movedTo(config, link.url, exists);
     if (to !== undefined) return [problemOf(link, movedFault(link, to, targets), 'warning')];
-    const fullAddress = config.content && faultOfFullAddress(config, link, targets);
-    if (fullAddress) return [problemOf(link, fullAddress, 'warning')];
+    const fullUrl = config.content && faultOfFullUrl(config, link, targets);
+    if (fullUrl) return [problemOf(link, fullUrl, 'warning')];
     const fault = faultOfLink(link.url, link, targets);
     if (!fault) return [];
     if (config.content) return [problemOf(link, fault, 'error')];
@@ -101,42 +98,6 @@ export function checkLinks(
     config.content !== undefined && uncheckedRoutes.size === 0 && routesOf(config.sidebar).every(isListed);
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
   return { dead, targets, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
-}
-
-/** What is wrong with an address that works for its author alone, or is one of this site. */
-function faultOfFullAddress(config: SiteConfig, link: FoundLink, targets: Targets): Fault | undefined {
-  if (READERS_MACHINE.test(link.url))
-    return {
-      message: `The link ${link.url} leads to the reader's own computer.`,
-      hint: previewedHint(link, targets) ?? 'Write it as code, if readers should start something there.',
-    };
-  const own = ownPath(config, link.url);
-  if (own === undefined) return undefined;
-  const dead = faultOfLink(config.base + own.slice(1), link, targets);
-  return dead
-    ? {
-        message: `The link ${link.url} is an address of this site, but there is no such page.`,
-        hint: dead.hint,
-      }
-    : {
-        message: `The link ${link.url} is an address of this site, so it is not checked.`,
-        hint: `Write \`${own}\`.`,
-      };
-}
-
-/** How to write the address of a page in a preview. */
-function previewedHint({ url, from }: FoundLink, targets: Targets): string | undefined {
-  const path = url.replace(READERS_MACHINE, '/');
-  return path.startsWith(targets.base) && !faultOfLink(path, { from }, targets)
-    ? `Write \`/${path.slice(targets.base.length)}\`.`
-    : undefined;
-}
-
-/** Returns the path of an absolute address of this site, from the base path. */
-function ownPath({ base, url }: SiteConfig, href: string): string | undefined {
-  const own = url.replace(/^http:/, 'https:') + base;
-  const same = href.replace(/^http:/, 'https:');
-  return url !== '' && same.startsWith(own) ? `/${same.slice(own.length)}` : undefined;
 }
 
 function problemOf(link: FoundLink, { message, hint }: Fault, severity: Problem['severity']): Problem {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEmbeds } from '../../cli/guides/embeds.ts';
 import { createMentions } from '../../cli/guides/mentions.ts';
-import { createRegistry } from '../../cli/guides/registry.ts';
+import { type Api, createRegistry } from '../../cli/guides/registry.ts';
 import { renderPage } from '../../cli/markdown/page.ts';
 import { plainMarkdown } from '../../cli/markdown/plain-markdown.ts';
 import { plainHighlighter } from '../markdown/render.ts';
@@ -16,6 +16,16 @@ const pageOf = (text: string) =>
     { file: 'page.md', text },
     { highlighter: plainHighlighter, embeds, resolveLink: (href) => href },
   );
+
+test('a name that an API has lost is not silently that of another one', () => {
+  const [api, ...others] = smallRegistry();
+  const lost = createMentions([{ ...(api as Api), former: new Set(['oldCoins']) }, ...others]);
+  expect(lost('oldCoins')).toEqual({
+    message: '`oldCoins` was removed from the specification.',
+    hint: expect.stringMatching(/^Write `old\/oldCoins` for the one that is left\./),
+  });
+  expect(lost('old/oldCoins')).toEqual({ text: 'oldCoins', href: '/api-old#oldCoins' });
+});
 
 describe('links inline code to what it names', () => {
   test.each([

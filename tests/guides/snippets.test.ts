@@ -24,6 +24,28 @@ const GOOD = `curl --request POST https://coins.example/coins \\
     "coin": "KRONA"
   }'`;
 
+describe('a URL in a program', () => {
+  const inProgram = (code: string, language: string) => problemsIn({}, code, language);
+
+  test.each([
+    ['js', "fetch('https://coins.example/coins?limit=1')"],
+    ['js', "const api = 'https://coins.example';"],
+    ['js', "fetch('https://coins.example/coin' + rest)"],
+    ['js', "fetch('https://other.example/coin')"],
+    ['python', 'get("https://coins.example/.well-known/openid-configuration")'],
+    ['go', 'http.Get("https://coins.example/openapi.yaml")'],
+    ['text', '"https://coins.example/coin"'],
+  ])('may be, in %s: %s', (language, code) => {
+    expect(inProgram(code, language)).toEqual([]);
+  });
+
+  test('must be that of an endpoint, if it is on a server of the API', () => {
+    expect(inProgram('const a = 1;\nfetch(`https://coins.example/coin`)', 'ts')).toEqual([
+      '12:1 No endpoint has the URL `https://coins.example/coin`. Did you mean `https://coins.example/coins`?',
+    ]);
+  });
+});
+
 describe('JSON with a code attribute', () => {
   test.each([
     [{ request: 'buyCoin' }, '{ "coin": "KRONA", "buyer": { "fullName": "Kim" } }', []],

@@ -11,6 +11,9 @@ const LANGUAGES = new Set(
 /** An absolute URL between quotes, to which nothing is added behind it. */
 const ABSOLUTE_URL = /(["'`])(https?:\/\/[^"'`\s]+)\1(?!\s*[+.%])/g;
 
+/** What servers have beside their endpoints: descriptions of themselves. */
+const DESCRIPTION = /\/\.well-known\/|\.(?:json|ya?ml)$/;
+
 /** Reports URLs in the code of a program that are on a server of a specification, but of none of its endpoints. */
 export function checkUrls(code: string, language: string, registry: Registry): SnippetFault[] {
   if (!LANGUAGES.has(language)) return [];
@@ -24,7 +27,8 @@ export function checkUrls(code: string, language: string, registry: Registry): S
     const address = whole.replace(/\$?\{[^{}]*\}/g, '1');
     const isOn = (url: string) => `${address}/`.startsWith(`${url.replace(/\/$/, '')}/`);
     const isKnown = known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
-    if (!servers.some(isOn) || servers.includes(address) || isKnown) return [];
+    const isEndpoint = servers.some(isOn) && !servers.includes(address) && !DESCRIPTION.test(address);
+    if (!isEndpoint || isKnown) return [];
     return {
       message: `No endpoint has the URL \`${whole}\`.`,
       hint:
@@ -42,10 +46,11 @@ function urlsOf({ operations, reference }: Api): string[] {
     ...operations.flatMap(({ servers, path }) =>
       servers.map((server) => serverUrl(server).replace(/\/$/, '') + path),
     ),
-    ...flows.flatMap(({ tokenUrl, refreshUrl, authorizationUrl }) => [
-      tokenUrl,
-      refreshUrl,
-      authorizationUrl,
+    ...flows.flatMap((flow) => [
+      flow.tokenUrl,
+      flow.refreshUrl,
+      flow.authorizationUrl,
+      flow.deviceAuthorizationUrl,
     ]),
   ].filter((one) => one !== undefined);
 }
