@@ -36,6 +36,7 @@ export function changedCode(before: Written, after: Written): Block {
     text: asDiff(shown.map(({ text }) => text).join('\n'), marks),
     html: markLines(shown.map(({ html }) => html).join('\n'), marks),
     language: 'diff',
+    isLong: false,
   };
 }
 

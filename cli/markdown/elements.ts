@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { linesIfLong } from '../html/long-code.ts';
+import { isLongCode } from '../html/long-code.ts';
 import { t } from '../words/words.ts';
 import type { Highlighter } from './highlight.ts';
 import { markLines } from './marked-lines.ts';
@@ -32,7 +32,7 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
   const highlighted = highlightCode(text, language ?? 'text', highlighter);
   const html = isNumbered ? withNumbers(highlighted) : highlighted;
   // Marked lines are the point of a sample, so nothing of it is hidden.
-  const lines = language === 'json' && marks === undefined ? linesIfLong(text) : undefined;
+  const isLong = language === 'json' && marks === undefined && isLongCode(text);
   const inner = element('code', language ? { className: [`language-${language}`] } : {}, [
     raw(typeof marks === 'string' ? markLines(html, marks) : html),
   ]);
@@ -49,7 +49,7 @@ function codeFigure(pre: Element, highlighter: Highlighter): Element {
   };
   return element('figure', properties, [
     ...caption,
-    element('pre', { tabIndex: 0, ...(lines && { dataLines: lines }) }, [inner]),
+    element('pre', { tabIndex: 0, ...(isLong && { className: ['long'] }) }, [inner]),
   ]);
 }
 

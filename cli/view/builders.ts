@@ -1,7 +1,7 @@
 /** Builders of the nodes that most views consist of. */
 
 import { isSiteLink } from '../html/link-kinds.ts';
-import { linesIfLong } from '../html/long-code.ts';
+import { isLongCode } from '../html/long-code.ts';
 import type { ExternalDocs, ModelLink, RichText } from '../openapi/model/model.ts';
 import { type Key, type NamesOf, t, textOf } from '../words/words.ts';
 import type {
@@ -39,13 +39,12 @@ export function factCode(text: string): Inline {
 
 /** Code with its highlighted HTML. */
 export function codeBlock(text: string, html: string, language: string): Block {
-  const lines = linesIfLong(text);
   return {
     kind: 'code',
     text,
     html,
     language: language === 'curl' ? 'bash' : language,
-    ...(lines !== undefined && { lines }),
+    isLong: isLongCode(text),
   };
 }
 

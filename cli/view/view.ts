@@ -73,8 +73,8 @@ export type Block =
   | Disclosure
   | Group
   | Choices
-  /** `lines`: their number, if there are too many to show. */
-  | { kind: 'code'; text: string; html: string; language: string; lines?: number }
+  /** `isLong`: it has too many lines to show at once. */
+  | { kind: 'code'; text: string; html: string; language: string; isLong: boolean }
   | Endpoint
   | Table
   | Figure

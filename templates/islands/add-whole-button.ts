@@ -3,8 +3,8 @@ import { createButton } from './create-element.ts';
 
 /** Adds a button below long code that shows all of its lines, or only the first ones again. */
 export function addWholeButton(code: HTMLElement): void {
-  const label = (): string =>
-    'whole' in code.dataset ? t('ui.fewer-lines') : t('ui.all-lines', { count: code.dataset.lines ?? '' });
+  const count = code.textContent.split('\n').length;
+  const label = (): string => ('whole' in code.dataset ? t('ui.fewer-lines') : t('ui.all-lines', { count }));
   const button = createButton(label(), 'whole-button', () => {
     code.toggleAttribute('data-whole');
     button.textContent = label();

@@ -32,7 +32,7 @@ function isEnhanced(element: Element): boolean {
 /** Adds the buttons to the caption, to the figure, or after code without a figure. */
 function addCodeTools(element: Element, code: HTMLElement, isWide: boolean): void {
   colorCode(element);
-  if (code.dataset.lines) addWholeButton(code);
+  if (code.matches('.long')) addWholeButton(code);
   const tools = createElement('div', '', 'code-tools');
   if (element === code) code.after(tools);
   else (element.querySelector('figcaption') ?? element).append(tools);

@@ -85,9 +85,9 @@ function blockOf(block: Block, within?: Container): ReactNode {
       return <ChoicesOf choices={block} />;
     case 'code':
       return within === 'choice' ? (
-        <CodeLines html={block.html} lines={block.lines} />
+        <CodeLines html={block.html} isLong={block.isLong} />
       ) : (
-        <Code html={block.html} lines={block.lines} language={block.language} />
+        <Code html={block.html} isLong={block.isLong} language={block.language} />
       );
     case 'endpoint':
       return <EndpointLine endpoint={block} />;
@@ -272,9 +272,9 @@ interface ExampleProps {
 /** One of several examples, titled by styles. */
 function Example({ title, content, isHidden }: ExampleProps) {
   const [code, ...others] = content;
-  const choice = { className: 'choice', role: 'group', 'aria-label': title, hidden: isHidden };
+  const choice = { className: 'choice', role: 'group', hidden: isHidden, 'aria-label': title };
   if (code?.kind === 'code' && others.length === 0)
-    return <CodeLines html={code.html} lines={code.lines} choice={choice} />;
+    return <CodeLines html={code.html} isLong={code.isLong} choice={choice} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts, the focus opens it
     <div tabIndex={0} {...choice}>

@@ -4,8 +4,8 @@ import { FoldedContext } from './contexts.ts';
 
 interface CodeProps {
   html: string;
-  /** The number of lines, if there are too many to show. */
-  lines: number | undefined;
+  /** Whether it has too many lines to show at once. */
+  isLong: boolean;
 }
 
 export function Code({ language, ...code }: CodeProps & { language: string }) {
@@ -17,15 +17,15 @@ export function Code({ language, ...code }: CodeProps & { language: string }) {
 }
 
 /** Highlighted code. A script colors folded code later, and adds a button that shows all lines. */
-export function CodeLines({ html, lines, choice }: CodeProps & { choice?: HTMLAttributes<HTMLElement> }) {
+export function CodeLines({ html, isLong, choice }: CodeProps & { choice?: HTMLAttributes<HTMLElement> }) {
   const isFolded = useContext(FoldedContext);
   const plain = isFolded ? withoutColors(html) : undefined;
   return (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      data-lines={lines}
       {...choice}
+      className={[choice?.className, isLong && 'long'].filter(Boolean).join(' ') || undefined}
       data-colors={plain?.colors}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted by the build
       dangerouslySetInnerHTML={{ __html: plain?.html ?? html }}

@@ -73,7 +73,7 @@ function ofBlock(block: Block): number {
     case 'choices':
       return TABS + heightOf(block.options[0]?.content ?? []);
     case 'code':
-      return CODE_BOX + CODE_LINE * (block.lines === undefined ? linesOf(block.text) : CUT_LINES);
+      return CODE_BOX + CODE_LINE * (block.isLong ? CUT_LINES : linesOf(block.text));
     case 'endpoint':
       return ENDPOINT;
     case 'table':

@@ -46,6 +46,17 @@ test('at no width an address of a sample is cut off, or anything scrolls vertica
   }
 });
 
+test('settings do not widen a window that has become narrow before a script moves them from the navbar to the menu', async () => {
+  const { page } = await site.open(320);
+  await page.goto(site.address('api#checkOrderStatus'));
+  await page.locator('#sidebar .settings').waitFor({ state: 'attached' });
+  const width = await page.evaluate(() => {
+    document.querySelector('.navbar-tools')?.prepend(document.querySelector('.settings') as Element);
+    return document.documentElement.scrollWidth;
+  });
+  expect(width).toBe(320);
+});
+
 test('on a phone, a caption makes room for two buttons', async () => {
   const { page } = await site.open(390);
   await page.goto(site.address('docs/getting-started/getting-started-intro'));
@@ -108,7 +119,7 @@ test('a menu of examples selects the same one in every language', async () => {
 test('long code is cut with a button that shows all of it, and only with scripts', async () => {
   const { page, errors } = await site.open(768);
   await page.goto(site.address('api#listOrders'));
-  const code = page.locator('#listOrders pre[data-lines]:visible').first();
+  const code = page.locator('#listOrders pre.long:visible').first();
   const hidden = () => code.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   expect(await hidden()).toBeGreaterThan(200);
   await page
@@ -122,7 +133,7 @@ test('long code is cut with a button that shows all of it, and only with scripts
   expect(errors).toEqual([]);
   const without = await site.open(768, { javaScriptEnabled: false });
   await without.page.goto(site.address('api#listOrders'));
-  const whole = without.page.locator('#listOrders pre[data-lines]:visible').first();
+  const whole = without.page.locator('#listOrders pre.long:visible').first();
   expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
