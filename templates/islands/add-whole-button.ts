@@ -3,13 +3,12 @@ import { createButton } from './create-element.ts';
 
 /** Adds a button below long code that shows all of its lines, or only the first ones again. */
 export function addWholeButton(code: HTMLElement): void {
-  const count = code.textContent.split('\n').length;
-  const label = (): string => ('whole' in code.dataset ? t('ui.fewer-lines') : t('ui.all-lines', { count }));
-  const button = createButton(label(), 'whole-button', () => {
-    code.toggleAttribute('data-whole');
-    button.textContent = label();
+  const all = t('ui.all-lines', { count: code.textContent.split('\n').length });
+  const button = createButton(all, 'whole-button', () => {
+    const isWhole = code.toggleAttribute('data-whole');
+    button.textContent = isWhole ? t('ui.fewer-lines') : all;
     // The end of the code has moved up.
-    if (!('whole' in code.dataset)) button.scrollIntoView({ block: 'nearest' });
+    if (!isWhole) button.scrollIntoView({ block: 'nearest' });
   });
   code.after(button);
 }
