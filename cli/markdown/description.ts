@@ -16,6 +16,7 @@ import { MAX_ANCHOR } from '../limits.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
 import type { Highlighter } from './highlight.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
+import { isInline, permitContent, replaceNames, unwrapBlocks } from './permitted-content.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
 import { convertPseudoTags } from './pseudo-tags.ts';
 import { sectionsOf } from './sections.ts';
@@ -62,9 +63,11 @@ const SCHEMA: SanitizeSchema = {
   attributes: {
     a: ['href', 'title'],
     code: [['className', /^language-[\w+#-]+$/]],
-    td: ['align'],
-    th: ['align'],
-    ol: ['start'],
+    details: ['open'],
+    li: ['value'],
+    ol: ['reversed', 'start', 'type'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    th: ['align', 'colSpan', 'rowSpan', 'scope'],
     '*': [],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
@@ -89,7 +92,9 @@ const clean = unified()
   .use(() => replaceImages)
   .use(() => plainFootnotes)
   .use(rehypeSanitize, SCHEMA)
+  .use(() => replaceNames)
   .use(() => unwrapBlocks)
+  .use(() => permitContent)
   .freeze();
 const raw = unified().use(rehypeRaw).freeze();
 
@@ -183,28 +188,6 @@ function plainFootnotes(tree: Root): void {
   });
 }
 
-const INLINE = new Set(
-  'b br code del em i ins kbd q rp rt ruby s samp span strike strong sub sup tt u var wbr'.split(' '),
-);
-
-/**
- * Removes what is around blocks but can only have text: an element that is not closed in its paragraph has all that follow.
- * Also removes rows of tables without cells, such as those that an opening tag in place of a closing one begins.
- */
-function unwrapBlocks(tree: Root): void {
-  visit(tree, 'element', (node, index, parent) => {
-    const isText = INLINE.has(node.tagName) || (node.tagName === 'a' && node.properties.href === undefined);
-    const isNeedless = isText ? hasBlock(node) : node.tagName === 'tr' && !hasBlock(node);
-    if (!parent || index === undefined || !isNeedless) return;
-    parent.children.splice(index, 1, ...node.children);
-    return [SKIP, index];
-  });
-}
-
-function hasBlock({ children }: Element): boolean {
-  return children.some((child) => child.type === 'element' && (!isInline(child) || hasBlock(child)));
-}
-
 /** Sets the levels of headings, and finishes links. Returns the headings of the text of a whole document. */
 function finish(tree: Root, headingDepth: number): { anchor: string; title: string; level: number }[] {
   const top = Math.min(...headingLevels(tree));
@@ -274,10 +257,6 @@ function wordsOf(node: Root | RootContent): string {
   if (!('children' in node)) return ' ';
   const words = node.children.map(wordsOf).join('');
   return node.type === 'element' && isInline(node) && node.tagName !== 'br' ? words : ` ${words} `;
-}
-
-function isInline({ tagName }: Element): boolean {
-  return INLINE.has(tagName) || tagName === 'a';
 }
 
 function collapseSpace(text: string): string {

@@ -112,11 +112,14 @@ function addHead(table: Element, rows: Element[]): void {
   table.children.unshift(element('thead', {}, head));
 }
 
-/** Says which headers are those of rows, where a table of HTML has both (WCAG technique H63). */
+/** Says what headers are of, unless they are only those of equal rows below them (WCAG technique H63). */
 function setScopes(rows: Element[][]): void {
   const isHeader = ({ tagName }: Element): boolean => tagName === 'th';
   const isHead = (row: Element[]): boolean => row.every(isHeader);
-  if (!rows.some((row) => row.some(isHeader) && !isHead(row))) return;
+  const isSimple = rows.every(
+    (row, index) => row.length === rows[0]?.length && (index === 0 ? isHead(row) : !row.some(isHeader)),
+  );
+  if (isSimple) return;
   for (const row of rows)
     for (const cell of row.filter(isHeader))
       cell.properties = { scope: isHead(row) ? 'col' : 'row', ...cell.properties };

@@ -36,7 +36,8 @@ export const LINK_SYNTAXES: Syntax[] = [
     hint: 'Write `[text](/docs/page)`, without spaces: in the name of a file, each is `%20`.',
   })),
   {
-    pattern: /(?<![\\\w])\[[^[\]\n^]+\]\[[^[\]\n]*\]/,
+    // No class of characters: `[0-9][a-z]`.
+    pattern: /(?<![\\\w])\[(?!(?:\w-\w)+\])[^[\]\n^]+\]\[[^[\]\n]*\]/,
     message: 'This link has no address',
     hint: 'Write `[text](/docs/page)`, or define the name on a line of its own: `[name]: /docs/page`.',
   },

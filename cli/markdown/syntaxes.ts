@@ -161,7 +161,9 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write `| --- | --- |` as its second row, with as many cells as the first.',
   },
   {
-    pattern: /^[ \t>]*#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6}(?! ["']))[ \t]/,
+    // No color.
+    pattern:
+      /^[ \t>]*(?!#(?:(?:[\da-f]{3,4}){1,2}|(?:[\dA-F]{3,4}){1,2})\b)#{1,6}[^ \t\n#\d]|^[ \t>]*(?:#{7,}|={2,6}(?! ["']))[ \t]/,
     message: 'This is not a heading',
     hint: 'Write `##` to `######`, and an ordinary space after it; or `\\#` for the sign itself.',
   },
@@ -173,7 +175,7 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*(?:(?:[-*+]|\d+[.)])\p{L}.*\r?\n[ \t>]*(?:[-*+]|\d+[.)])\p{L}|[•▪◦‣☐☑☒][ \t]|(?:[-*+]|\d+[.)])\u00a0|[–—] .*\r?\n[ \t>]*[–—] |a[.)][ \t].*\r?\n[ \t>]*b[.)][ \t]|\.{1,3} .*\r?\n[ \t>]*\.{1,3} |-\0)|(?<=\n)[ \t>]*\*{2,} \S/mu,
+      /^[ \t>]*(?:(?:[-*]|\d+[.)])\p{L}.*\r?\n[ \t>]*(?:[-*]|\d+[.)])\p{L}|[•▪◦‣☐☑☒][ \t]|(?:[-*+]|\d+[.)])\u00a0|[–—] .*\r?\n[ \t>]*[–—] |a[.)][ \t].*\r?\n[ \t>]*b[.)][ \t]|\.{1,3} .*\r?\n[ \t>]*\.{1,3} |-\0)|(?<=\n)[ \t>]*\*{2,} \S/mu,
     message: 'This is not a list',
     hint: 'Write `- item` or `1. item`, with an ordinary space.',
   },
@@ -220,7 +222,7 @@ export const SYNTAXES: Syntax[] = [
     hint: 'Write a space behind the second `**`, and none before it.',
   },
   {
-    pattern: /(?<![\\\w*])\*\*(?=[^\s*/])|(?<=[^\s*\\])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* ?\*\*/,
+    pattern: /(?<![\\\w*])\*\*(?=[^\s*/)])|(?<=[^\s*\\(])\*\*(?![\w*])|\*\* [a-zA-Z][^*\n]* ?\*\*/,
     // A note below a table, or at the end of the page.
     unless: /^[ \t>]*(?:\*\*|\\\*\\\*) [^*\n]*$/m,
     message: 'This is not bold',
@@ -239,7 +241,7 @@ export const SYNTAXES: Syntax[] = [
   {
     // A single one: several may be notes below a table.
     pattern:
-      /^[^*]*(?<=[\s(])\*(?=\p{L})(?!nix\b)[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)|(?<=[^\s*] )\*(?=\p{L})[^*\n]* \*(?=[\s,.]|$)|(?<=[^\s*] )\* \p{L}[^*\n]*[^*\s]\*(?![\p{L}\d*])/u,
+      /^[^*]*(?<=[\s(])\*(?=\p{L})(?!nix\b)[^*]*$|(?<!\S)_ [a-zA-Z][^_\n]* _(?!\S)|(?<=[^\s*] )\*(?=\p{L})[^*\n]* \*(?=[\s,.]|$)|(?<=[^\s*] )\* \p{L}[^*\n]*[^*\s.]\*(?![\p{L}\d*])/u,
     message: 'This is not italic',
     hint: 'Write `*` directly before and after the words, or `\\*` for an asterisk.',
   },

@@ -104,7 +104,8 @@ export function checkPathParameters(document: JsonObject, source: Source): Probl
     const names = new Set(
       [...withoutQuery.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => parameterOfVariable(name, all)),
     );
-    const excess = new Set(all.filter((name) => !names.has(name)));
+    // One in the query of a path is told with the query.
+    const excess = new Set(all.filter((name) => !names.has(name) && !path.includes(`{${name}}`)));
     // To locate something takes much longer than to find that it is right.
     const locate = () => source.locate(`/paths/${escapePointer(path)}`);
     const missing = [...names].flatMap((name): Problem[] => {

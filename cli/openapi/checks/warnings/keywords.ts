@@ -113,17 +113,26 @@ function warnOfOtherTypes({ node, warn }: Visited): void {
     if (implies !== undefined && !allowed.includes(implies) && node[key] !== false)
       warn('keyword', `/${key}`, {
         message: `\`${key}\` has no effect: the type is \`${types.join(', ')}\`.`,
-        hint: allowed.includes(typeImpliedBy(String(COUNTERPARTS[key]), 1) ?? '')
-          ? `Did you mean \`${COUNTERPARTS[key]}\`?`
-          : `Remove it, or write \`type: ${implies}\`.`,
+        hint: hintOfOtherType(key, implies, allowed),
       });
   }
 }
 
-/** Limits of texts and of numbers, which are easily confused. */
-const COUNTERPARTS: Record<string, string> = {
-  ...{ minLength: 'minimum', maxLength: 'maximum', minimum: 'minLength', maximum: 'maxLength' },
-};
+/** Limits of texts, numbers, lists and objects, which are easily confused. */
+const LIMITS = [
+  ['minLength', 'minimum', 'minItems', 'minProperties'],
+  ['maxLength', 'maximum', 'maxItems', 'maxProperties'],
+];
+
+function hintOfOtherType(key: string, implies: string, types: string[]): string {
+  const limits = LIMITS.find((names) => names.includes(key)) ?? [];
+  const meant = limits.find((name) => types.includes(typeImpliedBy(name, 1) ?? ''));
+  if (meant !== undefined)
+    return `Did you mean \`${meant}\`?${meant.endsWith('Items') ? ' A limit of each item stands in `items`.' : ''}`;
+  return types.join() === 'array'
+    ? 'Move it into `items` if it is about each item.'
+    : `Remove it, or write \`type: ${implies}\`.`;
+}
 
 function typeImpliedBy(key: string, value: unknown): string | undefined {
   if (key === 'format' && isTextFormat(String(value))) return 'string';
