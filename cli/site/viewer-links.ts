@@ -15,9 +15,10 @@ interface Names {
 
 /**
  * Descriptions may contain links in the formats of other viewers: `#tag/Pets`, `#operation/addPet`, `#section/Errors` of
- * Redoc, `#/Pets/addPet` of Swagger UI, also behind the address of a viewer: `/#tag/Pets`, `index.html#tag/Pets`; or links
- * to headings of the description: `#errors`. Returns a function that translates such a link on the reference with the given
- * route, and returns any other link unchanged. `references` may be parts of a split one.
+ * Redoc, `#/Pets/addPet` of Swagger UI, `#post-/pets` and `#tag--Pets` of RapiDoc, also behind the address of a viewer:
+ * `/#tag/Pets`, `index.html#tag/Pets`; or links to headings of the description, `#errors`, to operations as Slate names them,
+ * `#add-pet`, and to components of the document. Returns a function that translates such a link on the reference with the
+ * given route, and returns any other link unchanged. `references` may be parts of a split one.
  */
 export function createViewerLinks(references: ApiReference[]): (route: string, href: string) => string {
   const byRoute = new Map<string, Names>();
@@ -49,15 +50,25 @@ function addNames(
     if (!map.has(normalise(name))) map.set(normalise(name), anchor);
   };
   for (const { id } of planSections(reference)) anchors.add(id);
-  for (const { name, anchor } of reference.tagGroups.flatMap((group) => group.tags)) add(tags, name, anchor);
+  for (const { name, anchor } of reference.tagGroups.flatMap((group) => group.tags)) {
+    anchors.add(anchor);
+    add(tags, name, anchor);
+  }
   for (const { operationId, method, path, anchor } of allOperations(reference)) {
     anchors.add(anchor);
     if (operationId !== undefined) add(operations, operationId, anchor);
     add(operations, `${method} ${path}`, anchor);
     add(operations, `${path} ${method}`, anchor);
   }
-  for (const { name, anchor } of reference.schemas) add(schemas, name, anchor);
-  for (const { name, anchor } of reference.securitySchemes) add(schemes, name, anchor);
+  for (const { title, anchor } of allOperations(reference)) add(operations, title, anchor);
+  for (const { name, anchor } of reference.schemas) {
+    anchors.add(anchor);
+    add(schemas, name, anchor);
+  }
+  for (const { name, anchor } of reference.securitySchemes) {
+    anchors.add(anchor);
+    add(schemes, name, anchor);
+  }
   for (const { title, anchor } of reference.description?.headings ?? []) add(sections, title, anchor);
 }
 
@@ -70,7 +81,12 @@ function anchorOf(fragment: string, names: Names): string | undefined {
   const { tags, operations, schemas, schemes, sections, anchors } = names;
   const [first = '', ...steps] = fragment.split('/');
   const last = steps.at(-1) ?? '';
-  if (steps.length === 0) return anchors.has(fragment) ? undefined : sections.get(normalise(fragment));
+  if (steps.length === 0)
+    return isAnchor(fragment, anchors)
+      ? undefined
+      : (sections.get(normalise(fragment)) ??
+          operations.get(normalise(fragment)) ??
+          tags.get(normalise(fragment.replace(/^tag--/, ''))));
   switch (first) {
     case 'operation':
     case 'webhook':
@@ -85,10 +101,23 @@ function anchorOf(fragment: string, names: Names): string | undefined {
       );
     case 'tag':
     case '':
-      return anchorInTag(steps, { tags, operations });
+      return componentOf(steps, names) ?? anchorInTag(steps, names);
     default:
-      return undefined;
+      return operations.get(normalise(fragment));
   }
+}
+
+/** Whether a fragment is an anchor of the page, or that of a part of what has one. */
+function isAnchor(fragment: string, anchors: Set<string>): boolean {
+  return anchors.has(fragment) || [...anchors].some((anchor) => fragment.startsWith(`${anchor}-`));
+}
+
+/** Handles the reference to a component: `components/schemas/Pet`, `definitions/Pet`. */
+function componentOf(steps: string[], { schemas, schemes }: Names): string | undefined {
+  const name = normalise(steps.at(-1) ?? '');
+  const owner = steps.slice(0, -1).join('/');
+  if (owner === 'components/schemas' || owner === 'definitions') return schemas.get(name);
+  return owner === 'components/securitySchemes' ? schemes.get(name) : undefined;
 }
 
 /** Handles `Pets`, `Pets/operation/addPet`, `Pets/paths/~1pets/post`, `Pets/POST/pets` and `Pets/addPet`. */

@@ -8,7 +8,7 @@ const reference = referenceOf({
   tags: [{ name: 'Pet Store' }],
   paths: {
     '/pets': { post: { tags: ['Pet Store'], operationId: 'addPet', responses } },
-    '/pets/{id}': { get: { tags: ['Pet Store'], responses } },
+    '/pets/{id}': { get: { tags: ['Pet Store'], summary: 'Get a pet', responses } },
   },
   components: {
     schemas: { Pet: { type: 'object' } },
@@ -44,6 +44,14 @@ test.each([
   ['/#operation/addPet', '#addPet'],
   ['index.html#operation/addPet', '#addPet'],
   ['./index.html#tag/Pet-Store', '#tag-Pet-Store'],
+  ['#post-/pets', '#addPet'],
+  ['#tag--Pet Store', '#tag-Pet-Store'],
+  ['#pet-store', '#tag-Pet-Store'],
+  ['#get-a-pet', '#get-pets-id'],
+  ['#/components/schemas/Pet', '#schema-Pet'],
+  ['#/definitions/Pet', '#schema-Pet'],
+  ['#/components/securitySchemes/key', '#auth-key'],
+  ['#/paths/~1pets/post', '#addPet'],
 ])('resolves %s to %s', (written, to) => {
   expect(linkOf(reference.route, written)).toBe(to);
 });
@@ -51,6 +59,8 @@ test.each([
 test('keeps all other links', () => {
   for (const href of [
     '#addPet',
+    '#addPet-body',
+    '#auth-key',
     '#schemas',
     '#tag/Nothing',
     '#operation/nothing',
