@@ -7,6 +7,11 @@ import type { Report } from './report.ts';
 
 const RULE = 'markdown/html';
 
+export const MARKDOWN_IN_HTML: Fault = {
+  message: 'This Markdown stands in HTML: it would be printed as it is written.',
+  hint: 'Leave an empty line between a tag and Markdown.',
+};
+
 /** Elements for words, folds, and for lists and tables with more in their cells than Markdown has signs for. */
 const NAMES =
   'abbr b cite code dd del details dfn div dl dt em i ins kbd li mark ol p q s samp small strong sub summary sup table tbody td tfoot th thead tr u ul var'.split(
@@ -106,10 +111,7 @@ export function checkHtml(tree: Root, report: Report): boolean {
     const looks = leaveOutLooks(node);
     if (looks.length > 0) report(node, 'markdown/style', ofLooks(looks));
     if (hasMarkdown(withoutTags(node.value, '\n\n').replace(/^[ \t]+/gm, '')))
-      report(node, RULE, {
-        message: 'This Markdown stands in HTML: it would be printed as it is written.',
-        hint: 'Leave an empty line between a tag and Markdown.',
-      });
+      report(node, RULE, MARKDOWN_IN_HTML);
     for (const [, start = ''] of node.value.toLowerCase().matchAll(TAG)) {
       const element = { name: start.replace('/', ''), node, parent };
       const fault = start.startsWith('/') ? closeElement(element, elements) : openElement(element, elements);

@@ -2,8 +2,9 @@ import type { Parents, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { EXIT, SKIP, visit } from 'unist-util-visit';
 import { placeAfter } from '../text/place-after.ts';
+import { MARKDOWN_IN_HTML } from './harmless-html.ts';
 import { misreadingsOf } from './misreadings.ts';
 import type { Report, Reported } from './report.ts';
 import { shownText } from './shown-text.ts';
@@ -26,7 +27,31 @@ const IN_DESCRIPTIONS = [DIRECTIVE, ...SYNTAXES.filter(({ inGuides }) => !inGuid
 
 /** The same for a description of a specification, in the Markdown that other tools know, too. */
 export function checkDescription(source: string, report: Report): void {
-  checkTree(gfm.parse(source), { source, report, syntaxes: IN_DESCRIPTIONS, isGuide: false, isOpen: false });
+  const tree = gfm.parse(source);
+  checkTree(tree, { source, report, syntaxes: IN_DESCRIPTIONS, isGuide: false, isOpen: false });
+  checkHtmlBlocks(tree, report);
+}
+
+/** Reports the first HTML in which a line of Markdown begins: it ends only at an empty line. */
+function checkHtmlBlocks(tree: Root, report: Report): void {
+  visit(tree, 'html', (node) => {
+    if (/<(?:pre|code)\b/i.test(node.value)) return;
+    const lines = node.value.replace(/<[^<>]*>/g, '\n\n').replace(/^[ \t]+/gm, '');
+    if (!hasMarkdownSigns(gfm.parse(lines), lines)) return;
+    report(node, 'markdown/html', MARKDOWN_IN_HTML);
+    return EXIT;
+  });
+}
+
+/** Links, code, bold text and headings: an asterisk or a number at the start of a line may stand for itself. */
+function hasMarkdownSigns(tree: Root, source: string): boolean {
+  let found = false;
+  visit(tree, ({ type, position }) => {
+    const sign = source.charAt(position?.start.offset ?? 0);
+    found ||= type === 'inlineCode' || type === 'strong' || (type === 'link' && sign === '[');
+    found ||= type === 'heading' && sign === '#';
+  });
+  return found;
 }
 
 interface Checked extends Reported {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkDescription } from '../../cli/markdown/left-as-text.ts';
 import { problemsIn } from './render.ts';
 
 const LATER = ': it would be printed as it is written.';
@@ -94,4 +95,34 @@ test.each([
   'Term\n: Definition\n\n![a](/p.png){width=50 height=20}\n\n$$\na_1 * b_2\n$$',
 ])('nothing else is reported: %j', (text) => {
   expect(problemsIn(text)).toEqual([]);
+});
+
+describe('in a description of a specification, Markdown in HTML', () => {
+  const reportsIn = (text: string): string[] => {
+    const reports: string[] = [];
+    checkDescription(text, ({ position }, _, { message }) =>
+      reports.push(`${position?.start.line}: ${message}`),
+    );
+    return reports;
+  };
+
+  test.each([
+    ['Text\n\n<h3>Advice</h3>\n* Use the `state` parameter.', 3],
+    ['<div class="info">\nSee our [demo](https://demo.example):\n</div>', 1],
+    ['<ul>\n<li>**importing**</li>\n</ul>', 1],
+  ])('is reported: %j', (text, line) => {
+    expect(reportsIn(text)).toEqual([
+      `${line}: This Markdown stands in HTML: it would be printed as it is written.`,
+    ]);
+  });
+
+  test.each([
+    '<p>* required, see https://demo.example</p>',
+    '<div>\n\nUse `state`.\n\n</div>',
+    '<p>1. First</p>\n<p>2. Second</p>',
+    '<pre>\n**a** `b`\n</pre>',
+    'A <b>text</b> with `code`',
+  ])('is not seen where there is none: %j', (text) => {
+    expect(reportsIn(text)).toEqual([]);
+  });
 });
