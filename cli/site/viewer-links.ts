@@ -47,7 +47,8 @@ function addNames(
   { tags, operations, schemas, schemes, sections, anchors }: Names,
 ): void {
   const add = (map: Map<string, string>, name: string, anchor: string) => {
-    if (!map.has(normalise(name))) map.set(normalise(name), anchor);
+    const key = normalise(name);
+    if (key !== '' && !map.has(key)) map.set(key, anchor);
   };
   for (const { id } of planSections(reference)) anchors.add(id);
   for (const { name, anchor } of reference.tagGroups.flatMap((group) => group.tags)) {
