@@ -82,8 +82,18 @@ export function isUnchecked(route: string, uncheckedRoutes: Set<string>): boolea
   return uncheckedRoutes.has(route) || uncheckedRoutes.has(route.split(/[./]/, 1)[0] ?? '');
 }
 
+/** How to write an address of another site that lacks its scheme, or a sign of it. */
+function hintOfElsewhere(written: string): string | undefined {
+  const [, scheme, address] =
+    /(?:^|\/)(?:(https?):?\/+)?((?:[\w-]+\.)+[a-z]{2,}(?:\/.*)?)$/is.exec(written) ?? [];
+  const isElsewhere = address !== undefined && (scheme !== undefined || ELSEWHERE.test(address));
+  return isElsewhere ? `Write \`${scheme ?? 'https'}://${address}\`.` : undefined;
+}
+
 /** What a path from the file that has the link, such as a specification, probably means. */
 function hintOfRelative(written: string, { base, ids }: Targets): string {
+  const elsewhere = hintOfElsewhere(written);
+  if (elsewhere !== undefined) return elsewhere;
   const name = `${posix.parse(written).name}.html`;
   const meant = [...ids.keys()].find((file) => posix.basename(file) === name);
   return `Write the path of a page, \`${base}${meant?.replace(/\.html$/, '') ?? 'docs/page'}\`.`;
@@ -134,10 +144,8 @@ function hintOfRoute(
   if (renamed !== undefined) return `Did you mean \`${addressOf(renamed, href, { targets, write })}\`?`;
   if (route.includes('\\')) return 'Write `/` instead of `\\`.';
   const ending = path.posix.basename(route);
-  const [, scheme, address] =
-    /(?:^|\/)(?:(https?):?\/+)?((?:[\w-]+\.)+[a-z]{2,}(?:\/.*)?)$/is.exec(route) ?? [];
-  if (address !== undefined && (scheme !== undefined || ELSEWHERE.test(address)))
-    return `Write \`${scheme ?? 'https'}://${address}\`.`;
+  const elsewhere = hintOfElsewhere(route);
+  if (elsewhere !== undefined) return elsewhere;
   if (ids.get(fileOf(from))?.has(ending)) return `Did you mean \`#${ending}\`?`;
   const all = [...routesOf(files)];
   // `/blog` has an archive, and `/blog/news` is `/blog/2026-01-31-news`; `/feed.xml` is in a folder.

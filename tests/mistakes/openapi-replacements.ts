@@ -154,6 +154,21 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     `${OPENAPI}components: { schemas: { A: { type: integer, minimum: 1 } } }\n`,
   ],
   [
+    'a limit of texts for a list',
+    OLD,
+    [`${OPENAPI}components: { schemas: { A: { type: array, items: {}, maxLength: 9 } } }\n`, OPENAPI],
+    `${OPENAPI}components: { schemas: { A: { type: array, items: {}, maxItems: 9 } } }\n`,
+  ],
+  [
+    'a pattern of the items of a list',
+    OLD,
+    [
+      `${OPENAPI}components: { schemas: { A: { type: array, pattern: '^a', items: { type: string } } } }\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}components: { schemas: { A: { type: array, items: { pattern: '^a', type: string } } } }\n`,
+  ],
+  [
     'a renamed variable of a path whose parameter is a component',
     OLD,
     [

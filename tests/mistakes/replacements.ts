@@ -278,6 +278,15 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     'description: "[Start](/shop/docs/start)" }\n        order_id',
   ],
   [
+    'a link of a description to a host without a scheme',
+    API,
+    [
+      'description: "[Status](status.coin.example/now)" }\n        order_id',
+      'description: Of the order. }\n        order_id',
+    ],
+    'description: "[Status](https://status.coin.example/now)" }\n        order_id',
+  ],
+  [
     'limits that exclude every value, before what they cause',
     API,
     ['id: { type: string, minLength: 5, maxLength: 3,', 'id: { type: string,'],
