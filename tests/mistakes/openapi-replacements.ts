@@ -154,6 +154,21 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     `${OPENAPI}components: { schemas: { A: { type: integer, minimum: 1 } } }\n`,
   ],
   [
+    'an example that is indented below `xml`',
+    API,
+    ["id: { xml: { attribute: true, example: 'a' }, type: string,", ID],
+    "id: { xml: { attribute: true }, example: 'a', type: string,",
+  ],
+  [
+    'the same in OpenAPI 3.0',
+    OLD,
+    [
+      `${OPENAPI}components: { schemas: { A: { type: string, xml: { attribute: true, example: 'a' } } } }\n`,
+      OPENAPI,
+    ],
+    `${OPENAPI}components: { schemas: { A: { type: string, xml: { attribute: true }, example: 'a' } } }\n`,
+  ],
+  [
     'a limit of texts for a list',
     OLD,
     [`${OPENAPI}components: { schemas: { A: { type: array, items: {}, maxLength: 9 } } }\n`, OPENAPI],

@@ -132,6 +132,11 @@ function hintOfItem({ cause, written, key, holder }: Fault): string | undefined 
   return item && /^\d+$/.test(key) ? `Write \`${writeJson(item)}\`.` : undefined;
 }
 
+const EXAMPLES = ['example', 'examples'];
+
+/** Objects in a schema that are none. */
+const IN_SCHEMA = new Set(['discriminator', 'externalDocs', 'xml']);
+
 /** For a property that the object does not have. */
 function hintOfUnknown(fault: Fault): string | undefined {
   const { cause, document, written } = fault;
@@ -161,7 +166,10 @@ function hintOfUnknown(fault: Fault): string | undefined {
       : undefined) ??
     inOther ??
     (knownNames(cause).includes('schema') && SCHEMA_KEYWORDS.has(name) ? OF_PARAMETER : undefined) ??
-    didYouMean(name, ['example', 'examples']) ??
+    (IN_SCHEMA.has(fault.key) && SCHEMA_KEYWORDS.has(name)
+      ? `Indent it less, beside \`${fault.key}\`.`
+      : undefined) ??
+    (EXAMPLES.includes(name) ? undefined : didYouMean(name, EXAMPLES)) ??
     hintOfStray(fault) ??
     available(cause)
   );

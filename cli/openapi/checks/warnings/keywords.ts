@@ -159,7 +159,9 @@ function warnOfFields({ node, version, warn }: Visited): void {
       if (!fields.includes(name) && !name.startsWith('x-'))
         warn('keyword', `/${owner}/${escapePointer(name)}`, {
           message: `Unknown property \`${name}\` in \`${owner}\`.`,
-          hint: suggest(name, fields),
+          hint:
+            didYouMean(name, fields) ??
+            (SCHEMA_KEYWORDS.has(name) ? `Indent it less, beside \`${owner}\`.` : suggest(name, fields)),
         });
 }
 
