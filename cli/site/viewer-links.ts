@@ -36,7 +36,8 @@ export function createViewerLinks(references: ApiReference[]): (route: string, h
   }
   return (route, href) => {
     const names = byRoute.get(route);
-    const [, fragment] = /^(?:\/|\.?\/?index\.html)?#(.*)$/s.exec(href) ?? [];
+    // Old versions of Swagger UI write `#!/Pets/addPet`.
+    const [, fragment] = /^(?:\/|\.?\/?index\.html)?#(?:!(?=\/))?(.*)$/s.exec(href) ?? [];
     const anchor = names && fragment !== undefined ? anchorOf(decodePercent(fragment), names) : undefined;
     return anchor === undefined ? href : `#${anchor}`;
   };
@@ -47,8 +48,8 @@ function addNames(
   { tags, operations, schemas, schemes, sections, anchors }: Names,
 ): void {
   const add = (map: Map<string, string>, name: string, anchor: string) => {
-    const key = normalise(name);
-    if (key !== '' && !map.has(key)) map.set(key, anchor);
+    for (const key of [normalise(name), normalise(name.replaceAll('&', 'and'))])
+      if (key !== '' && !map.has(key)) map.set(key, anchor);
   };
   for (const { id } of planSections(reference)) anchors.add(id);
   for (const { name, anchor } of reference.tagGroups.flatMap((group) => group.tags)) {
@@ -73,7 +74,7 @@ function addNames(
   for (const { title, anchor } of reference.description?.headings ?? []) add(sections, title, anchor);
 }
 
-/** Viewers write names differently: `Pet Store` as `Pet-Store` or `pet-store`. */
+/** Viewers write names differently: `Pet Store` as `Pet-Store` or `pet-store`, and some write `and` for `&`. */
 function normalise(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }

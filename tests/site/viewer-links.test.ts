@@ -5,9 +5,10 @@ import { referenceOf } from '../openapi/reference-of.ts';
 const responses = { 200: { description: 'OK.' } };
 const reference = referenceOf({
   openapi: '3.1.0',
-  tags: [{ name: 'Pet Store' }],
+  tags: [{ name: 'Pet Store' }, { name: 'Cats & Dogs' }],
   paths: {
     '/pets': { post: { tags: ['Pet Store'], operationId: 'addPet', responses } },
+    '/cats': { get: { tags: ['Cats & Dogs'], responses } },
     '/pets/{id}': { get: { tags: ['Pet Store'], summary: 'Get a pet', responses } },
   },
   components: {
@@ -44,6 +45,9 @@ test.each([
   ['/#operation/addPet', '#addPet'],
   ['index.html#operation/addPet', '#addPet'],
   ['./index.html#tag/Pet-Store', '#tag-Pet-Store'],
+  ['#!/Pet%20Store/addPet', '#addPet'],
+  ['#tag/Cats-and-Dogs', '#tag-Cats-Dogs'],
+  ['#tag/Cats-Dogs', '#tag-Cats-Dogs'],
   ['#post-/pets', '#addPet'],
   ['#tag--Pet Store', '#tag-Pet-Store'],
   ['#pet-store', '#tag-Pet-Store'],
