@@ -88,7 +88,8 @@ function anchorOf(fragment: string, names: Names): string | undefined {
       ? undefined
       : (sections.get(normalise(fragment)) ??
           operations.get(normalise(fragment)) ??
-          tags.get(normalise(fragment.replace(/^tag--/, ''))));
+          tags.get(normalise(fragment.replace(/^tag--/, ''))) ??
+          schemas.get(normalise(fragment)));
   switch (first) {
     case 'operation':
     case 'webhook':

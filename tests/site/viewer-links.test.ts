@@ -48,6 +48,7 @@ test.each([
   ['#!/Pet%20Store/addPet', '#addPet'],
   ['#tag/Cats-and-Dogs', '#tag-Cats-Dogs'],
   ['#tag/Cats-Dogs', '#tag-Cats-Dogs'],
+  ['#pet', '#schema-Pet'],
   ['#post-/pets', '#addPet'],
   ['#tag--Pet Store', '#tag-Pet-Store'],
   ['#pet-store', '#tag-Pet-Store'],
