@@ -16,7 +16,7 @@ import { MAX_ANCHOR } from '../limits.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
 import type { Highlighter } from './highlight.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { isInline, permitContent, replaceNames, unwrapBlocks } from './permitted-content.ts';
+import { isInline, permitContent, replaceNames, unwrapNeedless } from './permitted-content.ts';
 import { descriptionMarkdown } from './plain-markdown.ts';
 import { convertPseudoTags } from './pseudo-tags.ts';
 import { sectionsOf } from './sections.ts';
@@ -93,7 +93,7 @@ const clean = unified()
   .use(() => plainFootnotes)
   .use(rehypeSanitize, SCHEMA)
   .use(() => replaceNames)
-  .use(() => unwrapBlocks)
+  .use(() => unwrapNeedless)
   .use(() => permitContent)
   .freeze();
 const raw = unified().use(rehypeRaw).freeze();
@@ -238,9 +238,9 @@ function normaliseLink(node: Element): void {
   const href = String(node.properties.href ?? '');
   if (/^https?:/i.test(href))
     node.properties = { href, className: ['external'], rel: ['noopener', 'noreferrer'] };
-  else node.properties = href === '' ? {} : { href };
+  else node.properties = { href };
   // A link needs an accessible name.
-  if (textContent(node).trim() === '') node.children = [{ type: 'text', value: href || 'Link' }];
+  if (textContent(node).trim() === '') node.children = [{ type: 'text', value: href }];
 }
 
 function hasSiteLink(tree: Root): boolean {

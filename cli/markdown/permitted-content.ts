@@ -27,16 +27,20 @@ export function replaceNames(tree: Root): void {
 
 /**
  * Removes what is around blocks but can only have text: an element that is not closed in its paragraph has all that follow.
- * Also removes rows of tables without cells, such as those that an opening tag in place of a closing one begins.
+ * Also removes links without an address, which are anchors, and rows of tables without cells, such as those that an opening
+ * tag in place of a closing one begins.
  */
-export function unwrapBlocks(tree: Root): void {
+export function unwrapNeedless(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
-    const isText = isInline(node) && (node.tagName !== 'a' || node.properties.href === undefined);
-    const isNeedless = isText ? hasBlock(node) : node.tagName === 'tr' && !hasBlock(node);
-    if (!parent || index === undefined || !isNeedless) return;
+    if (!parent || index === undefined || !isNeedless(node)) return;
     parent.children.splice(index, 1, ...node.children);
     return [SKIP, index];
   });
+}
+
+function isNeedless(node: Element): boolean {
+  if (node.tagName === 'a') return !node.properties.href;
+  return isInline(node) ? hasBlock(node) : node.tagName === 'tr' && !hasBlock(node);
 }
 
 function hasBlock({ children }: Element): boolean {

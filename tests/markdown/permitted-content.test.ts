@@ -23,6 +23,8 @@ test.each([
   ['<summary>a</summary>', '<div>a</div>'],
   ['<h2>a<ul><li>b</li></ul></h2>', '<h3>ab  </h3>'],
   ['<h2></h2>a', 'a'],
+  ['## <a id="b"></a>A', '<h3>A</h3>'],
+  ['<a name="b">A</a> [c]()', '<p>A c</p>'],
   ['a<rt>b</rt>', '<p>a<span>b</span></p>'],
 ])('HTML that is not permitted where it stands is moved: %s', (markdown, html) => {
   expect(htmlOf(markdown)).toBe(html);
