@@ -126,7 +126,7 @@ function isDefined(name: string, text: string): boolean {
 }
 
 /** Styles show the title of one of several examples before its code. */
-const TITLE = /<(?:pre|div) [^>]*class="choice"[^>]*aria-label="([^"]*)"[^>]*>/g;
+const TITLE = /<(?:pre|div) [^>]*class="choice[ "][^>]*aria-label="([^"]*)"[^>]*>/g;
 
 function textOf(html: string): string {
   return plain(
