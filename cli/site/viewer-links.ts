@@ -1,7 +1,11 @@
+import { MAX_ANCHOR } from '../limits.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { planSections } from '../view/sections.ts';
+
+/** Anchors beyond this length are not taken apart. */
+const LONGEST = 2 * MAX_ANCHOR;
 
 interface Names {
   tags: Map<string, string>;
@@ -110,9 +114,11 @@ function anchorOf(fragment: string, names: Names): string | undefined {
   }
 }
 
-/** Whether a fragment is an anchor of the page, or that of a part of what has one. */
+/** Whether a fragment is an anchor of the page, or that of a part of what has one: `addPet-body`. */
 function isAnchor(fragment: string, anchors: Set<string>): boolean {
-  return anchors.has(fragment) || [...anchors].some((anchor) => fragment.startsWith(`${anchor}-`));
+  if (anchors.has(fragment)) return true;
+  const cut = fragment.lastIndexOf('-');
+  return cut > 0 && isAnchor(fragment.slice(0, Math.min(cut, LONGEST)), anchors);
 }
 
 /** Handles the reference to a component: `components/schemas/Pet`, `definitions/Pet`. */
