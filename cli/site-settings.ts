@@ -3,6 +3,7 @@ import { BRAND_SETTINGS } from './brand-settings.ts';
 import { MAX_ENTRIES, MAX_OVERLAYS, MAX_SOURCES } from './limits.ts';
 import { footerColumn, navbarEntry, sidebarEntry } from './navigation-settings.ts';
 import { RULES, SEVERITIES } from './rules.ts';
+import { SAMPLE_LANGUAGES } from './sample-languages.ts';
 import { ABSOLUTE_URL, described, listedTwice, path, route, text } from './setting-kinds.ts';
 import { TRY_IT } from './try-it-settings.ts';
 import { checkVersions, VERSION_SETTINGS } from './version-settings.ts';
@@ -227,6 +228,14 @@ const SETTINGS = z.strictObject({
     z.array(reference).max(MAX_ENTRIES).check(checkVersions).default([]),
     'API references and the OpenAPI documents that they are made from. Names in guides belong to the first reference unless they say otherwise.',
     [{ route: 'api', spec: 'parcels.yaml', label: 'API reference' }],
+  ),
+  samples: described(
+    z
+      .array(z.enum(SAMPLE_LANGUAGES))
+      .min(1)
+      .default([...SAMPLE_LANGUAGES]),
+    'Languages of request samples, in the order of their tabs. Samples of a document (`x-codeSamples`) in other languages are shown, too. Default: all.',
+    ['curl', 'python'],
   ),
   try_it: described(
     TRY_IT.prefault({}),

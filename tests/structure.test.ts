@@ -39,6 +39,7 @@ const BOTTOM = [
   'cli/text',
   'cli/words',
   'cli/limits.ts',
+  'cli/sample-languages.ts',
   'cli/this-package.ts',
 ];
 
@@ -50,6 +51,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
   ['cli/text'],
   ['cli/words'],
   ['cli/limits.ts'],
+  ['cli/sample-languages.ts'],
   ['cli/this-package.ts'],
   ['cli/current-work.ts', 'cli/problem.ts'],
   ['cli/file-names.ts', 'cli/problem.ts'],

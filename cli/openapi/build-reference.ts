@@ -1,3 +1,4 @@
+import { SAMPLE_LANGUAGES, type SampleLanguage } from '../sample-languages.ts';
 import { addChangelog } from './changelog/add-changelog.ts';
 import type { VersionRecord } from './changelog/records.ts';
 import { buildForms } from './forms/build-forms.ts';
@@ -14,6 +15,8 @@ interface BuildOptions {
   maxSize?: number | undefined;
   /** Whether forms know responses, too. */
   withResponses?: boolean;
+  /** Languages of samples, in the order of their tabs; by default all. */
+  samples?: readonly SampleLanguage[];
 }
 
 /**
@@ -23,14 +26,14 @@ interface BuildOptions {
 export function buildReference(
   source: RoutedDocument,
   renderer: Renderer,
-  { records = [], maxSize, withResponses = false }: BuildOptions = {},
+  { records = [], maxSize, withResponses = false, samples = SAMPLE_LANGUAGES }: BuildOptions = {},
 ): ApiReference {
   const limit = limitText(renderer, maxSize);
   return limit.sized(() => {
     const context = createContext(source.document, limit, countOperations(source.document));
     const model = buildModel(context, source);
-    addSamples(model, limit);
-    model.forms = buildForms(context, model, { version: source.version, withResponses });
+    addSamples(model, samples, limit);
+    model.forms = buildForms(context, model, { version: source.version, withResponses, languages: samples });
     addChangelog(model, records, limit);
     return model;
   });

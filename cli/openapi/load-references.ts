@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { during } from '../current-work.ts';
 import { errorAt, noteAt, type Problem, ProblemError, topOf } from '../problem.ts';
+import type { SampleLanguage } from '../sample-languages.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { buildReference } from './build-reference.ts';
@@ -48,6 +49,8 @@ interface ReferenceSources {
   /** Where readers may send requests: then forms know responses, too. */
   sendTo?: unknown[];
   hasMock?: boolean;
+  /** Languages of samples, in the order of their tabs. */
+  samples?: readonly SampleLanguage[];
 }
 
 export interface LoadedReferences {
@@ -80,12 +83,12 @@ export async function loadReferences(
   const published = new Map<string, PublishedFile>();
   const named: LoadedReference[] = [];
   for (const one of sources.references) {
-    const { route, file, overlays, recordsAt } = one;
-    const { base, limits } = sources;
+    const { file } = one;
+    const { base, samples, limits } = sources;
     const within = confinement(sources, file);
     const result = await inputs.memo(
       `specification ${file}`,
-      [JSON.stringify([route, base, overlays, recordsAt, limits?.reference, within, canSend(sources)])],
+      [JSON.stringify([one, base, samples, limits?.reference, within, canSend(sources)])],
       (own) =>
         loadReference(one, sources, { renderer, inputs: own, sizes }).catch(
           (error: unknown): Result => ({ files: [], problems: problemsOf(error, file) }),
@@ -188,6 +191,7 @@ async function loadReference(
       records,
       maxSize,
       withResponses: canSend(sources),
+      ...(sources.samples && { samples: sources.samples }),
     }),
   );
   const downloads = buildDownloads(loaded, route, sizes);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildReference } from '../../cli/openapi/build-reference.ts';
 import { loadDocument } from '../../cli/openapi/load.ts';
 import type { ApiReference, Operation } from '../../cli/openapi/model/model.ts';
-import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/languages.ts';
+import { sampleWriters } from '../../cli/openapi/samples/languages.ts';
 import { plainNumbers } from '../../cli/text/number-text.ts';
 import { writeYaml } from '../../cli/text/write-yaml.ts';
 import { faultsOf } from '../../templates/islands/request/faults-of.ts';
@@ -15,7 +15,7 @@ import { formsOf, type OperationForm } from './form-of.ts';
 
 /** Readers start from what the page shows: what the build writes, the form writes too. */
 function generated({ samples }: Operation): string[][] {
-  return SAMPLE_LANGUAGES.map(
+  return sampleWriters().map(
     ({ id }) => samples.find((sample) => sample.id === id)?.examples.map(({ code }) => code) ?? [],
   );
 }
@@ -25,7 +25,7 @@ function written({ form }: OperationForm): string[][] {
   const requests = Array.from({ length: count }, (_, example) =>
     requestOf(form, initialState(form, { example })),
   );
-  return SAMPLE_LANGUAGES.map(({ write }) => [...new Set(requests.map(write))]);
+  return sampleWriters().map(({ write }) => [...new Set(requests.map(write))]);
 }
 
 async function referenceAt(file: string): Promise<ApiReference> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { headersOf, urlOf } from '../../cli/openapi/request/http-request.ts';
-import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/languages.ts';
+import { sampleWriters } from '../../cli/openapi/samples/languages.ts';
 import { CAPTURES } from './capture.ts';
 import { captureJava } from './capture-java.ts';
 import { hostileCases, SECRETS } from './hostile-requests.ts';
@@ -10,8 +10,8 @@ import { expectedOf, type Sent, type SentPart } from './sent.ts';
 import { hasTool } from './tools.ts';
 
 const cases = hostileCases();
-const codes = new Map(
-  SAMPLE_LANGUAGES.map(({ id, write }) => [id, cases.map(({ request }) => write(request))] as const),
+const codes = new Map<string, string[]>(
+  sampleWriters().map(({ id, write }) => [id, cases.map(({ request }) => write(request))] as const),
 );
 const codesIn = (language: string) => codes.get(language) ?? [];
 /** Their samples are not only compiled, but run. */
@@ -67,7 +67,7 @@ describe('a request has the values of the document', () => {
   });
 });
 
-describe.each(SAMPLE_LANGUAGES.map(({ id }) => id))('%s', (language) => {
+describe.each(sampleWriters().map(({ id }) => id))('%s', (language) => {
   test('a pasted sample has no control or invisible characters', () => {
     const unsafe = codesIn(language).filter((code) =>
       /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/u.test(code),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
-import { SAMPLE_LANGUAGES } from '../../cli/openapi/samples/languages.ts';
+import { sampleWriters } from '../../cli/openapi/samples/languages.ts';
 import { operationsOf, referenceOf } from '../openapi/reference-of.ts';
 import { PARSERS, syntaxError, TOOLS } from './parsers.ts';
 
@@ -163,7 +163,7 @@ const KINDS: { kind: string; samples: Record<string, string>; written: Record<st
 ];
 
 describe.each(KINDS)('$kind', ({ samples, written }) => {
-  test.each(SAMPLE_LANGUAGES.map(({ id }) => id))('in %s', (language) => {
+  test.each(sampleWriters().map(({ id }) => id))('in %s', (language) => {
     const parts = written[language] ?? ['a case'];
     expect(parts.filter((part) => !samples[language]?.includes(part))).toEqual([]);
   });

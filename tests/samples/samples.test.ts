@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { buildReference } from '../../cli/openapi/build-reference.ts';
 import { checkPathParameters } from '../../cli/openapi/checks/path-parameters.ts';
 import { javaText } from '../../cli/openapi/samples/literals.ts';
 import type { Source } from '../../cli/source/parse-source.ts';
 import { parseJson } from '../../cli/text/parse-json.ts';
-import { operationOf, operationsOf, referenceOf } from '../openapi/reference-of.ts';
+import { operationOf, operationsOf, plainRenderer, referenceOf } from '../openapi/reference-of.ts';
 
 /** Builds the samples of the operation `POST /orders/{id}`, by language. */
 function samplesOf(operation: object, method = 'post'): Record<string, string> {
@@ -143,6 +144,16 @@ test("the author's samples come first, in both spellings of their extension", ()
     expect(first).toMatchObject({ label: 'Our gem', examples: [{ code: 'Gem.call' }] });
     expect(second?.id).toBe('curl');
   }
+});
+
+test('a site names the languages, in its order: the author has others, and forms offer the same', () => {
+  const operation = { responses: {}, 'x-codeSamples': [{ lang: 'Ruby', source: 'Gem.call' }] };
+  const document = { info: { title: 'Test', version: '1' }, paths: { '/orders': { get: operation } } };
+  const source = { document, version: '3.1.0', route: 'api' };
+  const reference = buildReference(source, plainRenderer, { samples: ['python', 'curl'] });
+  const [built] = operationsOf(reference);
+  expect(built?.samples.map(({ label }) => label)).toEqual(['Ruby', 'Python', 'curl']);
+  expect(JSON.parse(reference.forms.shared).languages).toEqual(['python', 'curl']);
 });
 
 test.each([

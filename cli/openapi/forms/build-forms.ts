@@ -30,7 +30,11 @@ import { collectValidationSchemas } from './validation-schema.ts';
 export function buildForms(
   context: Context,
   model: Pick<ApiReference, 'tagGroups' | 'webhooks'>,
-  { version, withResponses }: { version: string; withResponses: boolean },
+  {
+    version,
+    withResponses,
+    languages,
+  }: { version: string; withResponses: boolean; languages: SharedFields['languages'] },
 ): ApiReference['forms'] {
   const fields = collectFields(context);
   const schemas = collectValidationSchemas(context, version, 'request');
@@ -55,6 +59,7 @@ export function buildForms(
     schemas: schemas.named,
     responseSchemas: ofResponses.named,
     variables: [...new Set(credentials.flatMap((one) => ('variable' in one ? one.variable : [])))],
+    languages,
   };
   return { operations, shared: writeJson(shared) };
 }

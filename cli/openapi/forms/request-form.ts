@@ -2,6 +2,7 @@
  * What the form of a request asks: data that is built with the model and published beside the page, for the scripts of the
  * reader. Types only.
  */
+import type { SampleLanguage } from '../../sample-languages.ts';
 import type { Multipart } from '../model/form-fields.ts';
 import type { RelatedOperation } from '../model/model.ts';
 import type { ParameterValue } from '../model/send-parameter.ts';
@@ -43,6 +44,8 @@ export interface SharedFields {
   responseSchemas: unknown[];
   /** The environment variables of all tokens and keys. */
   variables: string[];
+  /** In which a request is shown. */
+  languages: readonly SampleLanguage[];
 }
 
 export interface FormParameter extends ParameterValue {

@@ -1,3 +1,4 @@
+import { SAMPLE_LANGUAGES, type SampleLanguage } from '../../sample-languages.ts';
 import type { HttpRequest } from '../request/http-request.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
@@ -6,20 +7,20 @@ import { javascript, typescript } from './javascript.ts';
 import { php } from './php.ts';
 import { python } from './python.ts';
 
-/** Languages of request samples, in the order of the tabs. */
-export const SAMPLE_LANGUAGES: {
-  id: string;
-  label: string;
-  write(request: HttpRequest): string;
-}[] = [
-  { id: 'curl', label: 'curl', write: curl },
-  { id: 'javascript', label: 'JavaScript', write: javascript },
-  { id: 'typescript', label: 'TypeScript', write: typescript },
-  { id: 'python', label: 'Python', write: python },
-  { id: 'go', label: 'Go', write: go },
-  { id: 'java', label: 'Java', write: java },
-  { id: 'php', label: 'PHP', write: php },
-];
+const WRITERS: Record<SampleLanguage, { label: string; write(request: HttpRequest): string }> = {
+  curl: { label: 'curl', write: curl },
+  javascript: { label: 'JavaScript', write: javascript },
+  typescript: { label: 'TypeScript', write: typescript },
+  python: { label: 'Python', write: python },
+  go: { label: 'Go', write: go },
+  java: { label: 'Java', write: java },
+  php: { label: 'PHP', write: php },
+};
+
+/** Returns the name and the writer of each language. */
+export function sampleWriters(languages: readonly SampleLanguage[] = SAMPLE_LANGUAGES) {
+  return languages.map((id) => ({ id, ...WRITERS[id] }));
+}
 
 /** Other names of supported languages. */
 const ALIASES: Record<string, string> = {
@@ -37,8 +38,8 @@ const ALIASES: Record<string, string> = {
 };
 
 /** Returns the id of the supported language that an author calls so. */
-export function languageOf(written: string): string | undefined {
+export function languageOf(written: string): SampleLanguage | undefined {
   const name = written.trim().toLowerCase();
   const id = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
-  return SAMPLE_LANGUAGES.find((language) => language.id === id)?.id;
+  return SAMPLE_LANGUAGES.find((language) => language === id);
 }

@@ -1,5 +1,6 @@
 import type { HttpRequest } from '../../../cli/openapi/request/http-request.ts';
-import { SAMPLE_LANGUAGES } from '../../../cli/openapi/samples/languages.ts';
+import { sampleWriters } from '../../../cli/openapi/samples/languages.ts';
+import type { SampleLanguage } from '../../../cli/sample-languages.ts';
 import { t } from '../../../cli/words/words.ts';
 import { colorTokens } from './color-tokens.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -7,13 +8,16 @@ import { ScrollingText } from './scrolling-text.tsx';
 
 interface Props {
   request: HttpRequest;
+  /** Which the reader may choose. */
+  languages: readonly SampleLanguage[];
   language: string;
   onLanguage(id: string): void;
 }
 
 /** The request in the language of the reader, written by the code that writes samples. */
-export function LiveCode({ request, language, onLanguage }: Props) {
-  const writer = SAMPLE_LANGUAGES.find(({ id }) => id === language) ?? SAMPLE_LANGUAGES[0];
+export function LiveCode({ request, languages, language, onLanguage }: Props) {
+  const writers = sampleWriters(languages);
+  const writer = writers.find(({ id }) => id === language) ?? writers[0];
   const code = writer?.write(request) ?? '';
   return (
     <div className="tabs live">
@@ -24,7 +28,7 @@ export function LiveCode({ request, language, onLanguage }: Props) {
             value={writer?.id}
             onChange={(event) => onLanguage(event.target.value)}
           >
-            {SAMPLE_LANGUAGES.map(({ id, label }) => (
+            {writers.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
               </option>

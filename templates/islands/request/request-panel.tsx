@@ -111,7 +111,12 @@ export function RequestPanel({
         )}
         <FaultList form={form} faults={faults} />
       </div>
-      <LiveCode request={requestTo(server)} language={language} onLanguage={onLanguage} />
+      <LiveCode
+        request={requestTo(server)}
+        languages={shared.languages}
+        language={language}
+        onLanguage={onLanguage}
+      />
       <Send
         form={form}
         shared={shared}
