@@ -71,7 +71,8 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
  */
 export function addWords(file: string, linesOf: (keys: Key[]) => string): number {
   const text = readFileSync(file, 'utf8');
-  const missing = KEYS.filter((key) => !Object.hasOwn(Object(parseWords(file, text)), key));
+  const present = Object(parseWords(file, text));
+  const missing = KEYS.filter((key) => !Object.hasOwn(present, key));
   if (missing.length === 0) return 0;
   const completed = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${linesOf(missing)}`;
   parseWords(file, completed);
