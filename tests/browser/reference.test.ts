@@ -320,3 +320,23 @@ test('on a phone, the menu opens at the current operation', async () => {
     .poll(async () => ((await link.boundingBox())?.y ?? -1) / 844)
     .toSatisfy((y: number) => y > 0.1 && y < 0.9);
 });
+
+test('a table that continues at the side fades there, until its end', async () => {
+  const { page } = await site.open(1200);
+  await page.goto(site.address('api'));
+  const [wide, narrow] = [page.locator('.table').first(), page.locator('.table').nth(1)];
+  const fading = (box: typeof wide) => box.evaluate((element) => getComputedStyle(element).maskImage);
+  await wide.locator('table').evaluate((table) => {
+    table.style.minWidth = '200rem';
+  });
+  await wide.scrollIntoViewIfNeeded();
+  // Its style is loaded on the first input that scripts see.
+  const start = async () => {
+    for (const x of [200, 240]) await page.mouse.move(x, 200);
+    return fading(wide);
+  };
+  await expect.poll(start).toContain('gradient');
+  expect(await fading(narrow)).toBe('none');
+  await wide.evaluate((element) => element.scrollTo(10_000, 0));
+  await expect.poll(() => fading(wide)).toBe('none');
+});

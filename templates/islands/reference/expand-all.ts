@@ -2,13 +2,10 @@ import { t } from '../../../cli/words/words.ts';
 import { announce } from '../announce.ts';
 import { createButton, createElement } from '../create-element.ts';
 import { lineOf } from '../markdown-line.ts';
-import { close, LINKS, open, openedBelow, sectionOf, type Tools } from './open-in-place.ts';
+import { close, LINKS, open, openedBelow, sectionOf, type Tools, TYPES } from './open-in-place.ts';
 
 /** More elements in an operation would make the page slow. */
 const MAX_ELEMENTS = 4000;
-
-/** Links to the type of a field or a body. */
-const TYPES = ':is(:scope, :scope > p) > a.type';
 
 /** Fields, bodies and responses. */
 const BOXES = 'li, .response, div[id]';

@@ -1,11 +1,9 @@
 import { anchorOf } from '../anchor-of.ts';
+import { TYPES } from './open-in-place.ts';
 import { keysIn } from './sample-keys.ts';
 
 const CODE = '.operation > .samples pre';
 const FIELD = '.operation .fields > li[id]';
-
-/** The link to the schema of a field or a body. */
-const TYPE = ':is(:scope, :scope > p) > a.type';
 
 /**
  * Marks a key of a sample and its field together when the reader points at one, or focuses a link of the field. A click on
@@ -77,7 +75,7 @@ function fieldOf(body: string, path: string[]): Element | null {
   let field = document.getElementById(body);
   for (const key of path) {
     const box = field?.matches('.about') ? field.parentElement : field;
-    const type = box?.querySelector<HTMLAnchorElement>(TYPE);
+    const type = box?.querySelector<HTMLAnchorElement>(TYPES);
     field =
       document.getElementById(`${field?.id}-${key}`) ??
       document.getElementById(`${anchorOf(type?.hash ?? '')}-${key}`);

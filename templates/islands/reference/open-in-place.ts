@@ -6,6 +6,9 @@ import { sectionContent } from './section-content.ts';
 /** Paragraphs such as `See TradeOrder`, with a button that shows the schema they link to. */
 export const LINKS = '[data-opens]';
 
+/** Links to the type of a field or a body. */
+export const TYPES = ':is(:scope, :scope > p) > a.type';
+
 /** Functions of the scripts of every page. */
 export interface Tools {
   enhanceCode: (elements: Element[]) => void;

@@ -14,7 +14,7 @@ export async function sectionContent(address: string): Promise<DocumentFragment>
   const isHere = pageAddress(url) === pageAddress(new URL(location.href));
   const page = isHere ? document : await pageAt(pageAddress(url));
   const section = page.getElementById(anchorOf(url.hash));
-  if (!section) throw new Error(`There is no ${url.hash} on ${url.pathname}.`);
+  if (!section) throw new Error(address);
   const content = copyOf(section);
   if (!isHere)
     for (const link of content.querySelectorAll('a[href^="#"]'))
@@ -32,7 +32,7 @@ async function pageAt(url: string): Promise<Document> {
 
 async function fetchPage(url: string): Promise<Document> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
+  if (!response.ok) throw new Error(url);
   return parseHtml(await response.text());
 }
 
