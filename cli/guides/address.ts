@@ -5,6 +5,10 @@ import { type Api, type Registry, schemaNamed } from './registry.ts';
 
 const HTTP_METHODS = new Set('GET PUT POST PATCH DELETE HEAD OPTIONS TRACE QUERY'.split(' '));
 
+export function isMethod(text: string): boolean {
+  return HTTP_METHODS.has(text);
+}
+
 /** Whether a text looks like `POST /v2/orders/buy`, optionally with a reference in front. */
 export function isEndpoint(text: string): boolean {
   return HTTP_METHODS.has(/^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/.exec(text)?.[1] ?? '');

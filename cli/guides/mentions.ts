@@ -1,6 +1,15 @@
 import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
 import { didYouMean, editsWithin, isReplaced } from '../text/did-you-mean.ts';
-import { fieldsOf, findOperation, findSchema, isEndpoint, meantHeader, readApi } from './address.ts';
+import { oncePer } from '../text/get-or-insert.ts';
+import {
+  fieldsOf,
+  findOperation,
+  findSchema,
+  isEndpoint,
+  isMethod,
+  meantHeader,
+  readApi,
+} from './address.ts';
 import { anchorOf, type Names, namesIn, valuesIn } from './names.ts';
 import type { Api, Registry } from './registry.ts';
 
@@ -96,16 +105,15 @@ function faultOfName({ code, rest, hasApi, apis, namesOf }: Name): LookupError |
 /** An endpoint with its method in capitals, the first slash of its path, and its parameters in braces. */
 function meantEndpoint(code: string): string | undefined {
   const [, method = '', rest] = /^([a-z]+) \/?([^\s/][^\s]*)$/i.exec(code) ?? [];
+  if (!isMethod(method.toUpperCase())) return undefined;
   const path = rest?.replace(/(?<=^|\/)(?::(\w+)|<(\w+)>)/g, (_, colon, angle) => `{${colon ?? angle}}`);
   return path === undefined ? undefined : `${method.toUpperCase()} /${path}`;
 }
 
-function titlesOf({ reference, operations }: Api): string[] {
-  return [
-    ...reference.schemas.map(({ name }) => name),
-    ...operations.flatMap(({ operationId }) => operationId ?? []),
-  ];
-}
+const titlesOf = oncePer(({ reference, operations }: Api): string[] => [
+  ...reference.schemas.map(({ name }) => name),
+  ...operations.flatMap(({ operationId }) => operationId ?? []),
+]);
 
 /**
  * Whether a word is the name of a schema or an operation in another case (which says little of a single word, such as `order`), or

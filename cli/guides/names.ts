@@ -1,4 +1,5 @@
 import type { Operation, SchemaNode } from '../openapi/model/model.ts';
+import { oncePer } from '../text/get-or-insert.ts';
 import type { Api } from './registry.ts';
 
 /** The kinds of names in a specification, the most specific first. */
@@ -79,11 +80,9 @@ function addInner(schema: SchemaNode, add: Add): void {
 }
 
 /** Returns the values of all enums. */
-export function valuesIn(names: Names): string[] {
-  return [...names].flatMap(([name, kinds]) =>
-    kinds.has('value') || kinds.has('inner value') ? [name] : [],
-  );
-}
+export const valuesIn = oncePer((names: Names): string[] =>
+  [...names].flatMap(([name, kinds]) => (kinds.has('value') || kinds.has('inner value') ? [name] : [])),
+);
 
 /** Returns the anchor at which a name is explained, if there is exactly one. */
 export function anchorOf(names: Names, name: string): string | undefined {

@@ -189,8 +189,8 @@ export function llmsFull(copies: MarkdownCopy[], sidebar: SidebarEntry[]): strin
 
 /** Sorts the home page first, then the pages of the sidebar, then all others. */
 function inOrder(copies: MarkdownCopy[], sidebar: SidebarEntry[]): MarkdownCopy[] {
-  const routes = pagesIn(sidebar).map(({ route }) => route);
+  const positions = new Map(pagesIn(sidebar).map(({ route }, index) => [route, index]));
   const position = ({ page }: MarkdownCopy) =>
-    page.kind === 'home' ? -1 : routes.indexOf(page.route) < 0 ? routes.length : routes.indexOf(page.route);
+    page.kind === 'home' ? -1 : (positions.get(page.route) ?? positions.size);
   return [...copies].sort((a, b) => position(a) - position(b));
 }

@@ -44,6 +44,7 @@ export function markdownCopies(
   const links = createLinks(config, pages, [...files, ...indexes.map((path) => ({ path }))]);
   // Links of a reference may go to any page or file of the site.
   const targets = JSON.stringify([config.url, config.base, pages.map(({ route }) => route), taken, indexes]);
+  const sourceOf = new Map(content.map((page) => [page.route, page]));
   const copiesOf = (page: Page): MarkdownCopy[] =>
     page.kind === 'reference'
       ? inputs.memo(
@@ -51,7 +52,7 @@ export function markdownCopies(
           [page.reference, JSON.stringify({ ...page, reference: undefined }), targets],
           () => [referenceCopy(config, page, links), ...operationCopies(config, page, links)],
         )
-      : guideCopies(config, { page, source: content.find(({ route }) => route === page.route) }, links);
+      : guideCopies(config, { page, source: sourceOf.get(page.route) }, links);
   const copies = withExistingFragments(
     copied.flatMap((page) =>
       during({ task: `Writing the Markdown copy of /${page.route}` }, () => copiesOf(page)),

@@ -212,6 +212,8 @@ function withoutTags(html: string, by: string): string {
 /** Whether a text between tags means more than words. */
 function hasMarkdown(text: string): boolean {
   let found = false;
+  // Tags alone: a text has many.
+  if (text.trim() === '') return false;
   visit(parseMarkdown(text), ({ type }) => {
     if (!['root', 'paragraph', 'text', 'break', 'html', 'textDirective'].includes(type)) found = true;
   });

@@ -25,9 +25,10 @@ export function buildSearchIndex(
   pages: Page[],
   { content, sidebar, synonyms }: SearchSources,
 ): { index: SearchIndex; texts: SearchTexts } {
-  const inSidebar = pagesIn(sidebar).map(({ route }) => route);
+  const positions = new Map(pagesIn(sidebar).map(({ route }, index) => [route, index]));
+  const sourceOf = new Map(content.map((page) => [page.route, page]));
   const order = (page: Page) =>
-    (inSidebar.indexOf(page.route) + 1 || inSidebar.length + 1) +
+    (positions.get(page.route) ?? positions.size) +
     // References come last, and of the versions of an API, the current one first.
     (page.kind === 'reference' ? (isOtherVersion(page) ? 2_000_000 : 1_000_000) : 0);
   const found = pages.filter(({ kind }) => kind !== 'not-found').sort((a, b) => order(a) - order(b));
@@ -36,7 +37,7 @@ export function buildSearchIndex(
   const isLegacy = (page: Page) => page.kind === 'reference' && legacy.has(page.reference.route);
   const { entries, leftOut } = limitEntries(
     found.map((page) => {
-      const entry = pageEntry(page, { content, sameOf });
+      const entry = pageEntry(page, { sourceOf, sameOf });
       if (page.kind !== 'reference') return entry;
       return isLegacy(page) ? withoutDetails(entry, page.reference.versions) : withSections(entry, page);
     }),
@@ -69,13 +70,13 @@ function withoutDetails({ text, ...entry }: FullEntry, ofApi: ApiReference['vers
 }
 
 interface EntrySources {
-  content: ContentPage[];
+  sourceOf: Map<string, ContentPage>;
   sameOf: SameOperations;
 }
 
-function pageEntry(page: Page, { content, sameOf }: EntrySources): FullEntry {
+function pageEntry(page: Page, { sourceOf, sameOf }: EntrySources): FullEntry {
   if (page.kind === 'reference') return referencePageEntry(page, sameOf);
-  const sections = content.find(({ route }) => route === page.route)?.markdown.sections ?? [];
+  const sections = sourceOf.get(page.route)?.markdown.sections ?? [];
   const [beginning, ...rest] = sections;
   return {
     kind: 'guide',

@@ -18,18 +18,20 @@ export function buildSidebar(
 ): { sidebar: SidebarEntry[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const listed = new Set<string>();
-  const inSidebar = routesOf(config.sidebar);
+  const inSidebar = new Set(routesOf(config.sidebar));
+  const isDraft = new Set(drafts);
+  const isUnlisted = new Set(pages.flatMap(({ route, unlisted }) => (unlisted ? [route] : [])));
   const [renamed, ...others] = config.references
     .map(({ route }) => route)
-    .filter((route) => !inSidebar.includes(route));
+    .filter((route) => !inSidebar.has(route));
   const faultOf = (route: string): Fault | undefined => {
     if (listed.has(route))
       return {
         message: `The sidebar lists \`${route}\` twice.`,
         hint: 'Remove one of them: readers go from page to page in its order.',
       };
-    if (drafts.includes(route)) return undefined;
-    if (pages.some((page) => page.route === route && page.unlisted))
+    if (isDraft.has(route)) return undefined;
+    if (isUnlisted.has(route))
       return {
         message: `The sidebar lists \`${route}\`, which is an unlisted page.`,
         hint: 'Remove this line, or `unlisted: true` from the front matter of the page.',
@@ -40,7 +42,7 @@ export function buildSidebar(
       hint:
         routeHint(
           route,
-          [...labels.keys()].filter((one) => !inSidebar.includes(one)),
+          [...labels.keys()].filter((one) => !inSidebar.has(one)),
         ) ??
         (renamed !== undefined && others.length === 0
           ? `If it is the reference, write \`${renamed}\`. Otherwise, remove this line, or write the page.`
@@ -52,7 +54,7 @@ export function buildSidebar(
     const label = labels.get(route);
     if (fault) problems.push(errorAt('config/sidebar', config.locate(pointer), fault));
     listed.add(route);
-    if (fault || label === undefined || drafts.includes(route)) return [];
+    if (fault || label === undefined || isDraft.has(route)) return [];
     return [{ label, route, url: urlOf(config.base, route) }];
   };
   const ofFolder = (folder: string, pointer: string): SidebarLink[] => {
@@ -65,7 +67,7 @@ export function buildSidebar(
           hint: suggest(folder, [...new Set(routes.map((route) => path.posix.dirname(route)))]),
         }),
       );
-    const own = routes.filter((route) => isInside(route) && !inSidebar.includes(route) && !listed.has(route));
+    const own = routes.filter((route) => isInside(route) && !inSidebar.has(route) && !listed.has(route));
     return own.sort(compare).flatMap((route) => toLink(route, pointer));
   };
   const toEntries = (entries: SiteConfig['sidebar'], pointer: string): SidebarEntry[] =>
@@ -96,30 +98,34 @@ function routeHint(route: string, routes: string[]): string | undefined {
 }
 
 export function pagesIn(sidebar: SidebarEntry[]): SidebarLink[] {
-  return sidebar.flatMap((entry) =>
-    'items' in entry ? pagesIn(entry.items) : 'route' in entry ? [entry] : [],
+  return pagesWithGroups(sidebar).map(({ link }) => link);
+}
+
+function pagesWithGroups(
+  entries: SidebarEntry[],
+  groups: string[] = [],
+): { link: SidebarLink; groups: string[] }[] {
+  return entries.flatMap((entry) => {
+    if ('items' in entry) return pagesWithGroups(entry.items, [...groups, entry.label]);
+    return 'route' in entry ? [{ link: entry, groups }] : [];
+  });
+}
+
+/** Where a page is in the sidebar: the groups around it, outermost first, and its neighbours in reading order. */
+interface PlaceInSidebar {
+  groups: string[];
+  previous: SiteLink | undefined;
+  next: SiteLink | undefined;
+}
+
+/** Returns the places of all pages of the sidebar, by their routes. */
+export function placesInSidebar(sidebar: SidebarEntry[]): Map<string, PlaceInSidebar> {
+  const all = pagesWithGroups(sidebar);
+  const links = all.map(({ link: { label, url } }) => ({ label, url }));
+  return new Map(
+    all.map(({ link, groups }, index) => [
+      link.route,
+      { groups, previous: links[index - 1], next: links[index + 1] },
+    ]),
   );
-}
-
-/** Returns the labels of the groups that contain a page, outermost first. */
-function groupsAround(sidebar: SidebarEntry[], route: string): string[] {
-  for (const entry of sidebar)
-    if ('items' in entry && pagesIn(entry.items).some((link) => link.route === route))
-      return [entry.label, ...groupsAround(entry.items, route)];
-  return [];
-}
-
-/** Returns the groups that contain a page in the sidebar, and its neighbours in reading order. */
-export function placeInSidebar(
-  sidebar: SidebarEntry[],
-  route: string,
-): { groups: string[]; previous: SiteLink | undefined; next: SiteLink | undefined } {
-  const links = pagesIn(sidebar);
-  const index = links.findIndex((link) => link.route === route);
-  const linkTo = (link: SidebarLink | undefined) => link && { label: link.label, url: link.url };
-  return {
-    groups: groupsAround(sidebar, route),
-    previous: linkTo(links[index - 1]),
-    next: index < 0 ? undefined : linkTo(links[index + 1]),
-  };
 }

@@ -7,7 +7,7 @@ import { cutAtWord } from '../text/cut-at-word.ts';
 import { t } from '../words/words.ts';
 import type { ContentPage } from './content.ts';
 import type { LastChanges } from './last-changes.ts';
-import { placeInSidebar } from './navigation.ts';
+import { placesInSidebar } from './navigation.ts';
 import { withReferenceSwitch, withVersion } from './reference-switch.ts';
 import type { SiteLinks } from './site-links.ts';
 import type { ReferenceContent } from './split-reference.ts';
@@ -16,7 +16,7 @@ import { markdownFileOf, urlOf } from './url.ts';
 
 /** What pages of guides refer to. */
 interface Surroundings {
-  sidebar: SidebarEntry[];
+  places: ReturnType<typeof placesInSidebar>;
   links: SiteLinks;
   changes: LastChanges;
 }
@@ -30,12 +30,15 @@ export function buildPages(
   {
     content,
     referencePages,
-    ...surroundings
-  }: Surroundings & {
+    sidebar,
+    ...others
+  }: Omit<Surroundings, 'places'> & {
     content: ContentPage[];
     referencePages: ReferenceContent[];
+    sidebar: SidebarEntry[];
   },
 ): Page[] {
+  const surroundings = { ...others, places: placesInSidebar(sidebar) };
   const posts = content
     .filter((page) => page.kind === 'post' && !page.unlisted)
     .sort((a, b) => compare(b.date, a.date) || compare(a.route, b.route));
@@ -77,7 +80,7 @@ function urlsWithCopy(config: SiteAddress, route: string) {
 function contentPage(
   config: Pick<SiteConfig, 'base' | 'editUrl' | 'root' | 'url'>,
   page: ContentPage,
-  { sidebar, links, changes }: Surroundings,
+  { places, links, changes }: Surroundings,
 ): Page {
   const { kind, route, title, description, markdown } = page;
   const base = {
@@ -100,7 +103,7 @@ function contentPage(
     };
   }
   if (kind === 'not-found') return { ...base, kind };
-  const { groups, ...neighbours } = placeInSidebar(sidebar, route);
+  const { groups, ...neighbours } = places.get(route) ?? { groups: [], previous: undefined, next: undefined };
   const breadcrumbs = [
     { label: t('page.home'), url: config.base },
     ...groups.map((group) => ({ label: group })),

@@ -12,21 +12,29 @@ export function createSpecificationLocations(
   files: string[],
   inputs: SourceReader,
 ): (href: string) => Pick<Problem, 'file' | 'line' | 'column'> | undefined {
-  let known: { file: string; text: string; offsets: Map<string, number> }[] | undefined;
+  let known: { file: string; places: Map<string, Place> }[] | undefined;
   return (href) => {
-    known ??= files.map((file) => ({ file, ...readOffsets(inputs.text(file)) }));
-    const found = known.find(({ offsets }) => offsets.has(href));
-    if (!found) return undefined;
-    const { file, text, offsets } = found;
-    const offset = offsets.get(href) ?? 0;
-    const before = text.slice(0, offset);
-    return { file, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+    known ??= files.map((file) => ({ file, places: placesOfLinks(inputs.text(file)) }));
+    const found = known.find(({ places }) => places.has(href));
+    return found && { file: found.file, ...found.places.get(href) };
   };
 }
 
-function readOffsets(text: string): { text: string; offsets: Map<string, number> } {
-  const offsets = new Map<string, number>();
-  for (const { 0: match, 1: target = '', index } of text.matchAll(LINKS))
-    if (!offsets.has(target)) offsets.set(target, index + match.length - target.length);
-  return { text, offsets };
+interface Place {
+  line: number;
+  column: number;
+}
+
+function placesOfLinks(text: string): Map<string, Place> {
+  const places = new Map<string, Place>();
+  let line = 1;
+  let lineStart = 0;
+  for (const { 0: match, 1: target = '', index } of text.matchAll(LINKS)) {
+    const offset = index + match.length - target.length;
+    const before = text.slice(lineStart, offset);
+    line += before.split('\n').length - 1;
+    lineStart += before.lastIndexOf('\n') + 1;
+    if (!places.has(target)) places.set(target, { line, column: offset - lineStart + 1 });
+  }
+  return places;
 }

@@ -21,18 +21,19 @@ function isBefore(a: string, b: string): boolean {
 /** Returns the most similar candidate, of several the longest, of these the first in alphabetical order; undefined if none is similar. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
+  const [words, singular] = [wordsOf(wanted), singularOf(wanted)];
   let work = 0;
   let nearest: { candidate: string; edits: number } | undefined;
   for (const candidate of new Set(candidates)) {
     const maxEdits = Math.min(Math.max(2, candidate.length / 3), nearest?.edits ?? MAX_SUGGESTED_NAME);
     const other = candidate.toLowerCase();
     if (Math.max(wanted.length, other.length) > MAX_SUGGESTED_NAME) continue;
-    let edits = wordsOf(wanted) === wordsOf(other) ? 0 : Number.POSITIVE_INFINITY;
+    let edits = words === wordsOf(other) ? 0 : Number.POSITIVE_INFINITY;
     if (edits > 0 && work < MAX_SUGGESTION_WORK) {
       edits = editsWithin(maxEdits, wanted, other);
       work += other.length;
     }
-    if (edits > 1 && singularOf(wanted) === singularOf(other)) edits = 1;
+    if (edits > 1 && singular === singularOf(other)) edits = 1;
     if (isInside(wanted, other)) edits = Math.min(edits, EDITS_OF_PART);
     // Two names without a character in common are not similar.
     if (edits > maxEdits || edits >= Math.max(wanted.length, other.length)) continue;

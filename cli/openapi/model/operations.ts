@@ -1,3 +1,4 @@
+import { oncePer } from '../../text/get-or-insert.ts';
 import {
   getEntries,
   getList,
@@ -81,8 +82,8 @@ export function labelOf(tag: JsonObject): string {
   return getString(tag, 'summary') || getString(tag, 'name') || '';
 }
 
-export function declaredTags(document: JsonObject): JsonObject[] {
-  return getList(document, 'tags')
+export const declaredTags = oncePer((document: JsonObject): JsonObject[] =>
+  getList(document, 'tags')
     .filter(isObject)
-    .filter((tag) => getString(tag, 'name') !== undefined);
-}
+    .filter((tag) => getString(tag, 'name') !== undefined),
+);

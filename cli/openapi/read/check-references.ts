@@ -2,6 +2,7 @@ import { MAX_PROBLEMS, MAX_REFERENCE_CHAIN, MAX_RENAMED, MAX_SUGGESTIONS } from 
 import { errorAt, type Fault, type Problem, warningAt } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { editsWithin, nearestName } from '../../text/did-you-mean.ts';
+import { oncePer } from '../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp, resolve } from '../document/references.ts';
@@ -131,6 +132,11 @@ export function suggestion(document: JsonObject, reference: string, expected?: s
   return nearest === undefined ? undefined : `Did you mean ${reference.slice(0, cut)}/${nearest}?`;
 }
 
+/** Everything that looks like a reference within a document, as JSON. */
+const localReferences = oncePer(
+  (document: JsonObject) => new Set(JSON.stringify(document).match(/"#\/[^"]*"/g)),
+);
+
 /** A name with a typo; or else the entry that nothing refers to, as it may have another name now; or else the nearest name. */
 function meantEntry(
   document: JsonObject,
@@ -141,7 +147,7 @@ function meantEntry(
   const nearest = nearestName(name, names);
   if ((nearest !== undefined && editsWithin(2, name, nearest) <= 2) || names.length > MAX_RENAMED)
     return nearest;
-  const text = JSON.stringify(document);
-  const unused = names.filter((one) => !text.includes(`"${holder}/${one}"`));
+  const used = localReferences(document);
+  const unused = names.filter((one) => !used.has(`"${holder}/${one}"`));
   return nearestName(name, unused) ?? (unused.length === 1 ? unused[0] : nearest);
 }

@@ -1,5 +1,6 @@
 import { decodePercent } from '../../../text/decode-percent.ts';
 import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
+import { oncePer } from '../../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
 import {
   get,
@@ -29,11 +30,11 @@ export function collectNames(document: JsonObject): Names {
   return { operationIds, idsByLowerCase: new Map(ids), tags, schemes: new Set(schemes) };
 }
 
-function declaredTags(document: JsonObject): string[] {
-  return getList(document, 'tags')
+const declaredTags = oncePer((document: JsonObject): string[] =>
+  getList(document, 'tags')
     .filter(isObject)
-    .map((tag) => getString(tag, 'name') ?? '');
-}
+    .map((tag) => getString(tag, 'name') ?? ''),
+);
 
 /** Warns about unknown tags in groups, and about duplicate tags. */
 export function warnOfTags({ document, names, warn }: Visited): void {
