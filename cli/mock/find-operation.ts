@@ -1,4 +1,5 @@
 import { getEntries, getString, isObject, type JsonObject } from '../openapi/document/json-object.ts';
+import { matchPath } from '../openapi/document/path-template.ts';
 import { resolve } from '../openapi/document/references.ts';
 import { METHODS } from '../openapi/document/walk.ts';
 import { compare } from '../text/compare.ts';
@@ -37,9 +38,9 @@ export function findOperation(
   method: string,
   path: string,
 ): FoundOperation | { methods: string[] } {
-  const steps = stepsOf(path);
+  const segments = path.split('/').map(decodePercent);
   const found = operations.flatMap((operation) => {
-    const pathValues = matchPath(stepsOf(operation.path.split(/[?#]/, 1)[0] ?? ''), steps);
+    const pathValues = matchPath(operation.path.split(/[?#]/, 1)[0] ?? '', segments);
     return pathValues ? [{ operation, pathValues }] : [];
   });
   const has = (name: string) =>
@@ -55,36 +56,10 @@ export function findOperation(
   );
 }
 
-function stepsOf(path: string): string[] {
-  return path.split('/').slice(1);
-}
-
 /** A text that sorts `/orders/fees` before `/orders/{id}`. */
 function rankOf(path: string): string {
-  return stepsOf(path)
-    .map((step) => (step.includes('{') ? '1' : '0'))
+  return path
+    .split('/')
+    .map((segment) => (segment.includes('{') ? '1' : '0'))
     .join('');
-}
-
-function matchPath(template: string[], steps: string[]): Map<string, string> | undefined {
-  if (template.length !== steps.length) return undefined;
-  const values = new Map<string, string>();
-  const fits = template.every((step, index) => matchStep(step, decodePercent(steps[index] ?? ''), values));
-  return fits ? values : undefined;
-}
-
-/** Matches one step, such as `{id}` or `{name}.{extension}`: a variable has the shortest value that is possible. */
-function matchStep(template: string, text: string, values: Map<string, string>): boolean {
-  const parts = template.split(/\{([^{}]*)\}/);
-  let at = parts[0]?.length ?? 0;
-  if (!text.startsWith(parts[0] ?? '')) return false;
-  for (let index = 1; index < parts.length; index += 2) {
-    const literal = parts[index + 1] ?? '';
-    const isLast = index + 2 >= parts.length;
-    const end = isLast ? text.length - literal.length : text.indexOf(literal, at + 1);
-    if (end <= at || !text.startsWith(literal, end)) return false;
-    values.set(parts[index] ?? '', text.slice(at, end));
-    at = end + literal.length;
-  }
-  return at === text.length;
 }

@@ -1,5 +1,6 @@
 import type { LookupError } from '../../markdown/embeds.ts';
 import { causesOf } from '../../openapi/checks/fault-causes.ts';
+import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
@@ -8,7 +9,6 @@ import type { Api } from '../registry.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { type CurlRequest, OPTIONS, readCurl } from './curl-request.ts';
-import { fitsPathTemplate } from './path-template.ts';
 import { type Place, readShell, type Word } from './shell-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 

@@ -1,6 +1,7 @@
 import { during } from '../../current-work.ts';
 import { isLookupError, type LookupError, type Snippet } from '../../markdown/embeds.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
+import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import type { Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema, misspeltHeader } from '../address.ts';
@@ -9,7 +10,6 @@ import { checkCurl, missingHeaders, withoutColon } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { checkUrls } from './check-urls.ts';
-import { fitsPathTemplate } from './path-template.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 const ATTRIBUTES_HINT =

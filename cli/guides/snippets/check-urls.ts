@@ -1,8 +1,8 @@
+import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import type { Api, Registry } from '../registry.ts';
 import type { SnippetFault } from './check-json.ts';
-import { fitsPathTemplate } from './path-template.ts';
 
 const LANGUAGES = new Set(
   'csharp go java javascript js jsx kotlin php python py ruby rust swift ts tsx typescript'.split(' '),

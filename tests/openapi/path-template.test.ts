@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsPathTemplate } from '../../cli/guides/snippets/path-template.ts';
+import { fitsPathTemplate } from '../../cli/openapi/document/path-template.ts';
 
 test.each([
   ['/orders', '/orders', true],
