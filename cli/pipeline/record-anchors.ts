@@ -3,9 +3,15 @@ import type { SiteConfig } from '../config.ts';
 import { writeSource } from '../output/write.ts';
 import { ProblemError, USAGE } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
-import { type AnchorsFile, anchorsFileOf, readAnchors, writeAnchors } from '../site/anchors-file.ts';
+import {
+  type AnchorsFile,
+  anchorsFileOf,
+  readAnchors,
+  writeAnchors,
+  writePages,
+} from '../site/anchors-file.ts';
 import { anchorsOf } from '../site/reference-anchors.ts';
-import { pathsOf, readRecordedPages, writePages } from '../site/removed-pages.ts';
+import { pathsOf } from '../site/removed-pages.ts';
 import { type Rename, renameAnchors } from '../site/rename-anchors.ts';
 import { COMMAND } from '../this-package.ts';
 import { loadAndRender } from './load-and-render.ts';
@@ -39,7 +45,7 @@ export async function recordAnchors(
     return save(recordsAt, { recorded, present, text: writeAnchors(route, recorded, present) });
   });
   if (!config.content) return added;
-  const recorded = readRecordedPages(config);
+  const recorded = readAnchors(config.content.file);
   const present = pathsOf(pages);
   return [...added, save(config.content.file, { recorded, present, text: writePages(recorded, present) })];
 }

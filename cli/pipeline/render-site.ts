@@ -6,13 +6,14 @@ import { UNREAD } from '../linked-sources.ts';
 import { markdownCopies } from '../markdown-copies/markdown-copies.ts';
 import type { Page } from '../page.ts';
 import { errorAt, type Problem, topOf, warningAt } from '../problem.ts';
+import { readAnchors } from '../site/anchors-file.ts';
 import { checkLinks } from '../site/check-links.ts';
 import { feedFiles } from '../site/feed.ts';
 import { formFiles } from '../site/form-files.ts';
 import { routesIn } from '../site/page-route.ts';
 import { isListed } from '../site/pages.ts';
 import { redirectFiles } from '../site/redirects.ts';
-import { pathsOf, readRecordedPages, removedPages } from '../site/removed-pages.ts';
+import { pathsOf, removedPages } from '../site/removed-pages.ts';
 import { sitemapFiles } from '../site/sitemap.ts';
 import { fileOf, SKILL } from '../site/url.ts';
 import type { SiteFile } from '../site-file.ts';
@@ -72,7 +73,7 @@ function renderInWords(prepared: LoadedSite, onStage: (stage: string) => void): 
   // Without one of its references, the site lacks pages for a reason that has been reported.
   if (prepared.references.length === config.references.length) {
     const unchecked = new Set([...uncheckedRoutes].map((route) => `/${route}`));
-    const recorded = readRecordedPages(config, inputs);
+    const recorded = config.content && readAnchors(config.content.file, inputs);
     problems.push(...removedPages(config, recorded, { present: pathsOf(pages), unchecked }));
   }
   return { pages, files: site, headers: securityHeaders(layout.assets), problems };

@@ -3,21 +3,14 @@ import { errorAt, type Problem, warningAt } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
 import { getOrInsert } from '../text/get-or-insert.ts';
 import { COMMAND } from '../this-package.ts';
-import { type AnchorsFile, readAnchors } from './anchors-file.ts';
+import { readAnchors } from './anchors-file.ts';
 import { anchorsOf } from './reference-anchors.ts';
-import { anchorsBelow, outermost, proposeRenames } from './rename-anchors.ts';
+import { anchorsBelow, outermost, proposeRenames, type RecordedAnchors } from './rename-anchors.ts';
 import type { Aliases } from './site-links.ts';
 import type { ReferenceContent } from './split-reference.ts';
 
 /** Route → anchors that are gone → those that took their place, as it is recorded or likely. */
 export type Renamed = Map<string, ReadonlyMap<string, string>>;
-
-/** The anchors of a reference: those that are recorded, and those that it has. */
-interface Recorded {
-  route: string;
-  recorded: AnchorsFile;
-  present: Set<string>;
-}
 
 /**
  * Reads the aliases of renamed anchors from the files next to the specifications. Reports anchors that are gone without an
@@ -56,7 +49,7 @@ export function readAliases(
 
 /** Reports anchors that are gone without an alias, together with all anchors below them. */
 function removedAnchors(
-  { route, recorded, present }: Recorded,
+  { route, recorded, present }: RecordedAnchors,
   isWhole: boolean,
 ): {
   renames: Map<string, string>;
@@ -114,7 +107,7 @@ function changeOf(from: string, to: string | undefined): string {
 function aliasProblem(
   anchor: string,
   target: string,
-  { route, recorded, present }: Recorded,
+  { route, recorded, present }: RecordedAnchors,
 ): Problem | undefined {
   const base = {
     severity: 'error',
@@ -137,7 +130,7 @@ function aliasProblem(
   };
 }
 
-function unrecordedAnchors({ route, recorded, present }: Recorded): Problem[] {
+function unrecordedAnchors({ route, recorded, present }: RecordedAnchors): Problem[] {
   const fresh = [...present].filter((anchor) => !recorded.lines.has(anchor));
   if (fresh.length === 0) return [];
   return [

@@ -3,7 +3,10 @@ import { ProblemError } from '../problem.ts';
 import { trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 
-/** Lists every anchor a reference has ever had, one per line; renamed ones as `old -> new`. Next to the specification. */
+/**
+ * Lists every anchor a reference has ever had, one per line; renamed ones as `old -> new`. Next to the specification. That of
+ * a site lists the paths of its pages.
+ */
 export interface AnchorsFile {
   file: string;
   /** Anchor → line number, starting at 1. */
@@ -18,8 +21,8 @@ export interface AnchorsFile {
 const HEADER = /^# (?:Every (?:anchor|page) that |If something is renamed: |A page that has moved )/;
 
 /** `specs/parcels.yaml` → `specs/parcels.anchors`. */
-export function anchorsFileOf(specification: string): string {
-  return path.join(path.dirname(specification), `${path.parse(specification).name}.anchors`);
+export function anchorsFileOf(source: string): string {
+  return path.join(path.dirname(source), `${path.parse(source).name}.anchors`);
 }
 
 export function parseAnchors(file: string, text: string): AnchorsFile {
@@ -50,20 +53,33 @@ export function parseAnchors(file: string, text: string): AnchorsFile {
 
 /** Returns the text of the file with the present anchors added. Recorded anchors are never removed. */
 export function writeAnchors(route: string, recorded: AnchorsFile | undefined, present: Set<string>): string {
-  const all = [...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare);
-  return [
+  const header = [
     `# Every anchor that /${route} has ever had, because other sites may link to them. The command \`anchors\` adds new ones.`,
     '# If something is renamed: `anchors --rename old=new`.',
-    ...(recorded?.notes ?? []),
-    ...all.map((anchor) => {
-      const target = recorded?.aliases.get(anchor);
-      return target === undefined ? anchor : `${anchor} -> ${target}`;
-    }),
-    '',
-  ].join('\n');
+  ];
+  return writeRecords(header, recorded, present);
 }
 
-export function readAnchors(specification: string, inputs = trackSources()): AnchorsFile | undefined {
-  const file = anchorsFileOf(specification);
+/** Returns the text of the file with the present pages added. */
+export function writePages(recorded: AnchorsFile | undefined, present: Set<string>): string {
+  const header = [
+    '# Every page that other sites may link to. The command `anchors` adds new ones.',
+    '# A page that has moved needs a redirect in site.yaml.',
+  ];
+  return writeRecords(header, recorded, present);
+}
+
+function writeRecords(header: string[], recorded: AnchorsFile | undefined, present: Set<string>): string {
+  const all = [...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare);
+  const lines = all.map((anchor) => {
+    const target = recorded?.aliases.get(anchor);
+    return target === undefined ? anchor : `${anchor} -> ${target}`;
+  });
+  return [...header, ...(recorded?.notes ?? []), ...lines, ''].join('\n');
+}
+
+/** Reads the anchors of a specification, or the pages of a site from `content/site.anchors`, next to `site.yaml`. */
+export function readAnchors(source: string, inputs = trackSources()): AnchorsFile | undefined {
+  const file = anchorsFileOf(source);
   return inputs.find(file) ? parseAnchors(file, inputs.text(file)) : undefined;
 }

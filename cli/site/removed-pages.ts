@@ -1,31 +1,9 @@
 import type { SiteConfig } from '../config.ts';
 import { fileKeyOf } from '../file-names.ts';
 import { errorAt, type Problem } from '../problem.ts';
-import { trackSources } from '../source-files.ts';
-import { compare } from '../text/compare.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import { COMMAND } from '../this-package.ts';
-import { type AnchorsFile, anchorsFileOf, parseAnchors } from './anchors-file.ts';
-
-/** The paths of pages that have been published, one per line: `content/site.anchors`, next to `site.yaml`. */
-export function readRecordedPages(
-  { content }: Pick<SiteConfig, 'content'>,
-  inputs = trackSources(),
-): AnchorsFile | undefined {
-  const file = content && anchorsFileOf(content.file);
-  return file !== undefined && inputs.find(file) ? parseAnchors(file, inputs.text(file)) : undefined;
-}
-
-/** Returns the text of the file with the present pages added. */
-export function writePages(recorded: AnchorsFile | undefined, present: Set<string>): string {
-  return [
-    '# Every page that other sites may link to. The command `anchors` adds new ones.',
-    '# A page that has moved needs a redirect in site.yaml.',
-    ...(recorded?.notes ?? []),
-    ...[...new Set([...(recorded?.lines.keys() ?? []), ...present])].sort(compare),
-    '',
-  ].join('\n');
-}
+import type { AnchorsFile } from './anchors-file.ts';
 
 /** The paths of pages, as redirects write them: `/docs/one`. */
 export function pathsOf(pages: { kind: string; route: string }[]): Set<string> {

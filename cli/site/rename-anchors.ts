@@ -9,6 +9,7 @@ export interface Rename {
   to: string;
 }
 
+/** The anchors of a reference: those that are recorded, and those that it has. */
 export interface RecordedAnchors {
   route: string;
   recorded: AnchorsFile;
@@ -75,7 +76,7 @@ function withRename({ route, recorded, present }: RecordedAnchors, { from, to }:
 export function proposeRenames(
   gone: string[],
   fresh: string[],
-  { recorded, present }: { recorded: AnchorsFile; present: Set<string> },
+  { recorded, present }: Pick<RecordedAnchors, 'recorded' | 'present'>,
 ): Map<string, string> {
   if (gone.length * fresh.length > MAX_COMPARED_NAMES) return new Map();
   if (recorded.lines.size * fresh.length > MAX_COMPARED_ANCHORS) return new Map();
