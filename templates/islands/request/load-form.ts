@@ -1,6 +1,7 @@
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { parseJson } from '../../../cli/text/parse-json.ts';
 import type { WorkflowForms } from '../../../cli/workflows/workflow-forms.ts';
+import { once } from '../once.ts';
 
 export interface LoadedForm {
   form: RequestForm;
@@ -18,8 +19,12 @@ export interface SendServer {
   production: boolean;
 }
 
-/** Files by their addresses: forms of a page are opened one after the other. */
-const files = new Map<string, Promise<string>>();
+/** Forms of a page are opened one after the other. */
+const fetchOnce = once(async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
+  return response.text();
+});
 
 /** Fetches the form of an operation from the forms of its page, of which each is a line. Throws if it cannot. */
 export async function loadForm(url: string, anchor: string): Promise<LoadedForm> {
@@ -38,18 +43,4 @@ export async function loadForm(url: string, anchor: string): Promise<LoadedForm>
 /** Fetches the steps of a workflow. Throws if it cannot. */
 export async function loadWorkflow(url: string): Promise<WorkflowForms> {
   return parseJson(await fetchOnce(url)) as WorkflowForms;
-}
-
-/** A failed attempt may be repeated. */
-function fetchOnce(url: string): Promise<string> {
-  const file = files.get(url) ?? fetchText(url);
-  files.set(url, file);
-  file.catch(() => files.delete(url));
-  return file;
-}
-
-async function fetchText(url: string): Promise<string> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
-  return response.text();
 }

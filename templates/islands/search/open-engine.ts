@@ -1,5 +1,6 @@
 import type { SearchIndex, SearchTexts } from '../../../cli/search/model.ts';
 import { t } from '../../../cli/words/words.ts';
+import { once } from '../once.ts';
 import { createEngine } from './engine.ts';
 import { textsAddress } from './texts-address.ts';
 
@@ -36,24 +37,12 @@ export const openWholeEngine = once(async (url) => {
   return createEngine(index, found.texts);
 });
 
-/** Runs a task once per URL. A failed attempt may be repeated. */
-function once<T>(task: (url: string) => Promise<T>): (url: string) => Promise<T> {
-  const started = new Map<string, Promise<T>>();
-  return (url) => {
-    const existing = started.get(url);
-    if (existing) return existing;
-    const promise = task(url);
-    started.set(url, promise);
-    promise.catch(() => started.delete(url));
-    return promise;
-  };
-}
-
 /** Returns undefined if there is no such file. Some hosts respond with a page. */
 async function fetchJson<T>(url: string): Promise<T | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok && response.status !== 404) throw failure(t('ui.status', { status: response.status }));
-  const text = response.ok ? await response.text() : '';
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw failure(t('ui.status', { status: response.status }));
+  const text = await response.text();
   return text.startsWith('{') ? JSON.parse(text) : undefined;
 }
 
