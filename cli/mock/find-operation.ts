@@ -1,40 +1,17 @@
-import { getEntries, getString, isObject, type JsonObject } from '../openapi/document/json-object.ts';
+import type { RawOperation } from '../openapi/document/operations-in.ts';
 import { matchPath } from '../openapi/document/path-template.ts';
-import { resolve } from '../openapi/document/references.ts';
-import { METHODS } from '../openapi/document/walk.ts';
 import { compare } from '../text/compare.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 
-/** An operation of a document, as it is written there. */
-export interface MockOperation {
-  /** In capitals. */
-  method: string;
-  /** The template: `/orders/{id}`. */
-  path: string;
-  operationId?: string | undefined;
-  raw: JsonObject;
-}
-
 export interface FoundOperation {
-  operation: MockOperation;
+  operation: RawOperation;
   /** Values of the variables of the path, decoded. */
   pathValues: Map<string, string>;
 }
 
-export function listOperations(document: JsonObject): MockOperation[] {
-  return getEntries(document, 'paths').flatMap(([path, node]) => {
-    const item = resolve(document, node)?.value ?? {};
-    return METHODS.flatMap((name): MockOperation[] => {
-      const raw = item[name];
-      if (!isObject(raw)) return [];
-      return [{ method: name.toUpperCase(), path, operationId: getString(raw, 'operationId'), raw }];
-    });
-  });
-}
-
 /** Returns the operation of a request, or the methods that its path has; literal parts of a path win. */
 export function findOperation(
-  operations: MockOperation[],
+  operations: RawOperation[],
   method: string,
   path: string,
 ): FoundOperation | { methods: string[] } {

@@ -7,15 +7,16 @@ import {
   type JsonObject,
   valueAt,
 } from '../openapi/document/json-object.ts';
+import type { RawOperation } from '../openapi/document/operations-in.ts';
 import { resolve } from '../openapi/document/references.ts';
 import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
 import type { MockRequest } from './exchange.ts';
 import type { Fact } from './facts.ts';
-import type { FoundOperation, MockOperation } from './find-operation.ts';
+import type { FoundOperation } from './find-operation.ts';
 
 /** From a response to the requests that are about the same thing. */
 export interface MockLink {
-  target: MockOperation;
+  target: RawOperation;
   /** The values that such a request has, by the name of a parameter or the place in its body. */
   parameters: { name: string; from: unknown }[];
   body: { path: string[]; from: unknown }[];
@@ -39,8 +40,8 @@ export interface Exchange {
  */
 export function linksFrom(
   document: JsonObject,
-  operations: MockOperation[],
-  { operation, status }: { operation: MockOperation; status: string },
+  operations: RawOperation[],
+  { operation, status }: { operation: RawOperation; status: string },
 ): MockLink[] {
   const responses = getObject(operation.raw, 'responses');
   const code = [status, `${status[0]}XX`, 'default'].find((name) => Object.hasOwn(responses, name)) ?? '';
@@ -72,9 +73,9 @@ export function linksFrom(
   ];
 }
 
-function isTarget({ operationId, path, method }: MockOperation, link: JsonObject): boolean {
+function isTarget({ raw, path, method }: RawOperation, link: JsonObject): boolean {
   const id = getString(link, 'operationId');
-  if (id !== undefined) return id === operationId;
+  if (id !== undefined) return id === getString(raw, 'operationId');
   const [top, at, name] = pointerSteps((getString(link, 'operationRef') ?? '').replace(/^[^#]*#/, ''));
   return top === 'paths' && at === path && name?.toUpperCase() === method;
 }
@@ -85,11 +86,7 @@ function leavesOf(value: unknown, path: string[] = []): MockLink['body'] {
   return value === undefined || path.length === 0 ? [] : [{ path, from: value }];
 }
 
-function impliedLink(
-  operation: MockOperation,
-  target: MockOperation,
-  operations: MockOperation[],
-): MockLink[] {
+function impliedLink(operation: RawOperation, target: RawOperation, operations: RawOperation[]): MockLink[] {
   const isChange =
     operation.method === 'POST'
       ? operation.path.startsWith(`${target.path}/`) && !isCollection(operation, operations)
@@ -111,7 +108,7 @@ function impliedLink(
 }
 
 /** Whether a path has things of its own, such as `/users/{id}/orders`, and is no action, such as `/orders/{id}/cancel`. */
-function isCollection({ path }: MockOperation, operations: MockOperation[]): boolean {
+function isCollection({ path }: RawOperation, operations: RawOperation[]): boolean {
   return operations.some(
     (other) => (other.path === path && other.method === 'GET') || other.path.startsWith(`${path}/{`),
   );

@@ -1,12 +1,12 @@
 import { MAX_MOCK_MEMORY } from '../limits.ts';
+import type { RawOperation } from '../openapi/document/operations-in.ts';
 import type { Fact } from './facts.ts';
 import { isIdentity, mapTexts, mergeFacts, nextId, withFacts } from './facts.ts';
-import type { MockOperation } from './find-operation.ts';
 import { at, type Exchange, evaluate, type MockLink, parameterOf, plainText, responsePath } from './links.ts';
 
 /** What requests to an operation are about, when they have certain values. */
 export interface Thing {
-  target: MockOperation;
+  target: RawOperation;
   parameters: { name: string; value: string }[];
   body: { path: string[]; value: string }[];
   /** Named examples to respond with, one after the other; the last one is repeated. */

@@ -1,4 +1,5 @@
 import { getObject } from '../openapi/document/json-object.ts';
+import type { RawOperation } from '../openapi/document/operations-in.ts';
 import { isPercentEncoded } from '../text/decode-percent.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './examples.ts';
 import { type MockRequest, type MockResponse, problemResponse } from './exchange.ts';
 import { factsOf, mapTexts, withDocumented, withFacts } from './facts.ts';
-import { findOperation, type MockOperation } from './find-operation.ts';
+import { findOperation } from './find-operation.ts';
 import { type Exchange, linksFrom } from './links.ts';
 import { findThing, type Memory, rememberRequest, type Thing } from './memory.ts';
 import type { MockedApi, PreparedOperation } from './mocked-api.ts';
@@ -116,7 +117,7 @@ function imitate(body: unknown, { ids, facts }: Thing): unknown {
   return withFacts(renamed, facts);
 }
 
-function prismRequest({ headers, query, body, path }: MockRequest, { method }: MockOperation, sent: unknown) {
+function prismRequest({ headers, query, body, path }: MockRequest, { method }: RawOperation, sent: unknown) {
   const isRead = /[/+]json\b|^multipart\b/i.test(headers['content-type'] ?? '') && sent !== undefined;
   return {
     method,
@@ -160,7 +161,7 @@ function parseBody({ body, headers }: MockRequest): unknown {
 }
 
 function missingOperation(
-  operations: MockOperation[],
+  operations: RawOperation[],
   { method, path }: MockRequest,
   methods: string[],
 ): MockResponse {

@@ -6,25 +6,25 @@ import {
   isObject,
   type JsonObject,
 } from '../openapi/document/json-object.ts';
+import { operationsIn, type RawOperation } from '../openapi/document/operations-in.ts';
 import { createContext } from '../openapi/model/context.ts';
 import type { Renderer } from '../openapi/model/model.ts';
 import { limitText } from '../openapi/model/text-limit.ts';
 import { oncePer } from '../text/get-or-insert.ts';
 import { trimEnd } from '../text/trim.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
-import { listOperations, type MockOperation } from './find-operation.ts';
 import { operationPart, partOperation } from './operation-part.ts';
 import type { Prism, PrismOperation } from './prism.ts';
 
 /** A document as mocks need it. */
 export interface MockedApi {
   document: JsonObject;
-  operations: MockOperation[];
+  operations: RawOperation[];
   /** Absolute URLs. */
   servers: string[];
   prism: Prism;
   /** Returns undefined if an operation cannot be imitated. */
-  prepare(operation: MockOperation): Promise<PreparedOperation | undefined>;
+  prepare(operation: RawOperation): Promise<PreparedOperation | undefined>;
 }
 
 export interface PreparedOperation {
@@ -41,8 +41,8 @@ const contextOf = oncePer((document: JsonObject) => createContext(document, limi
 
 /** An operation is prepared when it is first requested. */
 export function mockedApi(document: JsonObject, prism: Prism): MockedApi {
-  const prepared = new Map<MockOperation, Promise<PreparedOperation | undefined>>();
-  const prepare = async (operation: MockOperation): Promise<PreparedOperation | undefined> => {
+  const prepared = new Map<RawOperation, Promise<PreparedOperation | undefined>>();
+  const prepare = async (operation: RawOperation): Promise<PreparedOperation | undefined> => {
     const part = operationPart(contextOf(document), operation);
     const converted = part && (await prism.convert(part));
     if (!part || !converted) return undefined;
@@ -51,7 +51,7 @@ export function mockedApi(document: JsonObject, prism: Prism): MockedApi {
   };
   return {
     document,
-    operations: listOperations(document),
+    operations: operationsIn(document),
     servers: serversOf(document),
     prism,
     prepare(operation) {

@@ -8,6 +8,7 @@ import {
   mapValues,
   valueAt,
 } from '../openapi/document/json-object.ts';
+import type { RawOperation } from '../openapi/document/operations-in.ts';
 import { nameOfAnchor, resolve } from '../openapi/document/references.ts';
 import { METHODS, walk } from '../openapi/document/walk.ts';
 import { type Context, follow } from '../openapi/model/context.ts';
@@ -16,7 +17,6 @@ import { isJson } from '../openapi/model/media-types.ts';
 import { dereference } from '../openapi/publish/dereference.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { writeJson } from '../text/json-text.ts';
-import type { MockOperation } from './find-operation.ts';
 
 /** Stands for a key `$ref` in data, which a parser of references would take for one, and read any file or address. */
 const DATA_REFERENCE = '\u0000$ref';
@@ -25,7 +25,7 @@ const DATA_REFERENCE = '\u0000$ref';
  * Returns a document with nothing but one operation, as plain JSON: references are replaced by their targets, except for those
  * to an object around them, and there are no callbacks, which would be sent. Undefined if that would be too large.
  */
-export function operationPart(context: Context, operation: MockOperation): JsonObject | undefined {
+export function operationPart(context: Context, operation: RawOperation): JsonObject | undefined {
   const { document } = context;
   const item = resolve(document, getObject(document, 'paths')[operation.path])?.value ?? {};
   const method = operation.method.toLowerCase();
@@ -70,7 +70,7 @@ function withSamples(context: Context, responses: JsonObject): JsonObject {
 }
 
 /** Returns the operation of such a document. */
-export function partOperation(part: JsonObject, { path, method }: MockOperation): JsonObject {
+export function partOperation(part: JsonObject, { path, method }: RawOperation): JsonObject {
   return getObject(getObject(getObject(part, 'paths'), path), method.toLowerCase());
 }
 

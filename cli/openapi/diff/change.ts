@@ -1,5 +1,6 @@
 import { MAX_COMPARED_PAIRS } from '../../limits.ts';
 import type { JsonObject } from '../document/json-object.ts';
+import type { RawOperation } from '../document/operations-in.ts';
 import type { MergeSchema } from '../model/merge-schema.ts';
 import type { Direction } from '../model/sample/sampling.ts';
 
@@ -20,11 +21,7 @@ export interface Change {
   isNewOperation?: true;
 }
 
-export interface FoundOperation {
-  method: string;
-  path: string;
-  raw: JsonObject;
-  item: JsonObject;
+export interface FoundOperation extends RawOperation {
   document: JsonObject;
 }
 

@@ -1,15 +1,6 @@
 import { t } from '../../words/words.ts';
-import {
-  get,
-  getEntries,
-  getList,
-  getString,
-  isObject,
-  isTrue,
-  type JsonObject,
-} from '../document/json-object.ts';
-import { resolve } from '../document/references.ts';
-import { METHODS } from '../document/walk.ts';
+import { getList, getString, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
+import { operationsIn } from '../document/operations-in.ts';
 import type { Comparison, FoundOperation, Note } from './change.ts';
 import { capitalise, code } from './code.ts';
 import { compareBodies, compareResponses } from './messages.ts';
@@ -19,16 +10,7 @@ import { compareSecurity, securityOf } from './security.ts';
 /** Returns the operations by method and path, regardless of the names of path parameters. */
 export function operationsByName(document: JsonObject): Map<string, FoundOperation> {
   const found = new Map<string, FoundOperation>();
-  for (const [path, rawItem] of getEntries(document, 'paths')) {
-    const item = resolve(document, rawItem)?.value;
-    if (!item) continue;
-    for (const method of METHODS) {
-      const raw = get(item, method);
-      if (!isObject(raw)) continue;
-      const operation = { method: method.toUpperCase(), path };
-      found.set(keyOf(operation), { ...operation, raw, item, document });
-    }
-  }
+  for (const operation of operationsIn(document)) found.set(keyOf(operation), { ...operation, document });
   return found;
 }
 

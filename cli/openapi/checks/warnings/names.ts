@@ -4,7 +4,6 @@ import { oncePer } from '../../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
 import {
   get,
-  getEntries,
   getList,
   getObject,
   getString,
@@ -12,6 +11,7 @@ import {
   isObject,
   type JsonObject,
 } from '../../document/json-object.ts';
+import { operationsIn } from '../../document/operations-in.ts';
 import { lookUp, resolve } from '../../document/references.ts';
 import { METHODS, walk } from '../../document/walk.ts';
 import type { Names, Visited } from './warn.ts';
@@ -86,10 +86,8 @@ function isOperation(document: JsonObject, reference: string): boolean {
 }
 
 function operationReferences(document: JsonObject): string[] {
-  return getEntries(document, 'paths').flatMap(([path, item]) =>
-    Object.keys(resolve(document, item)?.value ?? {})
-      .filter((key) => METHODS.includes(key))
-      .map((method) => `#/paths/${escapePointer(path)}/${method}`),
+  return operationsIn(document).map(
+    ({ method, path }) => `#/paths/${escapePointer(path)}/${method.toLowerCase()}`,
   );
 }
 
