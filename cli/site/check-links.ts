@@ -12,6 +12,7 @@ import { addressOf, faultOfLink, type Targets } from './link-target.ts';
 import { pagesIn, routesOf } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
+import { settingLinks } from './repeated.ts';
 import { PAGE_IDS, type SiteLinks } from './site-links.ts';
 import { createSpecificationLocations } from './specification-locations.ts';
 import { fileOf, partsOf, urlOf } from './url.ts';
@@ -63,7 +64,7 @@ export function checkLinks(
   const { config, pages, content } = site;
   const drafts = new Set(site.drafts);
   const ofReferences = referenceLinks(site, inputs);
-  const ofSite = [...settingLinks(site), ...content.flatMap((page) => contentLinks(page, site))];
+  const ofSite = [...linksOfSettings(site), ...content.flatMap((page) => contentLinks(page, site))];
   const linked = new Map<string, Set<string>>();
   for (const { url } of ofSite) {
     const { path, anchor } = partsOf(url);
@@ -124,19 +125,15 @@ function idsOf({ pages, content, links }: LinkedSite): Map<string, Set<string>> 
 }
 
 /** Returns the links of the settings, as of the home page. */
-function settingLinks({ config, links, announced }: LinkedSite): FoundLink[] {
+function linksOfSettings({ config, links, announced }: LinkedSite): FoundLink[] {
   const at = (pointer: string, url: string) => ({ from: '', url, location: config.locate(pointer) });
-  const toLinks = (list: { to?: string | undefined; href?: string | undefined }[], pointer: string) =>
-    list.flatMap(({ to, href }, index) => [
-      ...(to === undefined
-        ? []
-        : [at(`${pointer}/${index}/to`, links.resolve(urlOf(config.base, to.slice(1))))]),
-      ...(href === undefined ? [] : [at(`${pointer}/${index}/href`, href)]),
-    ]);
   return [
-    ...toLinks(config.navbar, '/navbar'),
-    ...config.navbar.flatMap(({ items = [] }, index) => toLinks(items, `/navbar/${index}/items`)),
-    ...config.footer.flatMap((group, index) => toLinks(group.links, `/footer/${index}/links`)),
+    ...settingLinks(config).flatMap((list) =>
+      list.flatMap(({ to, href, pointer }) => [
+        ...(to === undefined ? [] : [at(`${pointer}/to`, links.resolve(urlOf(config.base, to.slice(1))))]),
+        ...(href === undefined ? [] : [at(`${pointer}/href`, href)]),
+      ]),
+    ),
     ...announced.map((url) => at('/announcement/text', url)),
   ];
 }

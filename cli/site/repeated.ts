@@ -26,39 +26,40 @@ export function repeatedTexts(all: ContentPage[]): Problem[] {
   );
 }
 
+interface SettingLink {
+  label?: string | undefined;
+  to?: string | undefined;
+  href?: string | undefined;
+  /** In the settings. */
+  pointer: string;
+}
+
+/** Returns the links of the navbar, and those of each column of the footer. */
+export function settingLinks({ navbar, footer }: Pick<SiteConfig, 'navbar' | 'footer'>): SettingLink[][] {
+  const placed = <T>(links: readonly T[], pointer: string) =>
+    links.map((link, index) => ({ ...link, pointer: `${pointer}/${index}` }));
+  return [
+    placed(navbar, '/navbar').flatMap(({ items, ...link }): SettingLink[] =>
+      items ? placed(items, `${link.pointer}/items`) : [link],
+    ),
+    ...footer.map(({ links }, index) => placed(links, `/footer/${index}/links`)),
+  ];
+}
+
 /** Reports links and labels that occur twice in the navbar, or in a column of the footer. */
-export function repeatedLinks({
-  navbar,
-  footer,
-  locate,
-}: Pick<SiteConfig, 'navbar' | 'footer' | 'locate'>): Problem[] {
-  const placed = (
-    links: readonly { label?: string | undefined; to?: string | undefined; href?: string | undefined }[],
-    pointer: string,
-  ): { label?: string | undefined; target?: string | undefined; pointer: string }[] =>
-    links.map(({ label, to, href }, index) => ({
-      label,
-      target: to ?? href,
-      pointer: `${pointer}/${index}`,
-    }));
-  const inNavbar = navbar.flatMap(({ items, ...link }, index) =>
-    items
-      ? placed(items, `/navbar/${index}/items`)
-      : [{ ...placed([link], '')[0], pointer: `/navbar/${index}` }],
-  );
-  const lists = [inNavbar, ...footer.map(({ links }, index) => placed(links, `/footer/${index}/links`))];
-  return lists.flatMap((list) => {
-    const links = repeatedIn(list, ({ target }) => target);
+export function repeatedLinks(config: Pick<SiteConfig, 'navbar' | 'footer' | 'locate'>): Problem[] {
+  return settingLinks(config).flatMap((list) => {
+    const links = repeatedIn(list, ({ to, href }) => to ?? href);
     const labels = repeatedIn(list, ({ label }) => label).filter(
       ([one]) => !links.some(([{ pointer }]) => pointer === one.pointer),
     );
     const place = (pointer: string) => ({
       ...({ severity: 'warning', rule: 'site/repeated' } as const),
-      ...locate(pointer),
+      ...config.locate(pointer),
     });
     return [
-      ...links.map(([{ target, pointer }]) => ({
-        message: `The link to ${target} is here twice.`,
+      ...links.map(([{ to, href, pointer }]) => ({
+        message: `The link to ${to ?? href} is here twice.`,
         ...place(pointer),
         hint: 'Remove one of the two.',
       })),
