@@ -1,5 +1,6 @@
 import { escapeHtml, type Highlighter } from './highlight.ts';
 import { languageNamed } from './languages.ts';
+import { splitLines } from './marked-lines.ts';
 
 /** The prompt of a line, what is typed after it, or what is shown. */
 interface Line {
@@ -52,17 +53,11 @@ export function highlightCode(code: string, language: string, highlighter: Highl
   const lines = linesOf(code, language);
   if (!lines) return highlighter.highlight(code, language);
   const commands = highlighter.highlight(lines.map(({ command = '' }) => command).join('\n'), 'bash');
-  // A tag may span several lines of commands, and so the output between them.
-  let open = '';
-  return commands
-    .split('\n')
+  return splitLines(commands)
     .map((html, index) => {
-      const start = open;
-      for (const [tag] of html.matchAll(/<i class="\w">|<\/i>/g)) open = tag === '</i>' ? '' : tag;
       const { prompt = '', output } = lines[index] ?? {};
-      if (output !== undefined)
-        return `${start && '</i>'}<samp class="c">${escapeHtml(output)}</samp>${open}`;
-      return `${start && '</i>'}${prompt && `<samp class="c" aria-hidden="true">${escapeHtml(prompt)}</samp>`}${start}${html}`;
+      if (output !== undefined) return `<samp class="c">${escapeHtml(output)}</samp>`;
+      return `${prompt && `<samp class="c" aria-hidden="true">${escapeHtml(prompt)}</samp>`}${html}`;
     })
     .join('\n');
 }

@@ -1,17 +1,10 @@
-import {
-  get,
-  getList,
-  getObject,
-  getString,
-  isObject,
-  type JsonObject,
-} from '../openapi/document/json-object.ts';
+import type { JsonObject } from '../openapi/document/json-object.ts';
 import { operationsIn, type RawOperation } from '../openapi/document/operations-in.ts';
 import { createContext } from '../openapi/model/context.ts';
 import type { Renderer } from '../openapi/model/model.ts';
+import { buildServers, serverUrl } from '../openapi/model/server.ts';
 import { limitText } from '../openapi/model/text-limit.ts';
 import { oncePer } from '../text/get-or-insert.ts';
-import { trimEnd } from '../text/trim.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
 import { operationPart, partOperation } from './operation-part.ts';
 import type { Prism, PrismOperation } from './prism.ts';
@@ -52,7 +45,9 @@ export function mockedApi(document: JsonObject, prism: Prism): MockedApi {
   return {
     document,
     operations: operationsIn(document),
-    servers: serversOf(document),
+    servers: buildServers(contextOf(document), document)
+      .map(serverUrl)
+      .filter((url) => /^https?:\/\//.test(url)),
     prism,
     prepare(operation) {
       const preparing = prepared.get(operation) ?? prepare(operation).catch(() => undefined);
@@ -60,15 +55,4 @@ export function mockedApi(document: JsonObject, prism: Prism): MockedApi {
       return preparing;
     },
   };
-}
-
-/** The absolute URLs of the servers of a document, with the defaults of their variables. */
-function serversOf(document: JsonObject): string[] {
-  return getList(document, 'servers').flatMap((server) => {
-    if (!isObject(server)) return [];
-    const url = (getString(server, 'url') ?? '').replaceAll(/\{([^{}]*)\}/g, (written, name) =>
-      String(get(getObject(getObject(server, 'variables'), name), 'default') ?? written),
-    );
-    return /^https?:\/\//.test(url) ? [trimEnd(url, '/')] : [];
-  });
 }

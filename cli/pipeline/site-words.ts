@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
+import { isObject } from '../openapi/document/json-object.ts';
 import { writeSource } from '../output/write.ts';
 import { errorAt, type Fault, type Problem, ProblemError, topOf, warningAt } from '../problem.ts';
 import { MARKUP } from '../site/markup-in-labels.ts';
@@ -265,8 +266,4 @@ function namesIn(text: string): string[] {
 
 function problemAt(source: Source, pointer: string, fault: Fault): Problem {
   return { ...fault, severity: 'error', rule: 'site/strings', ...source.locate(pointer) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -84,7 +84,8 @@ function serversOrOwn(servers: Server[]): Server[] {
   return servers.length > 0 ? servers : [{ url: '/', variables: [] }];
 }
 
-function nameOf({ name, description }: Server, url: string): string {
+/** A short name of a server: that of the specification, or its URL. */
+export function nameOf({ name, description }: Server, url: string): string {
   const short = [name, description?.text].find(
     (text) => text !== undefined && text.length <= MAX_SERVER_NAME,
   );

@@ -1,8 +1,8 @@
-import { MAX_SERVER_NAME } from '../limits.ts';
 import type { ApiReference, Server } from '../openapi/model/model.ts';
 import { serverUrl } from '../openapi/model/server.ts';
 import type { Page } from '../page.ts';
 import type { ContentPage } from './content.ts';
+import { nameOf } from './send-servers.ts';
 import { partsOf } from './url.ts';
 
 /**
@@ -47,9 +47,6 @@ function choicesOf(references: ApiReference[]): Page['servers'] & object {
     .filter(({ length }) => length > 1);
 }
 
-function choiceOf({ choice, name, description }: Server): [address: string, name: string][] {
-  const short = [name, description?.text].find(
-    (text) => text !== undefined && text.length <= MAX_SERVER_NAME,
-  );
-  return choice === undefined ? [] : [[choice, short ?? choice.replace(/^https?:\/\//, '')]];
+function choiceOf(server: Server): [address: string, name: string][] {
+  return server.choice === undefined ? [] : [[server.choice, nameOf(server, server.choice)]];
 }

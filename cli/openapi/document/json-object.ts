@@ -74,6 +74,12 @@ export function mapValues(map: JsonObject, convert: (value: unknown, key: string
   return hasOrder(map) ? setOrder(mapped, keysOf(map)) : mapped;
 }
 
+/** Copies data. Each object appears once in the copy, unlike with YAML aliases. */
+export function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  return isObject(value) ? mapValues(value, copyOf) : value;
+}
+
 /** Returns the value at the steps of a JSON Pointer. */
 export function valueAt(document: JsonObject, steps: string[]): unknown {
   return steps.reduce<unknown>((node, step) => {

@@ -6,7 +6,7 @@ import { confinedFile, SPECIFICATION } from '../../source/confine.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { nearestFile } from '../../text/did-you-mean.ts';
-import { isObject, mapValues } from '../document/json-object.ts';
+import { copyOf } from '../document/json-object.ts';
 
 /** A file of a specification. Its data is a tree without aliases; that of Markdown is its text. */
 export interface OpenFile {
@@ -34,7 +34,7 @@ export interface OpenFiles {
 /** Starts with the specification; other files must be inside `root`. */
 export function openFiles(source: Source, root: string, inputs: SourceReader): OpenFiles {
   const problems: Problem[] = [];
-  const files = [{ source, data: unshared(source.data) }];
+  const files = [{ source, data: copyOf(source.data) }];
   const indexes = new Map<string, number | undefined>([[realpathSync(source.file), 0]]);
   let size = source.text.length;
 
@@ -70,7 +70,7 @@ export function openFiles(source: Source, root: string, inputs: SourceReader): O
       );
     // References in it are relative to its path in the reference, not to its real path.
     const found = { ...parsed.source, file: named };
-    indexes.set(file, files.push({ source: found, data: unshared(found.data) }) - 1);
+    indexes.set(file, files.push({ source: found, data: copyOf(found.data) }) - 1);
     return indexes.get(file);
   };
   const nearest = (from: number, uri: string): string | undefined => {
@@ -140,10 +140,4 @@ function pathOf(from: string, uri: string): string {
       'A $ref can only refer to files of the project. Its path is relative to the file that contains it.',
     );
   return path.resolve(path.dirname(from), name);
-}
-
-/** Copies data so that each object appears once, unlike with YAML aliases. */
-function unshared(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unshared);
-  return isObject(value) ? mapValues(value, unshared) : value;
 }

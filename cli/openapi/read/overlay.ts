@@ -5,7 +5,7 @@ import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
-import { isObject, type JsonObject, mapValues, setOwn } from '../document/json-object.ts';
+import { copyOf, isObject, type JsonObject, setOwn } from '../document/json-object.ts';
 import { type Action, checkOverlay, RULE } from './check-overlay.ts';
 
 /** Where a value of the changed document was written: a pointer in it, and that in an overlay. */
@@ -182,9 +182,4 @@ function matches(document: JsonObject, target: string): unknown[] {
   } catch {
     return [];
   }
-}
-
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
-  return isObject(value) ? mapValues(value, copyOf) : value;
 }
