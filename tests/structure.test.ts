@@ -192,6 +192,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/source/confine.ts',
     'cli/source-files.ts',
     'cli/config.ts',
+    'cli/openapi/model/broken-server.ts',
     'cli/openapi/model/model.ts',
     'cli/openapi/model/server.ts',
     'cli/openapi/model/tagged-operations.ts',

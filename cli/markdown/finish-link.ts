@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import { isForeign, isSiteLink } from '../html/link-kinds.ts';
 import type { Fault } from '../problem.ts';
+import { withScheme } from '../text/url-faults.ts';
 import type { Report } from './report.ts';
 
 /** A link of a guide, as it is on the page and as it is written. */
@@ -48,12 +49,15 @@ function faultOfAddress(href: string, isWritten: boolean): Fault | undefined {
 }
 
 function faultOfSiteLink(href: string): Fault | undefined {
+  const whole = withScheme(href);
   if (isForeign(href))
     return {
       message: `Links to \`${href.slice(0, 40)}\` are not allowed.`,
-      hint: /^(?:doc|page|ref|xref):/i.test(href)
-        ? 'Write the path of a page or of an operation: `/docs/page`, `/api#createOrder`.'
-        : 'Use https:, mailto:, tel:, or a page of this site.',
+      hint: whole
+        ? `Write \`${whole}\`.`
+        : /^(?:doc|page|ref|xref):/i.test(href)
+          ? 'Write the path of a page or of an operation: `/docs/page`, `/api#createOrder`.'
+          : 'Use https:, mailto:, tel:, or a page of this site.',
     };
   if (href === '#')
     return {

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import { MAX_SERVER_NAME } from '../limits.ts';
+import { isBroken } from '../openapi/model/broken-server.ts';
 import type { ApiReference, Server } from '../openapi/model/model.ts';
 import { serverUrl } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
@@ -69,7 +70,7 @@ export function checkSendServers(
     const found = servers.filter((server) => isAddressOf(server, url));
     // A relative URL fits any host, also one that is meant to be that of another specification.
     const isMistyped = nearestName(url, urls) !== undefined && !found.some(isAbsolute);
-    if (found.length > 0 && !isMistyped) return [];
+    if ((found.length > 0 && !isMistyped) || servers.some(isBroken)) return [];
     return [
       errorAt('site/server', locate(`/try_it/servers/${index}`), {
         message: `No specification of the site has the server \`${url}\`.`,

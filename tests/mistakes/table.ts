@@ -817,6 +817,20 @@ export const IN_SETTINGS: Mistake[] = [
     { [SITE]: ['references:', 'try_it: { servers: [https://api.shop.exmaple] }\nreferences:'] },
     { [SITE]: ['shop.exmaple]', 'shop.example]'] },
   ],
+  ...['https:/api.shop.example', 'api.shop.example', 'https://api.{zone}.example'].map(
+    (url): Mistake => [
+      `a server \`${url}\`, to which guides send requests`,
+      {
+        [API]: ["url: 'https://api.shop.example'", `url: '${url}'`],
+        [SITE]: ['references:', 'try_it: { servers: [https://api.shop.example] }\nreferences:'],
+        [START]: [
+          'Start here.',
+          '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```\n\n```http request="listOrders"\nGET https://api.shop.example/orders\n```\n\n',
+        ],
+      },
+      { [API]: [`url: '${url}'`, "url: 'https://api.shop.example'"] },
+    ],
+  ),
   [
     'a link that is in the navbar twice',
     {

@@ -252,6 +252,8 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```http\nGET /ordes HTTP/1.1\n```',
     '```http schema="none"\nGET /ordes HTTP/1.1\n```',
   ],
+  ['a link with one slash', 'See [more](https:/a.example).', 'See [more](https://a.example).'],
+  ['a link with a misspelt scheme', 'See [more](htps://a.example).', 'See [more](https://a.example).'],
   ['an address with one slash', 'See https:/shop.example.', 'See https://shop.example.'],
   [
     'a command without a URL',

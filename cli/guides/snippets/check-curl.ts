@@ -1,6 +1,7 @@
 import type { LookupError } from '../../markdown/embeds.ts';
 import { causesOf } from '../../openapi/checks/fault-causes.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
+import { isBroken } from '../../openapi/model/broken-server.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
@@ -83,8 +84,7 @@ function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest
   const at = placeOf(word);
   const [address = '', query = ''] = word.text.split('?', 2);
   const urls = servers.map(serverUrl);
-  // With a variable that is not declared, no address is known.
-  if (urls.some((url) => url.includes('{'))) return [];
+  if (servers.some(isBroken)) return [];
   const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
   const isKnown = host.startsWith('$') || urls.length === 0 || urls.some((url) => isOn(url, host));
   const faults: SnippetFault[] = [];

@@ -1,7 +1,8 @@
 import { nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
+import { serverFault } from '../../../text/url-faults.ts';
 import { getList, getObject, getString, isObject, type JsonObject } from '../../document/json-object.ts';
-import type { Visited, Warn, WarningText } from './warn.ts';
+import type { Visited, Warn } from './warn.ts';
 
 /** Servers on the computer of whoever reads, unless a description says that this is meant. */
 const OF_READER = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)/i;
@@ -59,27 +60,4 @@ function warnOfVariables(url: string | undefined, variables: JsonObject, warn: W
           ? `Add \`variables: { ${name}: { default: … } }\` to the server, or the variable to those that it has.`
           : `Did you mean \`{${other}}\`?`,
     });
-}
-
-function serverFault(url: string): WarningText | undefined {
-  const [scheme] = /^(?:https?|wss?)(?=[:;/])[:;]?\/*/.exec(url) ?? [];
-  if (scheme !== undefined && !/^\w+:\/\/$/.test(scheme))
-    return {
-      severity: 'error',
-      message: `The scheme of \`${url}\` is mistyped.`,
-      hint: `Write \`${scheme.replace(/\W/g, '')}://${url.slice(scheme.length)}\`.`,
-    };
-  if (/^([\w-]+(\.[\w-]+)+(:\d+)?|[\w-]+:\d+)(\/|$)/.test(url))
-    return {
-      message: `\`${url}\` is a path of the site that the document is on, not a host.`,
-      hint: `Write \`${url.startsWith('localhost') ? 'http' : 'https'}://${url}\`.`,
-    };
-  if (url.trim().includes(' '))
-    return { message: 'The URL of a server cannot contain spaces.', hint: 'Remove them.' };
-  if (/[?#]/.test(url))
-    return {
-      message: 'The URL of a server has no query and no anchor: the path of an endpoint follows it.',
-      hint: `Write \`${url.replace(/[?#].*/s, '')}\`.`,
-    };
-  return undefined;
 }
