@@ -44,7 +44,7 @@ export function findOperation(
     operations.flatMap((operation) => namesOf(operation).filter((name) => name.includes(' ') === isPath)),
   );
   // The names of parameters say least about which endpoint is meant.
-  const shape = (name: string) => name.replace(/\{[^{}]*\}/g, '{}');
+  const shape = (name: string) => name.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
   const renamed = apis.flatMap((api) => api.renamed?.get(wanted) ?? []);
   const same = names.find((name) => renamed.includes(name) || (isPath && shape(name) === shape(wanted)));
   return {
@@ -150,9 +150,9 @@ export function findExample<T extends { name: string }>(examples: T[], name: str
   return { message: `Unknown example \`${name}\`.`, hint: suggest(name, names) };
 }
 
-/** The header that a name differs from by one character, or by two that are swapped; none if it is one itself. */
-export function meantHeader(code: string, registry: Registry): string | undefined {
-  const names = registry.flatMap(({ reference, operations }) => [
+/** The names of all headers of APIs. */
+export function headersOf(registry: Registry): string[] {
+  return registry.flatMap(({ reference, operations }) => [
     ...reference.indexes.headers.map(({ name }) => name),
     ...reference.securitySchemes.flatMap(({ credential }) =>
       credential.kind === 'apiKey' && credential.in === 'header' ? credential.name : [],
@@ -163,6 +163,11 @@ export function meantHeader(code: string, registry: Registry): string | undefine
         .flatMap(({ parameters }) => parameters.map(({ name }) => name)),
     ),
   ]);
+}
+
+/** The header that a name differs from by one character, or by two that are swapped; none if it is one itself. */
+export function meantHeader(code: string, registry: Registry): string | undefined {
+  const names = headersOf(registry);
   const written = code.toLowerCase();
   if (names.some((name) => name.toLowerCase() === written)) return undefined;
   return names.find((name) => editsWithin(1, written, name.toLowerCase()) === 1);

@@ -145,7 +145,7 @@ describe('curl with a code attribute', () => {
     [
       'a missing token',
       GOOD.replace('Bearer', 'Basic'),
-      '11:1 The endpoint requires authentication with `login`, but the snippet sends none. Add `--header "Authorization: Bearer $ACCESS_TOKEN"`.',
+      '11:1 The endpoint requires authentication with `login`, but the snippet sends none. Replace the header `Authorization` by `--header "Authorization: Bearer $ACCESS_TOKEN"`.',
     ],
     [
       'a form',

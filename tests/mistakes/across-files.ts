@@ -44,6 +44,34 @@ const PAY = textOf(BUY)
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
   [
+    'a header for the key that is another one now',
+    {
+      [API]: ['type: http, scheme: bearer', 'type: apiKey, in: header, name: X-Shop-Key'],
+      [BUY]: ['values: { token:', 'values: { apiKey:'],
+      [START]: [
+        'Start here.',
+        '```bash request="listOrders"\ncurl --header "Authorization: $API_KEY" https://api.shop.example/orders\n```\n\n',
+      ],
+    },
+    { [START]: ['--header "Authorization', '--header "X-Shop-Key'] },
+  ],
+  [
+    'an endpoint with a slash at its end, which URLs of a guide lack',
+    {
+      [API]: ['  /orders/{id}:', '  /orders/{id}/:'],
+      [START]: [
+        'Start here.',
+        '```js\nfetch(\'https://api.shop.example/orders/a1\');\n```\n\n`GET /orders/{id}`\n\n```bash request="getOrder"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders/a1\n```\n\n',
+      ],
+    },
+    {
+      [START]: [
+        '```js\nfetch(\'https://api.shop.example/orders/a1\');\n```\n\n`GET /orders/{id}`\n\n```bash request="getOrder"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders/a1\n```\n\n',
+        '```js\nfetch(\'https://api.shop.example/orders/a1/\');\n```\n\n`GET /orders/{id}/`\n\n```bash request="getOrder"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders/a1/\n```\n\n',
+      ],
+    },
+  ],
+  [
     'a choice of an input that the API does not have',
     {
       [API]: [

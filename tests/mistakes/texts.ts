@@ -252,6 +252,16 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```http\nGET /ordes HTTP/1.1\n```',
     '```http schema="none"\nGET /ordes HTTP/1.1\n```',
   ],
+  [
+    'a command whose URL has no scheme',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" "api.shop.example/orders"\n```',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" "https://api.shop.example/orders"\n```',
+  ],
+  [
+    'a command whose URL has no host',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" /orders\n```',
+    '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```',
+  ],
   ['a link with one slash', 'See [more](https:/a.example).', 'See [more](https://a.example).'],
   ['a link with a misspelt scheme', 'See [more](htps://a.example).', 'See [more](https://a.example).'],
   ['an address with one slash', 'See https:/shop.example.', 'See https://shop.example.'],

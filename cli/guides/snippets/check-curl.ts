@@ -5,7 +5,9 @@ import { isBroken } from '../../openapi/model/broken-server.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { misspeltHeader } from '../address.ts';
+import { trimEnd } from '../../text/trim.ts';
+import { withScheme } from '../../text/url-faults.ts';
+import { headersOf, misspeltHeader } from '../address.ts';
 import type { Api } from '../registry.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
@@ -83,12 +85,20 @@ function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest
   const { servers, path } = shown.operation;
   const at = placeOf(word);
   const [address = '', query = ''] = word.text.split('?', 2);
+  const asked = query && `?${query}`;
   const urls = servers.map(serverUrl);
   if (servers.some(isBroken)) return [];
+  const whole =
+    withScheme(word.text) ??
+    (/^(?:[\w-]+\.)+[a-z]+(?:[:/]|$)/i.test(address) ? `https://${word.text}` : undefined);
   const host = /^(?:https?:\/\/[^/]*|\$\w+|\$\{\w+\})/.exec(address)?.[0] ?? '';
+  if (host === '' || whole !== undefined) {
+    const meant = whole ?? `${urls[0] ?? 'https://api.example.com'}${withValues(path, address)}${asked}`;
+    return [{ message: `\`${address}\` is not an absolute URL.`, hint: `Write \`${meant}\`.`, ...at }];
+  }
   const isKnown = host.startsWith('$') || urls.length === 0 || urls.some((url) => isOn(url, host));
   const faults: SnippetFault[] = [];
-  if (!isKnown || host === '')
+  if (!isKnown)
     faults.push({
       message: `The host \`${host}\` is not a server of the API.`,
       ...at,
@@ -100,7 +110,7 @@ function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest
     faults.push({
       message: `The path is \`${prefix}${path}\`, but this snippet requests \`${written}\`.`,
       ...at,
-      hint: `Write \`${host || (urls[0] ?? '')}${prefix}${withValues(path, written)}${query && `?${query}`}\`.`,
+      hint: `Write \`${host}${prefix}${withValues(path, written)}${asked}\`.`,
     });
   return [
     ...faults,
@@ -114,7 +124,8 @@ function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest
 /** Fills a path template with the values that a written path has in their places, counted from its end. */
 function withValues(template: string, written: string): string {
   const literals = template.split('/').reverse();
-  const values = written.split('/').reverse();
+  const end = template.endsWith('/') ? '/' : '';
+  const values = (trimEnd(written, '/') + end).split('/').reverse();
   return literals
     .map((literal, index) => {
       const value = values[index] ?? '';
@@ -196,7 +207,13 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): Lo
         ? '--user "$USERNAME:$PASSWORD"'
         : '--header "Authorization: Bearer $ACCESS_TOKEN"';
   const message = `The endpoint requires authentication with ${needed}, but the snippet sends none.`;
-  return [{ message, hint: `Add \`${header}\`.` }];
+  // What is sent in its place would stay otherwise.
+  const known = headersOf([api]).map((one) => one.toLowerCase());
+  const stale = request.headers.find(
+    (sent) => /key|token|auth/i.test(sent.name) && !known.includes(sent.name.toLowerCase()),
+  );
+  const hint = stale ? `Replace the header \`${stale.name}\` by \`${header}\`.` : `Add \`${header}\`.`;
+  return [{ message, hint }];
 }
 
 function checkBody(

@@ -22,17 +22,23 @@ export function checkUrls(code: string, language: string, registry: Registry): S
     operations.flatMap((one) => one.servers.map(serverUrl)),
   );
   return [...code.matchAll(ABSOLUTE_URL)].flatMap(({ 2: written = '', index }) => {
-    const whole = written.replace(/[?#].*/s, '').replace(/\/$/, '');
+    const path = written.replace(/[?#].*/s, '');
+    const whole = path.replace(/\/$/, '');
     // What a program fills in stands for one value.
     const address = whole.replace(/\$?\{[^{}]*\}/g, '1');
+    const endsInSlash = known.some((one) => fitsPathTemplate(one, `${address}/`));
     const isOn = (url: string) => `${address}/`.startsWith(`${url.replace(/\/$/, '')}/`);
-    const isKnown = known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
+    const isKnown =
+      (endsInSlash && path.endsWith('/')) ||
+      known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
     const isEndpoint = servers.some(isOn) && !servers.includes(address) && !DESCRIPTION.test(address);
     if (!isEndpoint || isKnown) return [];
     return {
       message: `No endpoint has the URL \`${whole}\`.`,
-      hint:
-        didYouMean(whole, known) ?? 'Correct it, or add `schema="none"` if no specification describes it.',
+      hint: endsInSlash
+        ? `Did you mean \`${whole}/\`?`
+        : (didYouMean(whole, known) ??
+          'Correct it, or add `schema="none"` if no specification describes it.'),
       line: code.slice(0, index).split('\n').length,
       column: 1,
     };
