@@ -44,6 +44,18 @@ const PAY = textOf(BUY)
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
   [
+    'fields that are required now, which an example lacks',
+    {
+      [API]: textOf(API)
+        .replace(
+          'Order:\n      type: object\n',
+          'Order:\n      type: object\n      required: [id, order_id]\n',
+        )
+        .replace('example: { id: a1, order_id: b2 }', 'example: {}'),
+    },
+    { [API]: ['example: {}', 'example: { id: a1, order_id: b2 }'] },
+  ],
+  [
     'a header for the key that is another one now',
     {
       [API]: ['type: http, scheme: bearer', 'type: apiKey, in: header, name: X-Shop-Key'],

@@ -361,6 +361,17 @@ export const IN_SPECIFICATIONS: Mistake[] = [
     },
     { [API]: ['orderid: b2', 'order_id: b2'] },
   ],
+  [
+    'fields that are required now, which a guide and an example lack',
+    {
+      [API]: [
+        '    Order:\n      type: object\n',
+        '    Order:\n      type: object\n      required: [id, order_id]\n',
+      ],
+      [START]: ['{ "id": "a1", "order_id": "b2" }', '{}'],
+    },
+    { [START]: ['{}', '{ "id": "a1", "order_id": "b2" }'] },
+  ],
   ['a misspelt required field', { [API]: ['info: { title:', 'info: { titel:'] }],
   ['a security scheme of an unknown type', { [API]: [SCHEME, 'type: htp, scheme: bearer'] }],
   [

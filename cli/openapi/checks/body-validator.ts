@@ -27,6 +27,8 @@ export interface BodyFault extends Fault {
   pointer: string;
   /** The name of a required property that the value does not have. */
   missing?: string;
+  /** Whether another property would do in its place. */
+  isChoice?: boolean;
 }
 
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
@@ -56,7 +58,10 @@ export function createBodyValidator(document: JsonObject, version: string): Body
       pointer: error.instancePath,
       message: messageOf(error, name),
       ...(error.keyword === 'enum' && { hint: hintOfValue(error, value) }),
-      ...(error.keyword === 'required' && { missing: String(error.params.missingProperty) }),
+      ...(error.keyword === 'required' && {
+        missing: String(error.params.missingProperty),
+        isChoice: 'alternatives' in error.params,
+      }),
     }));
   };
   const itemOf = ({ path }: OperationName): JsonObject =>

@@ -78,14 +78,15 @@ function mismatch(
   errors: ValidationError[],
   { value, pointer, version }: { value: unknown; pointer: string; version: string },
 ): Fault & { at: string } {
-  const [cause] = explain(errors);
+  const causes = explain(errors);
+  const [cause] = causes;
   const hint =
     hintOfType(cause, value, version) ??
     hintOfValue(cause, value) ??
     hintOfText(value) ??
     (cause?.instancePath === '' && pointer.endsWith('/example') ? hintOfSeveral(value) : undefined);
   return {
-    message: `This example does not match its schema. ${cause ? explained(cause) : ''}`,
+    message: `This example does not match its schema. ${explained(causes)}`,
     hint,
     at: cause?.instancePath ?? '',
   };
@@ -175,8 +176,15 @@ function valueIn(value: unknown, { instancePath }: ValidationError): unknown {
   return valueAt(value as JsonObject, pointerSteps(instancePath));
 }
 
-function explained(cause: ValidationError): string {
-  return messageOf(cause, (steps) => (steps.length === 0 ? 'it' : `\`/${steps.join('/')}\``));
+/** Describes the first error, with all properties that its object lacks. */
+function explained([cause, ...others]: ValidationError[]): string {
+  if (!cause) return '';
+  const isLacking = ({ keyword, instancePath, params }: ValidationError) =>
+    keyword === 'required' && instancePath === cause.instancePath && !params.alternatives;
+  const more = isLacking(cause) ? others.filter(isLacking) : [];
+  const together = [cause, ...more].map(({ params }) => params.missingProperty);
+  const error = more.length > 0 ? { ...cause, params: { together } } : cause;
+  return messageOf(error, (steps) => (steps.length === 0 ? 'it' : `\`/${steps.join('/')}\``));
 }
 
 /** Returns the examples of media types, parameters, headers and schemas. */

@@ -1,3 +1,4 @@
+import { bodyName, messageOf } from '../validation/validation-errors.ts';
 import type { BodyFault } from './body-validator.ts';
 
 /** A fault of a value, which may be a field that its schema does not define. */
@@ -6,7 +7,10 @@ export interface ValueFault extends BodyFault {
   meant?: string | undefined;
 }
 
-/** Leaves out required properties that are there under another name: a similar one, or the only unknown one. */
+/**
+ * Leaves out required properties that are there under another name: a similar one, or the only unknown one. Those that one
+ * object lacks are one fault.
+ */
 export function causesOf(faults: ValueFault[]): ValueFault[] {
   const ownerOf = (pointer: string) => pointer.replace(/\/[^/]*$/, '');
   const named = faults.map((fault): ValueFault => {
@@ -19,9 +23,18 @@ export function causesOf(faults: ValueFault[]): ValueFault[] {
       ? fault
       : { ...fault, meant: meant.missing, hint: `Did you mean \`${meant.missing}\`, which is missing?` };
   });
-  return named.filter(
+  const causes = named.filter(
     ({ pointer, missing }) =>
       missing === undefined ||
       !named.some((other) => other.meant === missing && ownerOf(other.pointer) === pointer),
   );
+  return causes.flatMap((fault) => {
+    const lacking = causes.filter(
+      ({ pointer, missing, isChoice }) => missing !== undefined && !isChoice && pointer === fault.pointer,
+    );
+    if (lacking.length < 2 || !lacking.includes(fault)) return fault;
+    const params = { together: lacking.map(({ missing }) => missing) };
+    const message = messageOf({ keyword: 'required', instancePath: fault.pointer, params }, bodyName);
+    return fault === lacking[0] ? { pointer: fault.pointer, message } : [];
+  });
 }

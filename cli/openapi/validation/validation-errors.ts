@@ -84,6 +84,7 @@ export function messageOf(
   const { params } = error;
   switch (error.keyword) {
     case 'required':
+      if (params.together) return `Missing required properties ${listed(params.together)}${location}.`;
       return `Missing required property ${oneOf(params.alternatives ?? [params.missingProperty])}${location}.`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
