@@ -1,5 +1,5 @@
 import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
-import { didYouMean, editsWithin, isReplaced } from '../text/did-you-mean.ts';
+import { didYouMean, didYouMeanValue, editsWithin, isReplaced } from '../text/did-you-mean.ts';
 import { oncePer } from '../text/get-or-insert.ts';
 import {
   fieldsOf,
@@ -168,7 +168,7 @@ function mentionMember(apis: Registry, text: string): Mention | LookupError | un
   const anchors = isSchema ? anchorsInSchema(api, owner) : anchorsInOperation(api, owner);
   const anchor = anchors.get(name);
   if (anchor === undefined)
-    return { message: `\`${owner}\` has no \`${name}\`.`, hint: didYouMean(name, anchors.keys()) };
+    return { message: `\`${owner}\` has no \`${name}\`.`, hint: didYouMeanValue(name, [...anchors.keys()]) };
   return { text: name, href: hrefOf(api, anchor) };
 }
 

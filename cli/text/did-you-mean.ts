@@ -13,6 +13,20 @@ export function suggest(name: string, candidates: string[]): string {
   return didYouMean(name, candidates) ?? `Available: ${candidates.join(', ') || 'none'}.`;
 }
 
+/** As `didYouMean` for a value, which may have another name now: a short word is then like any other, as `done` is like `none`. */
+export function didYouMeanValue(value: string, allowed: string[]): string | undefined {
+  const isOther = (one: string) => one.length < 6 && isReplaced(value.toLowerCase(), one.toLowerCase());
+  return didYouMean(
+    value,
+    allowed.filter((one) => !isOther(one)),
+  );
+}
+
+/** As `suggest` for a value. */
+export function suggestValue(value: string, allowed: string[]): string {
+  return didYouMeanValue(value, allowed) ?? `Available: ${allowed.join(', ') || 'none'}.`;
+}
+
 /** A letter is left out more often than added: `jsn` is `json`, not `js`. */
 function isBefore(a: string, b: string): boolean {
   return a.length === b.length ? compare(a, b) < 0 : a.length > b.length;

@@ -1,7 +1,7 @@
 import { causesOf, type ValueFault } from '../openapi/checks/fault-causes.ts';
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
 import { fieldsOf, typesOf, valuesOf } from '../openapi/validation/schemas-at.ts';
-import { didYouMean, nearestName, suggest } from '../text/did-you-mean.ts';
+import { didYouMean, nearestName, suggestValue } from '../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { readTemplates, type StepContext } from './expressions.ts';
 import { hasVariable, type StepData } from './model.ts';
@@ -78,7 +78,7 @@ function checkInputs({ payload, type, place }: Sent, { found, scope, workflow }:
       scope.report(
         place(path),
         `\`${path.at(-1)}\` cannot be \`${other}\`, which the input \`${name}\` offers.`,
-        suggest(String(other), values.map(String)),
+        suggestValue(String(other), values.map(String)),
       );
     const types = schemas.map(typesOf).filter((one) => one.length > 0);
     const allowed = types.flat();

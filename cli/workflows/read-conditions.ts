@@ -1,5 +1,5 @@
 import { valuesOf } from '../openapi/validation/schemas-at.ts';
-import { didYouMean, suggest } from '../text/did-you-mean.ts';
+import { didYouMean, suggestValue } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoCriterion, ArazzoFailureAction, ArazzoSuccessAction } from './document.ts';
@@ -106,7 +106,11 @@ function checkValue(
   if (body === undefined || value === null) return;
   const allowed = valuesOf(responseSchemas({ ...found, onlySuccess }, pointerSteps(body)));
   if (!allowed || allowed.some((one) => String(one).toLowerCase() === String(value).toLowerCase())) return;
-  scope.report(pointer, `\`${body}\` is never \`${value}\`.`, suggest(String(value), allowed.map(String)));
+  scope.report(
+    pointer,
+    `\`${body}\` is never \`${value}\`.`,
+    suggestValue(String(value), allowed.map(String)),
+  );
 }
 
 /** Reads what follows the success of a step. */

@@ -44,6 +44,16 @@ const PAY = textOf(BUY)
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
   [
+    'a value of an enum that has another name now, which no other resembles',
+    {
+      [API]: [
+        'id: { type: string, description: Of the order. }',
+        'id: { type: string, description: Of the order., enum: [none, finished] }',
+      ],
+      [START]: ['{ "id": "a1"', '{ "id": "done"'],
+    },
+  ],
+  [
     'fields that are required now, which an example lacks',
     {
       [API]: textOf(API)
@@ -146,6 +156,23 @@ export const HALF_WAY: Mistake[] = [
     { [START]: ['```json response="getOrder 200"', '```json title=“An order” response=“getOrder 200”'] },
     { [START]: ['title=“An order” response=“getOrder 200”', 'title="An order" response="getOrder 200"'] },
   ],
+  ...(
+    [
+      ['{ type: string, nullable: true }', "{ type: [string, 'null'] }"],
+      ["{ type: [string, 'null'], nullable: true }", "{ type: [string, 'null'] }"],
+      [
+        '{ nullable: true, oneOf: [{ type: string }, { type: integer }] }',
+        "{ oneOf: [{ type: string }, { type: integer }, { type: 'null' }] }",
+      ],
+      ['{ nullable: true, description: Any. }', '{ description: Any. }'],
+    ] as const
+  ).map(
+    ([wrong, right]): Mistake => [
+      `\`${wrong}\` in 3.1`,
+      { [API]: ['id: { type: string, description: Of the order. }', `id: ${wrong}`] },
+      { [API]: [wrong, right] },
+    ],
+  ),
   [
     '`nullable` beside a reference in 3.1',
     {

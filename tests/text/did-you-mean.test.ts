@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean, editsWithin, nearestName } from '../../cli/text/did-you-mean.ts';
+import { didYouMean, didYouMeanValue, editsWithin, nearestName } from '../../cli/text/did-you-mean.ts';
 
 test.each([
   ['Oder', ['Header', 'Order', 'Orders'], 'Order'],
@@ -13,6 +13,15 @@ test.each([
   ['x'.repeat(101), ['x'.repeat(102)], undefined],
 ])('suggests for %s among %j: %s', (name, candidates, nearest) => {
   expect(nearestName(name, candidates)).toBe(nearest);
+});
+
+test.each([
+  ['done', ['none', 'finished'], undefined],
+  ['cadr', ['card'], 'card'],
+  ['CARD', ['card'], 'card'],
+  ['finisked', ['finished'], 'finished'],
+])('suggests for the value %s among %j: %s', (value, allowed, nearest) => {
+  expect(didYouMeanValue(value, allowed)).toBe(nearest && `Did you mean \`${nearest}\`?`);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { LookupError } from '../../markdown/embeds.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import type { Operation } from '../../openapi/model/model.ts';
-import { suggest } from '../../text/did-you-mean.ts';
+import { suggest, suggestValue } from '../../text/did-you-mean.ts';
 import type { Api } from '../registry.ts';
 
 /** The request that a snippet shows. */
@@ -42,7 +42,7 @@ export function checkQuery(
     if (value.includes('$') || values.includes(value)) return [];
     if (values.length > 0) {
       const message = `\`${name}\` does not allow the value \`${value}\`.`;
-      return [{ message, hint: suggest(value, values) }];
+      return [{ message, hint: suggestValue(value, values) }];
     }
     return validator.parameter(operation, { in: 'query', name }, value).map(({ message }) => ({
       message: `The query parameter \`${name}\` is \`${value}\`. ${message}`,

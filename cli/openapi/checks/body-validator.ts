@@ -1,5 +1,5 @@
 import type { Fault } from '../../problem.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { didYouMeanValue } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import {
   get,
@@ -105,7 +105,7 @@ export function createBodyValidator(document: JsonObject, version: string): Body
 
 function hintOfValue({ instancePath, params }: ValidationError, body: unknown): string | undefined {
   const value = valueAt({ body }, ['body', ...pointerSteps(instancePath)]);
-  return typeof value === 'string' ? didYouMean(value, params.allowedValues.map(String)) : undefined;
+  return typeof value === 'string' ? didYouMeanValue(value, params.allowedValues.map(String)) : undefined;
 }
 
 /** Converts a schema of a document to JSON Schema and makes its references to the document absolute. */

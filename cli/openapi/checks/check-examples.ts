@@ -2,7 +2,7 @@ import { during } from '../../current-work.ts';
 import { MAX_EXAMPLE_PROBLEMS } from '../../limits.ts';
 import { errorAt, type Fault, type Problem, warningAt } from '../../problem.ts';
 import { jsonFault } from '../../source/json-fault.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { didYouMeanValue } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
 import { get, getEntries, getList, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
@@ -131,7 +131,7 @@ function hintOfValue(cause: ValidationError | undefined, value: unknown): string
   const written = cause && valueIn(value, cause);
   const allowed: unknown = cause?.params.allowedValues;
   if (cause?.keyword !== 'enum' || typeof written !== 'string' || !Array.isArray(allowed)) return undefined;
-  return didYouMean(written, allowed.map(String));
+  return didYouMeanValue(written, allowed.map(String));
 }
 
 /** How to allow null, or to write what YAML reads as another type than the string that it is meant to be. */

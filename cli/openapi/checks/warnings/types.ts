@@ -1,5 +1,5 @@
 import { editsWithin, isReplaced, nearestName, suggest } from '../../../text/did-you-mean.ts';
-import { get, getString } from '../../document/json-object.ts';
+import { get, getString, type JsonObject } from '../../document/json-object.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
 import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
 
@@ -33,10 +33,23 @@ export function warnOfTypes({ node, version, warn }: Visited): void {
   if (Object.hasOwn(node, 'nullable') && hasJsonSchema(version))
     warn('keyword', '/nullable', {
       message: `OpenAPI ${version.slice(0, 3)} has no \`nullable\`.`,
-      hint: Object.hasOwn(node, '$ref')
-        ? "Write `anyOf: [{ $ref: … }, { type: 'null' }]` in place of both."
-        : "Add `'null'` to `type`, which is then a list.",
+      hint: hintOfNullable(node),
     });
+}
+
+function hintOfNullable(node: JsonObject): string {
+  const types = typesOf(node);
+  const has = (key: string) => Object.hasOwn(node, key);
+  if (types.includes('null') || get(node, 'nullable') === false) return 'Remove it.';
+  if (types.length > 0 && !has('$ref'))
+    return `Write \`type: [${types.join(', ')}, 'null']\` in place of \`nullable\`.`;
+  const list = ['anyOf', 'oneOf'].find(has);
+  if (list !== undefined && !has('$ref'))
+    return `Write \`{ type: 'null' }\` as one more entry of \`${list}\` in its place.`;
+  const whole = ['$ref', 'allOf'].find(has);
+  return whole === undefined
+    ? 'Remove it: without a `type`, null is allowed.'
+    : `Write \`anyOf: [{ ${whole}: … }, { type: 'null' }]\` in place of both.`;
 }
 
 /** Types of programming languages, and what JSON has for them. */
