@@ -31,6 +31,10 @@ describe('a URL in a program', () => {
     ['js', "fetch('https://coins.example/coins?limit=1')"],
     ['js', "const api = 'https://coins.example';"],
     ['js', "fetch('https://coins.example/coin' + rest)"],
+    ['js', "fetch('https://coins.example/coins', { method: 'POST' })"],
+    ['js', "fetch('https://coins.example/coins', { method: 'HEAD' })"],
+    ['js', "fetch('https://coins.example/coins', options)"],
+    ['js', "send('https://coins.example/coins', { method: 'PUT' })"],
     ['js', "fetch('https://other.example/coin')"],
     ['python', 'get("https://coins.example/.well-known/openid-configuration")'],
     ['go', 'http.Get("https://coins.example/openapi.yaml")'],
@@ -44,6 +48,15 @@ describe('a URL in a program', () => {
       '12:1 No endpoint has the URL `https://coins.example/coin`. Did you mean `https://coins.example/coins`?',
     ]);
   });
+});
+
+test.each([
+  ['PUT', "fetch('https://coins.example/coins', { method: 'PUT', headers: {} })"],
+  ['DELETE', 'fetch(\n  `https://coins.example/coins?limit=1`, {\n  method: "DELETE"\n})'],
+])('a program sends a method that its endpoint has: not %s', (method, code) => {
+  expect(problemsIn({}, code, 'js').join()).toContain(
+    `\`https://coins.example/coins\` has no method ${method}. Available: `,
+  );
 });
 
 describe('JSON with a code attribute', () => {

@@ -44,6 +44,14 @@ const PAY = textOf(BUY)
 /** Changes that went only half of the way, and conflicts between two of them. */
 export const HALF_WAY: Mistake[] = [
   [
+    'an endpoint of another method, which a program requests as before',
+    {
+      [API]: ['  /orders/{id}:\n    get:', '  /orders/{id}:\n    put:'],
+      [START]: ['Start here.', "```js\nawait fetch('https://api.shop.example/orders/a1');\n```\n\n"],
+    },
+    { [START]: ["orders/a1')", "orders/a1', { method: 'PUT' })"] },
+  ],
+  [
     'a value of an enum that has another name now, which no other resembles',
     {
       [API]: [

@@ -35,6 +35,11 @@ const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 /** Mistakes in objects of OpenAPI, as in `REPLACEMENTS`. */
 export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
   [
+    'an example in the column of its content',
+    API,
+    ['          example: { id: a1, order_id: b2 }', '              example: { id: a1, order_id: b2 }'],
+  ],
+  [
     'a required name that no property has any more',
     API,
     [

@@ -262,6 +262,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" /orders\n```',
     '```bash request="listOrders"\ncurl --header "Authorization: Bearer $T" https://api.shop.example/orders\n```',
   ],
+  [
+    'a request of a program with a method that its endpoint does not have',
+    "```js\nawait fetch('https://api.shop.example/orders', { method: 'PUT' });\n```",
+    "```js\nawait fetch('https://api.shop.example/orders', { method: 'POST' });\n```",
+  ],
   ['a link with one slash', 'See [more](https:/a.example).', 'See [more](https://a.example).'],
   ['a link with a misspelt scheme', 'See [more](htps://a.example).', 'See [more](https://a.example).'],
   ['an address with one slash', 'See https:/shop.example.', 'See https://shop.example.'],

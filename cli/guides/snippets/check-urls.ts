@@ -21,7 +21,13 @@ export function checkUrls(code: string, language: string, registry: Registry): S
   const servers = registry.flatMap(({ operations }) =>
     operations.flatMap((one) => one.servers.map(serverUrl)),
   );
-  return [...code.matchAll(ABSOLUTE_URL)].flatMap(({ 2: written = '', index }) => {
+  const methodsAt = (address: string) =>
+    registry.flatMap(({ operations }) =>
+      operations.flatMap(({ servers, path, method }) =>
+        servers.some((server) => fitsPathTemplate(serverUrl(server) + path, address)) ? method : [],
+      ),
+    );
+  return [...code.matchAll(ABSOLUTE_URL)].flatMap(({ 0: match, 2: written = '', index }) => {
     const path = written.replace(/[?#].*/s, '');
     const whole = path.replace(/\/$/, '');
     // What a program fills in stands for one value.
@@ -32,17 +38,32 @@ export function checkUrls(code: string, language: string, registry: Registry): S
       (endsInSlash && path.endsWith('/')) ||
       known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
     const isEndpoint = servers.some(isOn) && !servers.includes(address) && !DESCRIPTION.test(address);
-    if (!isEndpoint || isKnown) return [];
+    if (!isEndpoint) return [];
+    const line = code.slice(0, index).split('\n').length;
+    if (isKnown) {
+      const methods = methodsAt(address);
+      const sent = methodOfFetch(code.slice(0, index), code.slice(index + match.length));
+      if (sent === undefined || methods.length === 0 || methods.includes(sent)) return [];
+      const message = `\`${whole}\` has no method ${sent}.`;
+      return { message, hint: `Available: ${methods.join(', ')}.`, line, column: 1 };
+    }
     return {
       message: `No endpoint has the URL \`${whole}\`.`,
       hint: endsInSlash
         ? `Did you mean \`${whole}/\`?`
         : (didYouMean(whole, known) ??
           'Correct it, or add `schema="none"` if no specification describes it.'),
-      line: code.slice(0, index).split('\n').length,
+      line,
       column: 1,
     };
   });
+}
+
+/** The method of a call of `fetch` around a URL, if it is written there: in options, or GET without any. */
+function methodOfFetch(before: string, after: string): string | undefined {
+  if (!/\bfetch\($/.test(before.trimEnd())) return undefined;
+  if (/^\s*\)/.test(after)) return 'GET';
+  return /^\s*,\s*\{[^{}]*?\bmethod:\s*["']((?!HEAD|OPTIONS)[A-Z]+)["']/.exec(after)?.[1];
 }
 
 /** The URLs of endpoints, as templates, and those for tokens. */

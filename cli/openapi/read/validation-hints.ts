@@ -185,7 +185,7 @@ function hintOfStray({ cause, written }: Fault): string | undefined {
 }
 
 /** For a property that belongs above or below the object. */
-function hintOfPlace(name: string, { cause, document }: Fault): string | undefined {
+function hintOfPlace(name: string, { cause, document, written }: Fault): string | undefined {
   const { instancePath } = cause;
   if (/\/responses$/.test(instancePath))
     return /^[1-5]xx$/i.test(name)
@@ -200,6 +200,11 @@ function hintOfPlace(name: string, { cause, document }: Fault): string | undefin
     return "Write the address of the request around it: `'{$request.body#/callbackUrl}': { … }`.";
   if (/\/content\/schema$/.test(instancePath))
     return 'Write the media type around the schema: `application/json: { schema: … }`.';
+  // Of responses and request bodies; parameters may have both.
+  const isOfMediaType =
+    /^(?:schema|examples?|encoding)$/.test(name) && isObject(get(Object(written), 'content'));
+  if (isOfMediaType && !knownNames(cause).includes('schema'))
+    return 'Indent it further, into its media type in `content`.';
   return undefined;
 }
 
