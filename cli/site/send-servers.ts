@@ -69,8 +69,10 @@ export function checkSendServers(
   return sendTo.flatMap(({ url }, index): Problem[] => {
     const found = servers.filter((server) => isAddressOf(server, url));
     // A relative URL fits any host, also one that is meant to be that of another specification.
-    const isMistyped = nearestName(url, urls) !== undefined && !found.some(isAbsolute);
-    if ((found.length > 0 && !isMistyped) || servers.some(isBroken)) return [];
+    const nearest = nearestName(url, urls);
+    const isMistyped = nearest !== undefined && !found.some(isAbsolute);
+    const isOfBroken = servers.some((server) => isBroken(server) && serverUrl(server) === nearest);
+    if ((found.length > 0 && !isMistyped) || isOfBroken) return [];
     return [
       errorAt('site/server', locate(`/try_it/servers/${index}`), {
         message: `No specification of the site has the server \`${url}\`.`,
