@@ -142,6 +142,7 @@ describe('the packed package', () => {
       'bundle',
       'check-node.mjs',
       'openapi',
+      'sample-languages.ts',
       'start.mjs',
       'text',
       'words',
