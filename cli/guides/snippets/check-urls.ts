@@ -18,8 +18,8 @@ const DESCRIPTION = /\/\.well-known\/|\.(?:json|ya?ml)$/;
 export function checkUrls(code: string, language: string, registry: Registry): SnippetFault[] {
   if (!LANGUAGES.has(language)) return [];
   const known = registry.flatMap(urlsOf);
-  const servers = registry.flatMap(({ operations }) =>
-    operations.flatMap((one) => one.servers.map(serverUrl)),
+  const servers = new Set(
+    registry.flatMap(({ operations }) => operations.flatMap((one) => one.servers.map(serverUrl))),
   );
   const methodsAt = (address: string) =>
     registry.flatMap(({ operations }) =>
@@ -32,16 +32,16 @@ export function checkUrls(code: string, language: string, registry: Registry): S
     const whole = path.replace(/\/$/, '');
     // What a program fills in stands for one value.
     const address = whole.replace(/\$?\{[^{}]*\}/g, '1');
-    const endsInSlash = known.some((one) => fitsPathTemplate(one, `${address}/`));
     const isOn = (url: string) => `${address}/`.startsWith(`${url.replace(/\/$/, '')}/`);
+    // Most URLs are on other sites.
+    if (servers.has(address) || DESCRIPTION.test(address) || ![...servers].some(isOn)) return [];
+    const line = code.slice(0, index).split('\n').length;
+    const endsInSlash = known.some((one) => fitsPathTemplate(one, `${address}/`));
     const isKnown =
       (endsInSlash && path.endsWith('/')) ||
       known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
-    const isEndpoint = servers.some(isOn) && !servers.includes(address) && !DESCRIPTION.test(address);
-    if (!isEndpoint) return [];
-    const line = code.slice(0, index).split('\n').length;
     if (isKnown) {
-      const methods = methodsAt(address);
+      const methods = [...new Set(methodsAt(address))];
       const sent = methodOfFetch(code.slice(0, index), code.slice(index + match.length));
       if (sent === undefined || methods.length === 0 || methods.includes(sent)) return [];
       const message = `\`${whole}\` has no method ${sent}.`;
