@@ -35,6 +35,9 @@ describe('a URL in a program', () => {
     ['js', "fetch('https://coins.example/coins', { method: 'HEAD' })"],
     ['js', "fetch('https://coins.example/coins', options)"],
     ['js', "send('https://coins.example/coins', { method: 'PUT' })"],
+    ['js', "client.fetch('https://coins.example/coins', { method: 'PUT' })"],
+    ['js', "prefetch('https://coins.example/coins', { method: 'PUT' })"],
+    ['python', "fetch('https://coins.example/coins', { method: 'PUT' })"],
     ['js', "fetch('https://other.example/coin')"],
     ['python', 'get("https://coins.example/.well-known/openid-configuration")'],
     ['go', 'http.Get("https://coins.example/openapi.yaml")'],
@@ -159,6 +162,11 @@ describe('curl with a code attribute', () => {
       'a missing token',
       GOOD.replace('Bearer', 'Basic'),
       '11:1 The endpoint requires authentication with `login`, but the snippet sends none. Replace the header `Authorization` by `--header "Authorization: Bearer $ACCESS_TOKEN"`.',
+    ],
+    [
+      'a missing token beside a key against repetition',
+      GOOD.replace(/Authorization: .*?(?=["'])/, 'Idempotency-Key: a1'),
+      '11:1 The endpoint requires authentication with `login`, but the snippet sends none. Add `--header "Authorization: Bearer $ACCESS_TOKEN"`.',
     ],
     [
       'a form',

@@ -207,10 +207,11 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): Lo
         ? '--user "$USERNAME:$PASSWORD"'
         : '--header "Authorization: Bearer $ACCESS_TOKEN"';
   const message = `The endpoint requires authentication with ${needed}, but the snippet sends none.`;
-  // What is sent in its place would stay otherwise.
+  // What is sent in its place would stay otherwise. An `Idempotency-Key` protects from a second order, and stays.
   const known = headersOf([api]).map((one) => one.toLowerCase());
   const stale = request.headers.find(
-    (sent) => /key|token|auth/i.test(sent.name) && !known.includes(sent.name.toLowerCase()),
+    (sent) =>
+      /^(?!idempotency).*(?:key|token|auth)/i.test(sent.name) && !known.includes(sent.name.toLowerCase()),
   );
   const hint = stale ? `Replace the header \`${stale.name}\` by \`${header}\`.` : `Add \`${header}\`.`;
   return [{ message, hint }];

@@ -11,6 +11,9 @@ const LANGUAGES = new Set(
 /** An absolute URL between quotes, to which nothing is added behind it. */
 const ABSOLUTE_URL = /(["'`])(https?:\/\/[^"'`\s]+)\1(?!\s*[+.%])/g;
 
+/** Those in which `fetch` is that of browsers and Node.js. */
+const WITH_FETCH = /^(?:javascript|typescript|[jt]sx?)$/;
+
 /** What servers have beside their endpoints: descriptions of themselves. */
 const DESCRIPTION = /\/\.well-known\/|\.(?:json|ya?ml)$/;
 
@@ -41,6 +44,7 @@ export function checkUrls(code: string, language: string, registry: Registry): S
       (endsInSlash && path.endsWith('/')) ||
       known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
     if (isKnown) {
+      if (!WITH_FETCH.test(language)) return [];
       const methods = [...new Set(methodsAt(address))];
       const sent = methodOfFetch(code.slice(0, index), code.slice(index + match.length));
       if (sent === undefined || methods.length === 0 || methods.includes(sent)) return [];
@@ -61,7 +65,7 @@ export function checkUrls(code: string, language: string, registry: Registry): S
 
 /** The method of a call of `fetch` around a URL, if it is written there: in options, or GET without any. */
 function methodOfFetch(before: string, after: string): string | undefined {
-  if (!/\bfetch\($/.test(before.trimEnd())) return undefined;
+  if (!/(?<![.\w$])fetch\($/.test(before.trimEnd())) return undefined;
   if (/^\s*\)/.test(after)) return 'GET';
   return /^\s*,\s*\{[^{}]*?\bmethod:\s*["']((?!HEAD|OPTIONS)[A-Z]+)["']/.exec(after)?.[1];
 }
