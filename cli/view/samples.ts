@@ -1,7 +1,7 @@
 import type { Example, MediaType, Operation, Response } from '../openapi/model/model.ts';
 import { t } from '../words/words.ts';
-import { codeBlock, compact, description, join, link, paragraph, rich } from './builders.ts';
-import type { Block, Choices, Inline } from './view.ts';
+import { codeBlock, compact, description, link, paragraph } from './builders.ts';
+import type { Block, Choices } from './view.ts';
 
 /** A request, or a script, in one language. */
 export interface Sample {
@@ -40,9 +40,12 @@ function requestSamples(operation: Operation): Block[] {
     ),
   }));
   const responseOptions = groupByExamples(responses).map(([first, ...others]) => ({
-    label: isReceived
-      ? rich('sample.you-send', { response: namesOf([first, ...others]) })
-      : namesOf([first, ...others]),
+    id: first.status,
+    label: [
+      isReceived
+        ? t('sample.you-send', { response: namesOf([first, ...others]) })
+        : namesOf([first, ...others]),
+    ],
     content: exampleOptions(`${anchor}-${first.status}`, first.media.flatMap(exampleChoices)),
   }));
   // Scripts offer a form for those that readers can send.
@@ -83,8 +86,8 @@ function otherBodies({ anchor, requestBody }: Operation): Block[] {
   return choices(label, { name: `${anchor}-bodies`, options });
 }
 
-function namesOf(responses: Response[]): Inline[] {
-  return join(responses.map(({ status, phrase }) => [{ kind: 'status', text: status }, ` ${phrase}`]));
+function namesOf(responses: Response[]): string {
+  return responses.map(({ status, phrase }) => `${status} ${phrase}`).join(', ');
 }
 
 /** Choices under a heading, unless there are no options. */

@@ -207,7 +207,10 @@ export type GroupRole =
   | 'samples'
   | 'samples response-sample';
 
-/** Options of which one is shown at a time. `name` is unique on the page; `label` is a heading, if readers don't see them. */
+/**
+ * Options of which one is shown at a time. `name` is unique on the page; `label` is a heading, if readers don't see them.
+ * The id of an option is that of its language, or its status.
+ */
 export interface Choices {
   kind: 'choices';
   role: 'languages' | 'responses' | 'examples';

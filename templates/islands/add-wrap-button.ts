@@ -16,7 +16,6 @@ export function addWrapButton(tools: Element, code: Element): void {
     scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
   });
   button.ariaLabel = button.title = t('ui.wrap');
-  button.append(wrapIcon());
   button.ariaPressed = String(wraps(code));
   tools.prepend(button);
 }
@@ -30,14 +29,4 @@ export function withWideLines(codes: HTMLElement[]): Set<HTMLElement> {
   const wide = codes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   for (const { style } of codes) style.whiteSpace = '';
   return new Set(wide);
-}
-
-function wrapIcon(): SVGElement {
-  const space = 'http://www.w3.org/2000/svg';
-  const icon = document.createElementNS(space, 'svg');
-  icon.setAttribute('viewBox', '0 0 24 24');
-  const path = document.createElementNS(space, 'path');
-  path.setAttribute('d', 'M3 5h18M3 19h6m-6-7h14a3.5 3.5 0 0 1 0 7h-4m2.5-3L13 19l2.5 3');
-  icon.append(path);
-  return icon;
 }

@@ -16,9 +16,13 @@ export function AnnouncementBar({ id, html }: Props) {
     <div className="announcement-bar">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the Markdown pipeline */}
       <div className="announcement-text" dangerouslySetInnerHTML={{ __html: html }} />
-      <button type="button" className="icon-button needs-js" onClick={() => dismiss(id)}>
+      <button
+        type="button"
+        className="icon-button needs-js"
+        aria-label={t('ui.dismiss')}
+        onClick={() => dismiss(id)}
+      >
         <Icon path="m5 5 10 10M15 5 5 15" />
-        <span className="visually-hidden">{t('ui.dismiss')}</span>
       </button>
     </div>
   );

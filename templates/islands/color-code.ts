@@ -13,8 +13,6 @@ export function colorCode(container: Element): void {
 }
 
 export function colorPrintedCode(): void {
-  for (const container of document.querySelectorAll(
-    'details[open] > :is(figure.code, pre, .choice), .samples > figure',
-  ))
-    colorCode(container);
+  for (const code of document.querySelectorAll('pre[data-colors]'))
+    if (code.checkVisibility()) colorCode(code);
 }

@@ -10,9 +10,14 @@ export function ColorMode() {
   const theme = useSyncExternalStore<Theme | undefined>(watchTheme, currentTheme, () => undefined);
   const name = theme ? nameOf(theme) : t('ui.color-mode');
   return (
-    <button type="button" className="icon-button color-mode needs-js" title={name} onClick={chooseNext}>
+    <button
+      type="button"
+      className="icon-button color-mode needs-js"
+      title={name}
+      aria-label={name}
+      onClick={chooseNext}
+    >
       <Icons />
-      <span className="visually-hidden">{name}</span>
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { preload } from './preload.ts';
 import { fileOfForm, operationOf } from './request/form-address.ts';
 
 /** The samples of requests that a form can change, in references and in guides. */
-const EDITABLE = '[data-forms] .tabs:has(> [name$="-lang"]), [data-request] > .tabs';
+const EDITABLE = '[data-forms] .tabs:has([name$=-lang]), [data-request] > .tabs';
 
 /** Adds a button to a sample that opens a form in place of the samples of its operation, if there is one. */
 export function addEditButton(tools: Element, code: Element): void {

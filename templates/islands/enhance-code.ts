@@ -32,6 +32,12 @@ function isEnhanced(element: Element): boolean {
 /** Adds the buttons to the caption, to the figure, or after code without a figure. */
 function addCodeTools(element: Element, code: HTMLElement, isWide: boolean): void {
   colorCode(element);
+  // What a tab shows is one element, with its buttons.
+  if (code.matches('.tabs > pre')) {
+    const panel = createElement('div');
+    code.before(panel);
+    panel.append(code);
+  }
   if (code.matches('.long')) addWholeButton(code);
   const tools = createElement('div', '', 'code-tools');
   if (element === code) code.after(tools);

@@ -8,8 +8,7 @@ export function Footer({ layout }: { layout: Layout }) {
     <footer className="footer">
       {/* Styles show it at the edge of the window from the second screen on. */}
       <div className="back-to-top">
-        <a href="#main">
-          <span className="visually-hidden">{t('layout.top')}</span>
+        <a href="#main" aria-label={t('layout.top')}>
           <Icon path="M10 16V4.5M5 9l5-5 5 5" />
         </a>
       </div>

@@ -20,9 +20,13 @@ export function Navbar({ page, layout }: { page: Page; layout: Layout }) {
         <Island name="Search" props={{ url: layout.searchUrl }} />
         <Island name="ColorMode" />
         <Slot name="NavbarEnd" props={{ page }} />
-        <button className="menu-button icon-button" type="button" popovertarget="sidebar">
+        <button
+          className="menu-button icon-button"
+          type="button"
+          popovertarget="sidebar"
+          aria-label={t('layout.menu')}
+        >
           <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
-          <span className="visually-hidden">{t('layout.menu')}</span>
         </button>
       </div>
     </header>

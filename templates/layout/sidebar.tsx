@@ -11,9 +11,14 @@ export function Sidebar({ page, layout }: { page: PageWithView; layout: Layout }
     <nav id="sidebar" className="sidebar" popover="auto" aria-label={t('layout.contents')}>
       <div className="menu-head">
         <NavbarLinks page={page} layout={layout} />
-        <button className="icon-button" type="button" popovertarget="sidebar" popovertargetaction="hide">
+        <button
+          className="icon-button"
+          type="button"
+          popovertarget="sidebar"
+          popovertargetaction="hide"
+          aria-label={t('layout.close-menu')}
+        >
           <Icon path="m5 5 10 10M15 5 5 15" />
-          <span className="visually-hidden">{t('layout.close-menu')}</span>
         </button>
       </div>
       {page.kind === 'reference' ? (

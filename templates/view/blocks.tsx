@@ -238,7 +238,10 @@ function InsideBlocks({ block: { role, content } }: { block: Disclosure | Group 
   );
 }
 
-/** Options of which one is open, at first the first one. A script opens the language that the reader chose last. */
+/**
+ * Options of which one is shown, at first the first one. A script chooses the language that the reader chose last. Tabs are
+ * radio buttons: browsers take twice as long to parse `<details name>`, of which a long reference has hundreds.
+ */
 function ChoicesOf({ choices: { role, label: title, name, options } }: { choices: Choices }) {
   const isFolded = useContext(FoldedContext);
   const all = options.map(({ id, label, content }, index) => (
@@ -247,20 +250,34 @@ function ChoicesOf({ choices: { role, label: title, name, options } }: { choices
       {role === 'examples' ? (
         <Example title={textOf(label)} content={content} isHidden={index > 0} />
       ) : (
-        <details name={name} data-lang={id} open={index === 0}>
-          <summary>{inlinesIn(label)}</summary>
-          <Blocks content={content} within="choice" />
-        </details>
+        <>
+          <label>
+            <input type="radio" name={name} value={id} defaultChecked={index === 0} />
+            {inlinesIn(label)}
+          </label>
+          <Panel content={content} />
+        </>
       )}
     </FoldedContext.Provider>
   ));
   if (role === 'examples') return all;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be about a form
-    <div className={needsMenu(options) ? 'tabs many' : 'tabs'} role="group" aria-label={title}>
+    <div
+      className={`tabs${role === 'languages' ? ' languages' : ''}${needsMenu(options) ? ' many' : ''}`}
+      role="group"
+      aria-label={title}
+    >
       {all}
     </div>
   );
+}
+
+/** What a tab shows: code, which may have a paragraph above it, or an element with all of it. */
+function Panel({ content }: { content: Block[] }) {
+  const kinds = content.map(({ kind }) => kind).join(' ');
+  const blocks = <Blocks content={content} within="choice" />;
+  return kinds === 'code' || kinds === 'paragraph code' ? blocks : <div>{blocks}</div>;
 }
 
 interface ExampleProps {

@@ -11,12 +11,9 @@ export function EndpointLine({ endpoint: { method, server, pathParts, badges } }
       <Method name={method} />{' '}
       <code>
         {server !== undefined && (
-          <>
-            <span className="server">
-              <Breakable text={server} at={BEFORE_STEP} />
-            </span>
-            <wbr />
-          </>
+          <span className="server">
+            <Breakable text={server} at={BEFORE_STEP} />
+          </span>
         )}
         {pathParts.map(({ text, parameter }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move

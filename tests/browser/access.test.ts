@@ -48,7 +48,9 @@ describe('axe finds no violations', () => {
 
 describe('keyboard navigation', () => {
   const focused = (page: Page): Promise<string> =>
-    page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    page.evaluate(
+      () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim() ?? '',
+    );
 
   test('starts with a skip link to the main content', async () => {
     const { page } = await site.visit('docs/buying');

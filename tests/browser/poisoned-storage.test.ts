@@ -116,9 +116,9 @@ describe('samples show only servers of the page that need no quoting', () => {
       const servers = page.getByLabel('Environment');
       expect(await servers.locator('option').count()).toBe(2);
       const expectServer = async (server: string) => {
-        for (const language of await page.locator('#order .samples summary').all()) {
+        for (const language of await page.locator('#order .languages > label').all()) {
           await language.click();
-          const shown = page.locator('#order .samples [data-lang] > pre:visible');
+          const shown = page.locator('#order .languages pre:visible');
           await expect.poll(() => shown.textContent()).toContain(`${server}/orders`);
           expect((await shown.textContent())?.match(/https?:/g)).toHaveLength(1);
         }
@@ -168,11 +168,11 @@ test('of a list of tabs, as many are used as the page stores; any number of open
   const found: Record<string, unknown> = {};
   await visitEach(cases, async (page, name) => {
     const open = name.endsWith('others')
-      ? '#order .samples [data-lang=python]'
-      : '#sidebar .operations details';
+      ? '#order .samples [value=python]:checked'
+      : '#sidebar .operations details[open]';
     // A script that comes later opens menus.
-    if (name === 'menus') await page.locator(`${open}[open]`).waitFor({ state: 'attached' });
-    found[name] = await page.locator(`${open}[open]`).count();
+    if (name === 'menus') await page.locator(open).waitFor({ state: 'attached' });
+    found[name] = await page.locator(open).count();
   });
   expect(found).toEqual({ '8 others': 1, '9 others': 0, menus: 1, 'more menus than are kept': 0 });
 });

@@ -94,7 +94,7 @@ test.each([
     await page.goto(site.address(route));
     const rows = await page.locator('.tabs.many').evaluateAll((all) =>
       all.map((tabs) => {
-        const visible = [...tabs.querySelectorAll(':scope > details > summary')].filter(
+        const visible = [...tabs.querySelectorAll(':scope > label')].filter(
           (title) => title.getClientRects().length > 0,
         );
         return new Set(visible.map((title) => Math.round(title.getBoundingClientRect().top))).size;
@@ -112,7 +112,7 @@ test('the longest guide is printed on twelve pages of A4, without scripts and ot
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(12);
   await page.emulateMedia({ media: 'print' });
-  for (const hidden of ['.workflow-scripts pre', '[data-lang=python]:not([open]) pre'])
+  for (const hidden of ['.workflow-scripts pre', 'label:has([value=python]) + :is(pre, div)'])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
 });
 

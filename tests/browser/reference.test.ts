@@ -11,23 +11,23 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const openTabs = '#createBuyOrder details[data-lang][open] > summary';
+const openTabs = '#createBuyOrder .languages > label:has(:checked)';
 
 describe('request samples', () => {
   test('the chosen language applies everywhere, and its tab stays below the pointer', async () => {
     const { page, errors } = await site.open(1920);
     await page.goto(site.address('api#createSellOrder'));
-    const tab = page.locator('#createSellOrder summary', { hasText: 'Python' });
+    const tab = page.locator('#createSellOrder label', { hasText: 'Python' });
     await tab.scrollIntoViewIfNeeded();
     const before = (await tab.boundingBox())?.y ?? 0;
     await tab.click();
     await expect.poll(() => page.locator(openTabs).allTextContents()).toEqual(['Python']);
     expect(Math.abs(((await tab.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
     await tab.click();
-    expect(await page.locator('#createSellOrder details[data-lang][open]').count()).toBe(1);
+    expect(await page.locator('#createSellOrder .languages input:checked').count()).toBe(1);
     await page.goto(site.address('api-legacy'));
     await expect
-      .poll(() => page.locator('details[data-lang][open] > summary').allTextContents())
+      .poll(() => page.locator('.languages > label:has(:checked)').allTextContents())
       .toSatisfy((labels: string[]) => labels.length > 10 && labels.every((label) => label === 'Python'));
     expect(errors).toEqual([]);
   });
@@ -36,30 +36,36 @@ describe('request samples', () => {
     const { page } = await site.open(1920, { javaScriptEnabled: false });
     await page.goto(site.address('api#createBuyOrder'));
     for (const language of ['Go', 'PHP', 'curl']) {
-      await page.locator('#createBuyOrder summary', { hasText: language }).click();
+      await page.locator('#createBuyOrder label', { hasText: language }).click();
       await expect.poll(() => page.locator(openTabs).allTextContents()).toEqual([language]);
-      expect(await page.locator('#createBuyOrder details[data-lang][open] pre').first().isVisible()).toBe(
+      expect(await page.locator('#createBuyOrder label:has(:checked) + * pre').first().isVisible()).toBe(
         true,
       );
+      expect(await page.locator('#createBuyOrder .languages pre:visible').count()).toBe(7);
     }
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator(openTabs).allTextContents()).toEqual(['JavaScript']);
   });
 
   test('a language is highlighted when it is opened, and in print even if it is far away', async () => {
     const { page, errors } = await site.open(1920, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(site.address('api#createBuyOrder'));
-    const code = page.locator('#createBuyOrder [data-lang=python] pre').first();
+    const code = page.locator('#createBuyOrder label:has([value=python]) + * pre').first();
     const plain = await code.textContent();
     expect(await code.locator('i').count()).toBe(0);
-    await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
+    await page.locator('#createBuyOrder label', { hasText: 'Python' }).click();
     await expect.poll(() => code.locator('i').first().textContent()).toBe('import');
     expect(await code.textContent()).toBe(plain);
     await recordCopies(page);
-    await page.locator('#createBuyOrder [data-lang=python]').getByRole('button', { name: 'Copy' }).click();
+    await page
+      .locator('#createBuyOrder label:has([value=python]) + *')
+      .getByRole('button', { name: 'Copy' })
+      .click();
     await expect.poll(() => lastCopy(page)).toBe(plain);
     await page.locator('#createBuyOrder .endpoint .copy-button').click();
     await expect.poll(() => lastCopy(page)).toBe('https://api.example.com/v2/orders/buy');
     // Python is now open everywhere, mostly far outside of the window.
-    const far = page.locator('details[data-lang=python] > pre:not(:has(i))');
+    const far = page.locator('label:has([value=python]) + pre:not(:has(i))');
     expect(await far.count()).toBeGreaterThan(10);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await far.count()).toBe(0);
@@ -69,9 +75,9 @@ describe('request samples', () => {
   test('lines wrap on a phone, until a button stops that, on this page and the next', async () => {
     const { page, errors } = await site.open(320);
     await page.goto(site.address('api#createBuyOrder'));
-    const pre = page.locator('#createBuyOrder [data-lang=curl] pre').first();
+    const pre = page.locator('#createBuyOrder .languages pre').first();
     const overflow = () => pre.evaluate((element) => element.scrollWidth - element.clientWidth);
-    const button = page.locator('#createBuyOrder [data-lang=curl] .wrap-button').first();
+    const button = page.locator('#createBuyOrder .languages .wrap-button').first();
     await button.waitFor();
     expect(await overflow()).toBe(0);
     expect(await button.getAttribute('aria-pressed')).toBe('true');
@@ -94,21 +100,21 @@ describe('request samples', () => {
     const environment = page.getByLabel('Environment');
     await environment.selectOption('Test environment');
     const test = 'https://api.staging.example.com';
-    const sample = page.locator('#createBuyOrder [data-lang=python] pre').first();
+    const sample = page.locator('#createBuyOrder label:has([value=python]) + * pre').first();
     await page.locator('#createBuyOrder .endpoint').scrollIntoViewIfNeeded();
-    await page.locator('#createBuyOrder summary', { hasText: 'Python' }).click();
+    await page.locator('#createBuyOrder label', { hasText: 'Python' }).click();
     await expect.poll(() => sample.textContent()).toContain(`"${test}/v2/orders/buy"`);
     // The highlighting was applied before the URL changed.
     expect(await sample.locator('i', { hasText: test }).textContent()).toBe(`"${test}/v2/orders/buy"`);
     await expect.poll(() => page.textContent('#createBuyOrder .endpoint')).toContain(`${test}/v2/orders/buy`);
     await page.goto(site.address('docs/getting-started/getting-started-auth'));
-    const first = page.locator('.samples details[open] pre').first();
+    const first = page.locator('.samples label:has(:checked) + :is(pre, :has(pre))').first();
     await first.scrollIntoViewIfNeeded();
     await expect.poll(() => first.textContent()).toContain(test);
     // A script uses the test server by default, and the other one with `--production`: it keeps both.
     await page.goto(site.address('docs/buying-and-selling/buying'));
     const script = page.locator('.workflow-scripts').first();
-    expect(await script.locator('[data-lang=python] pre').textContent()).toContain(
+    expect(await script.locator('label:has([value=python]) + *').textContent()).toContain(
       `"servers": {"test": "${test}", "production": "https://api.example.com"}`,
     );
     await page.goto(site.address('api'));

@@ -19,7 +19,7 @@ const faults = (page: Page): Promise<string[]> => page.locator('.request-faults 
 
 /** Opens the form of the first samples in a part of a page. */
 async function edit(page: Page, part: string): Promise<void> {
-  const samples = page.locator(`${part} .tabs:has(> [data-lang])`).first();
+  const samples = page.locator(`${part} .languages`).first();
   await samples.scrollIntoViewIfNeeded();
   await samples.locator('.edit-button:visible').click();
   await form(page).waitFor();
@@ -78,7 +78,7 @@ test('a reader changes a purchase, corrects it, writes JSON and shares it', asyn
   expect(await faults(page)).toEqual([]);
 
   // The form is in place of the samples.
-  const codes = page.locator('#createBuyOrder .samples .tabs:has(> [data-lang], > .live-title)');
+  const codes = page.locator('#createBuyOrder .samples :is(.languages, .live)');
   expect(await codes.filter({ visible: true }).count()).toBe(1);
   expect(await page.locator('.live').isVisible()).toBe(true);
   // The code is as wide as the form.
@@ -147,7 +147,7 @@ test('a form starts with the code of its sample', async () => {
   // What all others start with is compared without a browser.
   for (const anchor of ['createTradeOrder', 'obtainToken']) {
     await page.goto(site.address(`api#${anchor}`));
-    const sample = await page.locator(`#${anchor} [data-lang="curl"] pre`).first().textContent();
+    const sample = await page.locator(`#${anchor} .languages pre`).first().textContent();
     await edit(page, `#${anchor}`);
     expect(await page.locator('.live pre').textContent(), anchor).toBe(sample);
     await expect.poll(() => faults(page)).toEqual([]);

@@ -21,7 +21,7 @@ test('at no width an address of a sample is cut off, or anything scrolls vertica
   for (const width of [320, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const cut = await page
-      .locator('.operation > .samples [data-lang=curl] pre')
+      .locator('.operation > .samples label:has([value=curl]) + :is(pre, :has(pre))')
       .evaluateAll((samples) =>
         samples
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -76,27 +76,28 @@ describe('where tabs do not fit', () => {
   test('a menu has the languages, and the choice is kept, also in guides', async () => {
     const { page, errors } = await site.open(1280);
     await page.goto(site.address('api#createBuyOrder'));
-    await buy(page, 'Language').selectOption('Python');
+    await buy(page, 'Request samples').selectOption('Python');
     await expect.poll(() => shownCode(page)).toContain('import ');
     await page.goto(site.address('docs/buying-and-selling/buying'));
     const guide = page.locator('.workflow-scripts .tabs').first();
     await guide.scrollIntoViewIfNeeded();
     expect(await guide.locator('pre:visible').textContent()).toContain('from runtime import');
     await page.goto(site.address('api#createBuyOrder'));
-    await expect.poll(() => buy(page, 'Language').locator('option:checked').textContent()).toBe('Python');
+    await expect
+      .poll(() => buy(page, 'Request samples').locator('option:checked').textContent())
+      .toBe('Python');
     expect(errors).toEqual([]);
   });
 
-  test('a menu shows the responses, and follows what a link opens', async () => {
+  test('a menu shows the responses, and follows their tabs, which a wider window has', async () => {
     const { page, errors } = await site.open(390);
     await page.goto(site.address('api#createBuyOrder'));
     await buy(page, 'Response examples').selectOption('401 Unauthorized');
     const response = page.locator('#createBuyOrder .samples > .tabs').last();
     await expect.poll(() => response.locator('pre:visible').textContent()).toContain('"message"');
-    await response
-      .locator('details')
-      .first()
-      .evaluate((first) => first.setAttribute('open', ''));
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await response.locator('label', { hasText: '200 OK' }).click();
+    await page.setViewportSize({ width: 390, height: 900 });
     await expect
       .poll(() => buy(page, 'Response examples').locator('option:checked').textContent())
       .toBe('200 OK');
@@ -109,7 +110,7 @@ test('a menu of examples selects the same one in every language', async () => {
   await page.goto(site.address('api#createBuyOrder'));
   await buy(page, 'Example').first().selectOption('Pay with swish');
   await expect.poll(() => shownCode(page)).toContain('swish');
-  await page.locator('#createBuyOrder summary', { hasText: 'Go' }).click();
+  await page.locator('#createBuyOrder label', { hasText: 'Go' }).click();
   await expect.poll(() => shownCode(page)).toContain('package main');
   expect(await shownCode(page)).toContain('swish');
   expect(await buy(page, 'Example').first().locator('option:checked').textContent()).toBe('Pay with swish');
@@ -145,7 +146,7 @@ test('a key of a sample and its field mark each other, and a click on the key le
   const pointAt = async (operation: string, text: string) => {
     const point = await page.evaluate(
       ([id, wanted]) => {
-        for (const code of document.querySelectorAll(`#${id} details[open] > pre`)) {
+        for (const code of document.querySelectorAll(`#${id} > .samples pre`)) {
           if (!code.checkVisibility()) continue;
           const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {

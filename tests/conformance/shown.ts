@@ -41,7 +41,8 @@ function blockLines(node: Root | Element, indent: string): string[] {
     if (child.type !== 'element' || isLeftOut(child)) continue;
     flush();
     const { tagName } = child;
-    if (tagName === 'pre') lines.push(...codeLines(child, `${indent}| `));
+    if (hasClass(child.properties, new Set(['tabs']))) lines.push(...tabLines(child, indent));
+    else if (tagName === 'pre') lines.push(...codeLines(child, `${indent}| `));
     else if (tagName === 'summary') lines.push(...blockLines(child, indent.slice(2)));
     else if (tagName === 'li') lines.push(...hanging(blockLines(child, `${indent}  `)));
     else if (/^h\d$/.test(tagName))
@@ -50,6 +51,19 @@ function blockLines(node: Root | Element, indent: string): string[] {
   }
   flush();
   return lines;
+}
+
+/** Each tab is its title, with what it shows indented below. Of the languages of a sample, only the first is shown. */
+function tabLines(tabs: Element, indent: string): string[] {
+  const isOfLanguages = hasClass(tabs.properties, new Set(['languages']));
+  let count = 0;
+  return tabs.children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    if (child.tagName === 'label') count += 1;
+    if (isOfLanguages && count > 1) return [];
+    const part: Root = { type: 'root', children: [child] };
+    return blockLines(part, child.tagName === 'label' ? indent : `${indent}  `);
+  });
 }
 
 /** Styles keep the line breaks in the text of items and responses, whose lines have no elements. */
@@ -75,11 +89,7 @@ function isInline(node: RootContent): boolean {
 }
 
 function isLeftOut({ tagName, properties }: Element): boolean {
-  return (
-    tagName === 'template' ||
-    !['curl', undefined].includes(properties.dataLang as string | undefined) ||
-    hasClass(properties, LEFT_OUT)
-  );
+  return tagName === 'template' || hasClass(properties, LEFT_OUT);
 }
 
 function hasClass({ className }: Element['properties'], names: Set<string>): boolean {

@@ -80,7 +80,9 @@ describe('a directive', () => {
       '<p class="caption">Buy it <a class="code" href="/base/api#buyCoin">POST /coins</a></p>',
     );
     expect(
-      [...html.matchAll(/<details name="([^"]*)" data-lang="curl" open="">/g)].map(([, name]) => name),
+      [...html.matchAll(/<input type="radio" name="([^"]*)" checked="" value="curl"\/>/g)].map(
+        ([, name]) => name,
+      ),
     ).toEqual(['request-0', 'request-1']);
   });
 

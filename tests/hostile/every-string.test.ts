@@ -136,7 +136,7 @@ test('forms show the payloads as text, and write what a reader types as code of 
   const faults: string[] = [];
   for (const [n, payload] of [...PAYLOADS.entries()].filter(([index]) => index % 4 === 0)) {
     await page.goto(address(`r${n}`));
-    const forms = await page.locator('.tabs:has(> [name$="-lang"])').all();
+    const forms = await page.locator('.tabs:has(> label > [name$="-lang"])').all();
     for (const [form, tabs] of forms.slice(0, 2).entries()) {
       await tabs.scrollIntoViewIfNeeded();
       await tabs.locator('.edit-button:visible').first().dispatchEvent('click');

@@ -56,7 +56,7 @@ function fieldAt(code: Element, { clientX, clientY }: PointerEvent): Element | n
 /** Returns the places of a field in the samples of an operation that are shown. */
 function keyRanges(field: Element, operation: Element | null): Range[] {
   return [...(operation?.querySelectorAll(CODE) ?? [])].flatMap((code) => {
-    if (code.closest('[hidden], details:not([open])')) return [];
+    if (!code.checkVisibility()) return [];
     const body = bodyOf(code);
     return keysIn(code).flatMap(({ start, end, path }) =>
       fieldOf(body, path) === field ? rangeIn(code, start, end) : [],
@@ -64,10 +64,10 @@ function keyRanges(field: Element, operation: Element | null): Range[] {
   });
 }
 
-/** Returns the anchor of the request body or the response that a sample shows. */
+/** Returns the anchor of the request body or the response that a sample shows. It is in the tab that is chosen. */
 function bodyOf(code: Element): string {
-  const status = code.closest('[name$="-response"]')?.querySelector('.status')?.textContent;
-  return `${code.closest('.operation')?.id}-${status ?? 'body'}`;
+  const response = code.closest('.tabs')?.querySelector<HTMLInputElement>('[name$=-response]:checked');
+  return `${code.closest('.operation')?.id}-${response?.value ?? 'body'}`;
 }
 
 /** Follows the keys from field to field, also into the schemas that are their types. */

@@ -6,6 +6,6 @@ export async function openSharedRequest(): Promise<void> {
   if (shared === undefined) return;
   location.replace(`#${anchor}`);
   const operation = document.getElementById(anchorOf(`#${anchor}`));
-  const tabs = operation?.querySelector<HTMLElement>('.tabs:has(> [name$="-lang"])');
+  const tabs = operation?.querySelector<HTMLElement>('.tabs:has([name$=-lang])');
   if (tabs) await import('../request/open-form.tsx').then(({ openForm }) => openForm(tabs, shared));
 }

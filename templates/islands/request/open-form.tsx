@@ -7,7 +7,7 @@ import { anchorOf } from '../anchor-of.ts';
 import { chosenServer } from '../chosen-server.ts';
 import { createElement } from '../create-element.ts';
 import { mainElement } from '../main-element.ts';
-import { chooseLanguage } from '../sample-language.ts';
+import { chooseLanguage, LANGUAGES } from '../sample-language.ts';
 import { fileOfForm, isWorkflow, operationOf } from './form-address.ts';
 import { loadForm, loadWorkflow } from './load-form.ts';
 import { readReturn } from './oauth.ts';
@@ -35,12 +35,12 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
     opened.delete(tabs);
     root.unmount();
     box.remove();
-    tabs.removeEventListener('toggle', show, true);
+    tabs.removeEventListener('change', show, true);
     tabs.hidden = false;
     focusButton(tabs);
   };
   const show = (): void => {
-    const language = tabs.querySelector<HTMLElement>(':scope > [open]')?.dataset.lang ?? '';
+    const language = tabs.querySelector<HTMLInputElement>('label > :checked')?.value ?? '';
     root.render(
       panelOf({ index, language, onLanguage: (id) => chooseLanguage(mainElement(), id), onClose: close }),
     );
@@ -50,7 +50,7 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
   tabs.before(box);
   tabs.hidden = true;
   // The language may be chosen elsewhere, too.
-  tabs.addEventListener('toggle', show, true);
+  tabs.addEventListener('change', show, true);
   box.addEventListener('click', openHere);
   // At once: an empty box would be drawn first.
   flushSync(show);
@@ -61,14 +61,14 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
 
 /** Samples in a language that has been chosen meanwhile get their buttons some frames later (`enhance-code.ts`). */
 function focusButton(tabs: HTMLElement, frames = 20): void {
-  const button = tabs.querySelector<HTMLElement>('[open] .edit-button');
+  const button = tabs.querySelector<HTMLElement>(':has(> :checked) + * .edit-button');
   if (button) button.focus();
   else if (frames > 0) requestAnimationFrame(() => focusButton(tabs, frames - 1));
 }
 
 /** The samples of the page, some of which have forms. */
 function allSamples(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.tabs:has(> [data-lang])')];
+  return [...document.querySelectorAll<HTMLElement>(LANGUAGES)];
 }
 
 /** Opens the form again from which the reader has signed in on another page. */
