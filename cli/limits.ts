@@ -298,3 +298,6 @@ export const MAX_FORM_DEPTH = 20;
 
 /** Fields that consist of fields, in all forms of a reference. */
 export const MAX_FORM_FIELDS = 20_000;
+
+/** A call in a program of a guide is not read beyond this number of characters. */
+export const MAX_CALL = 2000;

@@ -76,7 +76,7 @@ export const RULES: Record<string, Rule> = {
     'A schema has an unknown type, a misspelled format or an invalid pattern, an array has no `items`, or no value satisfies a schema.',
   ),
   'openapi/server': warning(
-    'A URL or an email address cannot be one, or the URL of a server has a variable that is not declared.',
+    "A URL or an email address cannot be one, the URL of a server has a variable that is not declared, or the server of all samples is the reader's own computer.",
   ),
   'openapi/markdown': warning(
     'Markdown in a description would be printed as it is written. Only `check` looks for it.',
@@ -97,6 +97,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/request-body': warning(
     'A `GET` or `HEAD` request has a body, or a response whose status allows none.',
   ),
+  'openapi/repeated': rule('Two operations with one tag have the same summary.', 'note'),
   'openapi/security': warning(
     'A security requirement names a scheme or a scope that is not declared, or a scheme of HTTP is misspelled.',
   ),

@@ -94,8 +94,11 @@ function faultOfName({ code, rest, hasApi, apis, namesOf }: Name): LookupError |
     apis.flatMap(titlesOf).find((title) => isMistyped(rest, title)) ??
     apis.flatMap((api) => valuesIn(namesOf(api))).find((value) => isMistypedValue(rest, value));
   if (!hasApi && !meant && (!NAME.test(code) || isPathOfNames(apis.map(namesOf), code))) return undefined;
+  // Operations and schemas are written differently: `endRental` is not about `Rental`.
+  const isOfKind = (one: string) =>
+    /^[A-Z]/.test(one) === /^[A-Z]/.test(rest) || one.toLowerCase() === rest.toLowerCase();
   const names = meant === undefined ? apis.flatMap((api) => [...namesOf(api).keys()]) : [meant];
-  const suggestion = didYouMean(rest, names);
+  const suggestion = didYouMean(rest, names.filter(isOfKind));
   return {
     message: `No specification defines \`${code}\`.`,
     hint: suggestion ? `${suggestion} ${ESCAPE}` : ESCAPE,

@@ -77,6 +77,10 @@ describe('reports inline code that looks like an unknown name', () => {
     expect(result).toMatchObject({ hint: expect.stringContaining(hint ?? '') });
   });
 
+  test('and suggests no schema for an operation', () => {
+    expect(mention('getCoinOrder')).toMatchObject({ hint: expect.not.stringContaining('Did you mean') });
+  });
+
   test('with its line, the likely name and a way to avoid the check', () => {
     const { problems } = pageOf('Call it.\n\nThen `byCoin` is done.');
     expect(problems).toEqual([

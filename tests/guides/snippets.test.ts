@@ -62,6 +62,34 @@ test.each([
   );
 });
 
+test.each([
+  ['js', "fetch('https://coins.example/coins?limit=1&after=2')", 'Unknown query parameter `after`.'],
+  ['js', "axios.get('https://coins.example/coins', { params: { limit: 1, page: 2 } })", '`page`'],
+  ['python', "requests.get('https://coins.example/coins', params={'limit': 1, 'page': 2})", '`page`'],
+  ['python', "requests.post('https://coins.example/coins', json={'coins': 'KRONA'})", '`coins`: the'],
+  [
+    'ts',
+    "await fetch('https://coins.example/coins', {\n  method: 'POST',\n  body: JSON.stringify({ coin: 'KRONA', buyers }),\n});",
+    'Unknown field `buyers`: the specification does not define it here. Did you mean `buyer`?',
+  ],
+])('a program sends names that its endpoint has, in %s: %s', (language, code, told) => {
+  const problems = problemsIn({}, code, language);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(told);
+});
+
+test.each([
+  ['js', "fetch('https://coins.example/coins?limit=1')\nsend({ params: { page: 2 } })"],
+  ['js', "axios.get('https://coins.example/coins', { params: { ...page, size: 2 } })"],
+  ['js', "axios.get('https://coins.example/coins', { params: { limit: f(1, 2) } })"],
+  ['js', "axios('https://coins.example/coins?after=2')"],
+  ['js', "const url = 'https://coins.example/coins?after=2'"],
+  ['ruby', "get('https://coins.example/coins?after=2')"],
+  ['python', "requests.post('https://coins.example/coins', json={'coin': {'a': 1}})"],
+])('names are not read where more than names may stand, in %s: %s', (language, code) => {
+  expect(problemsIn({}, code, language)).toEqual([]);
+});
+
 describe('JSON with a code attribute', () => {
   test.each([
     [{ request: 'buyCoin' }, '{ "coin": "KRONA", "buyer": { "fullName": "Kim" } }', []],

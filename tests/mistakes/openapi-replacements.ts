@@ -32,6 +32,15 @@ ${written}
 const FLOWS = 'type: oauth2, flows:';
 const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 
+const VARIANTS = [
+  `    Card: { type: object, properties: { kind: { const: card } } }
+    Cash: { type: object, properties: { kind: { const: cash } } }
+    Payment: { oneOf: [{ $ref: '#/components/schemas/Card' }`,
+  `], discriminator: { propertyName: kind, mapping: { card: '#/components/schemas/Card', cash: '#/components/schemas/Cash' } } }
+    Order:
+`,
+];
+
 /** Mistakes in objects of OpenAPI, as in `REPLACEMENTS`. */
 export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
   [
@@ -665,5 +674,46 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     API,
     [`${FORM}png${IN_FORM}`, SUMMARY],
     `${FORM}image/png${IN_FORM}`,
+  ],
+  [
+    'a copied summary',
+    API,
+    [
+      "summary: List orders\n      responses:\n        '200': { description: Made.",
+      "summary: Create an order\n      responses:\n        '200': { description: Made.",
+    ],
+  ],
+  [
+    'what a body has, as one of its media types',
+    API,
+    [
+      `${SUMMARY}      requestBody:\n        content:\n          required: false\n          text/plain: { schema: { type: string } }\n`,
+      SUMMARY,
+    ],
+    `${SUMMARY}      requestBody:\n        required: false\n        content:\n          text/plain: { schema: { type: string } }\n`,
+  ],
+  [
+    'a webhook among paths',
+    API,
+    [
+      "  orderShipped: { post: { summary: Shipped, responses: { '200': { description: OK } } } }\ncomponents:\n",
+      'components:\n',
+    ],
+    "webhooks:\n  orderShipped: { post: { summary: Shipped, responses: { '200': { description: OK } } } }\ncomponents:\n",
+  ],
+  [
+    'a variant that is mapped, and not listed',
+    API,
+    [`${VARIANTS[0]}${VARIANTS[1]}`, '    Order:\n'],
+    `${VARIANTS[0]}, { $ref: '#/components/schemas/Cash' }${VARIANTS[1]}`,
+  ],
+  [
+    'the own computer as the server of samples',
+    API,
+    [
+      "[{ url: 'http://localhost:3000' }, { url: 'https://api.shop.example' }]",
+      "[{ url: 'https://api.shop.example' }]",
+    ],
+    "[{ url: 'https://api.shop.example' }, { url: 'http://localhost:3000' }]",
   ],
 ];

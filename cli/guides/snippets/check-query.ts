@@ -1,7 +1,8 @@
 import type { LookupError } from '../../markdown/embeds.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
-import type { Operation } from '../../openapi/model/model.ts';
+import type { Operation, Parameter } from '../../openapi/model/model.ts';
 import { suggest, suggestValue } from '../../text/did-you-mean.ts';
+import { fieldsOf } from '../address.ts';
 import type { Api } from '../registry.ts';
 
 /** The request that a snippet shows. */
@@ -25,18 +26,40 @@ export function checkPathValues(written: string, { operation, validator }: Shown
   });
 }
 
+/**
+ * Reports names in a query that neither parameters of an operation have, nor the fields of those that are objects, nor keys
+ * that authenticate a request.
+ */
+export function unknownQueryNames(sent: string[], api: Api, operation: Operation): LookupError[] {
+  if (operation.parameterGroups.some(({ location }) => location === 'querystring')) return [];
+  const parameters = queryParameters(operation);
+  const names = parameters.map(({ name }) => name);
+  const objects = parameters.map(({ schema }) => fieldsOf(api, schema));
+  if (objects.some(({ maps }) => maps.length > 0)) return [];
+  const others = [
+    ...objects.flatMap(({ properties }) => properties.map(({ name }) => name)),
+    ...api.reference.securitySchemes.flatMap(({ credential }) =>
+      credential.kind === 'apiKey' && credential.in === 'query' ? credential.name : [],
+    ),
+  ];
+  return sent
+    .filter((name) => ![...names, ...others].includes(name) && !names.includes(name.replace(/\[.*/s, '')))
+    .map((name) => ({ message: `Unknown query parameter \`${name}\`.`, hint: suggest(name, names) }));
+}
+
+function queryParameters({ parameterGroups }: Operation): Parameter[] {
+  return parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
+}
+
 /** Checks the names and values of a query against the parameters of an operation; some have places of their own. */
 export function checkQuery(
   sent: [name: string, value: string, at?: { line: number; column: number }][],
-  { operation, validator }: ShownRequest,
+  { api, operation, validator }: ShownRequest,
 ): (LookupError & { line?: number; column?: number })[] {
-  const parameters = operation.parameterGroups.find(({ location }) => location === 'query')?.parameters ?? [];
+  const parameters = queryParameters(operation);
   const faultsOf = (name: string, value: string): LookupError[] => {
     const parameter = parameters.find((candidate) => candidate.name === name);
-    if (!parameter) {
-      const names = parameters.map((candidate) => candidate.name);
-      return [{ message: `Unknown query parameter \`${name}\`.`, hint: suggest(name, names) }];
-    }
+    if (!parameter) return unknownQueryNames([name], api, operation);
     const values = parameter.schema.enum.map((allowed) => allowed.value);
     // The value of a variable is unknown here.
     if (value.includes('$') || values.includes(value)) return [];

@@ -1,8 +1,13 @@
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
+import type { Operation } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
+import type { Fault } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import type { Api, Registry } from '../registry.ts';
+import { type CallArguments, callArguments } from './call-arguments.ts';
 import type { SnippetFault } from './check-json.ts';
+import { unknownQueryNames } from './check-query.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 const LANGUAGES = new Set(
   'csharp go java javascript js jsx kotlin php python py ruby rust swift ts tsx typescript'.split(' '),
@@ -11,8 +16,8 @@ const LANGUAGES = new Set(
 /** An absolute URL between quotes, to which nothing is added behind it. */
 const ABSOLUTE_URL = /(["'`])(https?:\/\/[^"'`\s]+)\1(?!\s*[+.%])/g;
 
-/** Those in which `fetch` is that of browsers and Node.js. */
-const WITH_FETCH = /^(?:javascript|typescript|[jt]sx?)$/;
+/** Those in which calls are written as in JavaScript or Python. */
+const LITERAL = /^(?:javascript|typescript|[jt]sx?|py|python)$/;
 
 /** What servers have beside their endpoints: descriptions of themselves. */
 const DESCRIPTION = /\/\.well-known\/|\.(?:json|ya?ml)$/;
@@ -24,11 +29,13 @@ export function checkUrls(code: string, language: string, registry: Registry): S
   const servers = new Set(
     registry.flatMap(({ operations }) => operations.flatMap((one) => one.servers.map(serverUrl))),
   );
-  const methodsAt = (address: string) =>
-    registry.flatMap(({ operations }) =>
-      operations.flatMap(({ servers, path, method }) =>
-        servers.some((server) => fitsPathTemplate(serverUrl(server) + path, address)) ? method : [],
-      ),
+  const operationsAt = (address: string) =>
+    registry.flatMap((api) =>
+      api.operations
+        .filter(({ servers, path }) =>
+          servers.some((server) => fitsPathTemplate(serverUrl(server) + path, address)),
+        )
+        .map((operation) => ({ api, operation })),
     );
   return [...code.matchAll(ABSOLUTE_URL)].flatMap(({ 0: match, 2: written = '', index }) => {
     const path = written.replace(/[?#].*/s, '');
@@ -44,12 +51,15 @@ export function checkUrls(code: string, language: string, registry: Registry): S
       (endsInSlash && path.endsWith('/')) ||
       known.some((one) => one.startsWith(`${address}/`) || fitsPathTemplate(one, address));
     if (isKnown) {
-      if (!WITH_FETCH.test(language)) return [];
-      const methods = [...new Set(methodsAt(address))];
-      const sent = methodOfFetch(code.slice(0, index), code.slice(index + match.length));
-      if (sent === undefined || methods.length === 0 || methods.includes(sent)) return [];
-      const message = `\`${whole}\` has no method ${sent}.`;
-      return { message, hint: `Available: ${methods.join(', ')}.`, line, column: 1 };
+      const sent = callArguments({
+        before: code.slice(0, index),
+        url: written,
+        after: code.slice(index + match.length),
+        isPython: /^py/.test(language),
+      });
+      return sent && LITERAL.test(language)
+        ? faultsOfCall(sent, whole, operationsAt(address)).map((fault) => ({ ...fault, line, column: 1 }))
+        : [];
     }
     return {
       message: `No endpoint has the URL \`${whole}\`.`,
@@ -63,11 +73,31 @@ export function checkUrls(code: string, language: string, registry: Registry): S
   });
 }
 
-/** The method of a call of `fetch` around a URL, if it is written there: in options, or GET without any. */
-function methodOfFetch(before: string, after: string): string | undefined {
-  if (!/(?<![.\w$])fetch\($/.test(before.trimEnd())) return undefined;
-  if (/^\s*\)/.test(after)) return 'GET';
-  return /^\s*,\s*\{[^{}]*?\bmethod:\s*["']((?!HEAD|OPTIONS)[A-Z]+)["']/.exec(after)?.[1];
+/** Reports a method that a URL does not have, and names that no operation with that method has. */
+function faultsOfCall(
+  { method, query, body }: CallArguments,
+  url: string,
+  all: { api: Api; operation: Operation }[],
+): Fault[] {
+  const methods = [...new Set(all.map(({ operation }) => operation.method))];
+  const [first, ...others] = all.filter(
+    ({ operation }) => method === undefined || operation.method === method,
+  );
+  if (!first)
+    return method === undefined || methods.length === 0
+      ? []
+      : [{ message: `\`${url}\` has no method ${method}.`, hint: `Available: ${methods.join(', ')}.` }];
+  // Which of several is called, only a reader knows.
+  if (others.length > 0) return [];
+  const { api, operation } = first;
+  const sample = Object.fromEntries(body.map((name) => [name, null]));
+  return [
+    ...unknownQueryNames(query, api, operation),
+    ...unknownFields(api, operation.requestBody?.media[0]?.schema, sample).map(({ message, hint }) => ({
+      message,
+      hint,
+    })),
+  ];
 }
 
 /** The URLs of endpoints, as templates, and those for tokens. */

@@ -108,7 +108,23 @@ function misspeltField(field: Field): Misspelt | undefined {
       at,
     };
   const meant = nearestName(key, names);
-  return meant === undefined ? undefined : { message, hint: `Did you mean \`${meant}\`?`, meant, at };
+  if (meant !== undefined) return { message, hint: `Did you mean \`${meant}\`?`, meant, at };
+  const missing = missingBeside(field);
+  return missing === undefined
+    ? undefined
+    : { message, hint: `Did you mean \`${missing}\`, which is missing?`, meant: missing, at };
+}
+
+/** The only required field that an object lacks, if it has one unknown field instead, and nothing to choose. */
+function missingBeside({ holder, around }: Field): string | undefined {
+  if (!isClosed(holder, around) || around.some((one) => isObject(one) && ('oneOf' in one || 'anyOf' in one)))
+    return undefined;
+  const known = new Set(around.flatMap(fieldsOf));
+  const unknown = Object.keys(holder).filter((name) => !known.has(name));
+  const missing = [...known].filter(
+    (name) => !Object.hasOwn(holder, name) && around.some((one) => isRequired(one, name)),
+  );
+  return unknown.length === 1 && missing.length === 1 ? missing[0] : undefined;
 }
 
 function unknownMessage({ key }: Field): string {

@@ -93,6 +93,8 @@ function hintOfStatus(name: string): string | undefined {
 
 function hintOfPath(name: string): string {
   const [address, path] = /^https?:\/\/[^/]+(.*)/i.exec(name) ?? [];
+  if (/^\w+(?:\.\w+)+$|^[a-z]+[A-Z]\w*$/.test(name))
+    return `Did you mean \`/${name}\`? If it is a webhook, it stands below \`webhooks\`, not below \`paths\`.`;
   return address === undefined
     ? `Did you mean \`/${name}\`?`
     : `Write \`${path || '/'}\`, and what stands before it in \`servers\`.`;

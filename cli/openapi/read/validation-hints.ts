@@ -65,6 +65,8 @@ function hintOfType(fault: Fault): string | undefined {
   const { cause, document, written, key, holder } = fault;
   if (isLaterType(cause, document)) return OF_LATER_TYPE;
   const { type } = cause.params;
+  if (holder === 'content' && !key.includes('/'))
+    return `Start it in the column of \`content\`: here, it is a media type.`;
   if (type === 'string') return hintOfString(written);
   if (ruleOf(cause, document) === 'openapi/unquoted') return 'Remove the quotes.';
   if (type === 'boolean') return 'Write `true` or `false`.';

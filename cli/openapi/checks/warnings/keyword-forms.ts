@@ -153,7 +153,9 @@ function hintOfNumber({ key, value, node }: Keyword): string | undefined {
   if (key.startsWith('exclusive') && typeof value === 'boolean') {
     const limit = key === 'exclusiveMinimum' ? 'minimum' : 'maximum';
     if (value === false) return 'Remove it.';
-    return limit in node ? `Write \`${key}: ${node[limit]}\` in place of \`${limit}\`.` : undefined;
+    return limit in node
+      ? `Write \`${key}: ${node[limit]}\` in place of \`${limit}: ${node[limit]}\` and \`${key}: true\`.`
+      : undefined;
   }
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
     ? 'Remove the quotes.'

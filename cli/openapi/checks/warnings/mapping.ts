@@ -1,13 +1,14 @@
 import { didYouMean, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getEntries, getObject, getString, isObject, textOf } from '../../document/json-object.ts';
+import { getEntries, getList, getObject, getString, isObject, textOf } from '../../document/json-object.ts';
 import { mappingReference } from '../../document/references.ts';
 import { fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
 import { canResolve } from './names.ts';
 import type { Visited } from './warn.ts';
 
 /** Warns about a discriminator that no schema has, and about values of it that stand for none. */
-export function warnOfMapping({ document, node, warn }: Visited): void {
+export function warnOfMapping(visited: Visited): void {
+  const { document, node, warn } = visited;
   const discriminator = getObject(node, 'discriminator');
   const mapping = getEntries(discriminator, 'mapping');
   const name = getString(discriminator, 'propertyName');
@@ -30,11 +31,11 @@ export function warnOfMapping({ document, node, warn }: Visited): void {
     });
   }
   const allowed = valuesOf(found);
-  for (const [value] of mapping)
+  for (const [value, written] of mapping)
     if (allowed && !allowed.includes(value))
       warn('mapping', `/discriminator/mapping/${escapePointer(value)}`, {
         message: `\`${name}\` is never \`${value}\`.`,
-        hint: suggest(value, [...new Set(allowed.map(textOf))]),
+        hint: hintOfUnlisted(visited, written) ?? suggest(value, [...new Set(allowed.map(textOf))]),
       });
   const fallback = Object.entries(discriminator).filter(([key]) => key === 'defaultMapping');
   for (const [value, written] of [...mapping, ...fallback]) {
@@ -48,4 +49,15 @@ export function warnOfMapping({ document, node, warn }: Visited): void {
         'Write the reference of a schema: `#/components/schemas/Name`.',
     });
   }
+}
+
+/** The schema of a value may be missing in the list of variants, where it would allow the value. */
+function hintOfUnlisted({ document, node }: Visited, written: unknown): string | undefined {
+  const list = ['oneOf', 'anyOf'].find((key) => getList(node, key).length > 0);
+  if (list === undefined || typeof written !== 'string') return undefined;
+  const reference = mappingReference(document, written);
+  const isListed = getList(node, list).some((one) => isObject(one) && one.$ref === reference);
+  return isListed || !canResolve(document, reference)
+    ? undefined
+    : `\`${reference.replace(/^.*\//, '')}\` is not in \`${list}\`: add \`- $ref: '${reference}'\` to it.`;
 }

@@ -18,16 +18,27 @@ import type { Names, Visited } from './warn.ts';
 
 export function collectNames(document: JsonObject): Names {
   const operationIds = new Map<string, string>();
+  const summaries = new Map<string, string>();
   const tags = new Set(declaredTags(document));
   walk(document, (node, pointer, inSchema) => {
     if (inSchema || isLink(node, pointer)) return;
     const id = getString(node, 'operationId');
     if (id !== undefined && !operationIds.has(id)) operationIds.set(id, pointer);
+    const summary = summaryIn(node);
+    if (summary !== undefined && !summaries.has(summary)) summaries.set(summary, pointer);
     for (const tag of getStrings(node, 'tags')) tags.add(tag);
   });
   const schemes = Object.keys(getObject(getObject(document, 'components'), 'securitySchemes'));
   const ids = [...operationIds.keys()].reverse().map((id) => [id.toLowerCase(), id] as const);
-  return { operationIds, idsByLowerCase: new Map(ids), tags, schemes: new Set(schemes) };
+  return { operationIds, idsByLowerCase: new Map(ids), summaries, tags, schemes: new Set(schemes) };
+}
+
+/** The summary of an operation, with its first tag: below another one, it tells more. */
+function summaryIn(node: JsonObject): string | undefined {
+  const summary = getString(node, 'summary')?.trim();
+  return summary && isObject(get(node, 'responses'))
+    ? JSON.stringify([getStrings(node, 'tags')[0], summary])
+    : undefined;
 }
 
 const declaredTags = oncePer((document: JsonObject): string[] =>
@@ -112,6 +123,13 @@ export function warnOfOperation({ document, names, node, pointer, warn }: Visite
     warn('operation-case', '/operationId', {
       message: `The operationId \`${id}\` differs from \`${other}\` only in case.`,
       hint: 'Choose another: file names, and the names of many generated clients, would be the same.',
+    });
+  const same = names.summaries.get(summaryIn(node) ?? '');
+  if (same !== undefined && same !== pointer)
+    warn('repeated', '/summary', {
+      message: `${operationAt(same)} has the same summary: menus and searches show them alike.`,
+      hint: 'Write what only one of the two does.',
+      severity: 'note',
     });
   const [tags, declared] = [getStrings(node, 'tags'), declaredTags(document)];
   for (const [index, tag] of tags.entries()) {

@@ -18,6 +18,11 @@ export function warnOfServers({ node, pointer, warn }: Visited): void {
       message: "The only server is the reader's own computer.",
       hint: 'Write the server of the API. If readers run it themselves, say so in its `description`.',
     });
+  else if (pointer === '' && servers[0] && isOfReader(servers[0]))
+    warn('server', '/servers/0/url', {
+      message: "Samples are sent to the reader's own computer: the first server is that of all samples.",
+      hint: 'Move it behind the others, or remove it. If readers run it themselves, say so in its `description`.',
+    });
   for (const [index, server] of getList(node, 'servers').entries()) {
     if (!isObject(server)) continue;
     const url = getString(server, 'url');

@@ -9,6 +9,8 @@ export interface Names {
   operationIds: Map<string, string>;
   /** The first operationId of each spelling in lower case. */
   idsByLowerCase: Map<string, string>;
+  /** The first operation with a summary, by its first tag and the summary. */
+  summaries: Map<string, string>;
   tags: Set<string>;
   schemes: Set<string>;
 }
