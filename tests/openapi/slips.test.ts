@@ -306,3 +306,20 @@ test('a fault of an example that is elsewhere is told where it is written', asyn
     '36: This example does not match its schema. `/id` must be a string. Quote it to make it a string: `"12"`.',
   );
 });
+
+test.each([
+  ['', '8: `GET /books` has the same summary: menus and searches show them alike.'],
+  ['      deprecated: true\n', ''],
+])('two operations have one summary, unless one is deprecated: %j', async (mark, expected) => {
+  const lines = (id: string) => `    get:\n      operationId: ${id}\n      summary: List books\n`;
+  const responses = "      responses: { '200': { description: Books } }\n";
+  const [before = '', after = ''] = DOCUMENT.split('    get:\n      operationId: listBooks\n');
+  const second = `  /v2/books:\n${lines('listAllBooks')}${responses}`;
+  const document = `${before}${lines('listBooks')}${mark}${after}`.replace(
+    'components:\n',
+    `${second}components:\n`,
+  );
+  expect((await told(document)).replace(/^\d+/, '8')).toBe(
+    expected && `${expected} Write what only one of the two does.`,
+  );
+});

@@ -33,10 +33,10 @@ export function collectNames(document: JsonObject): Names {
   return { operationIds, idsByLowerCase: new Map(ids), summaries, tags, schemes: new Set(schemes) };
 }
 
-/** The summary of an operation, with its first tag: below another one, it tells more. */
+/** The summary of an operation, with its first tag: below another one, it tells more. Deprecated ones have a mark. */
 function summaryIn(node: JsonObject): string | undefined {
   const summary = getString(node, 'summary')?.trim();
-  return summary && isObject(get(node, 'responses'))
+  return summary && isObject(get(node, 'responses')) && node.deprecated !== true
     ? JSON.stringify([getStrings(node, 'tags')[0], summary])
     : undefined;
 }
@@ -125,7 +125,8 @@ export function warnOfOperation({ document, names, node, pointer, warn }: Visite
       hint: 'Choose another: file names, and the names of many generated clients, would be the same.',
     });
   const same = names.summaries.get(summaryIn(node) ?? '');
-  if (same !== undefined && same !== pointer)
+  // A reference to another operation is meant to be the same.
+  if (same !== undefined && same !== pointer && first === pointer)
     warn('repeated', '/summary', {
       message: `${operationAt(same)} has the same summary: menus and searches show them alike.`,
       hint: 'Write what only one of the two does.',
