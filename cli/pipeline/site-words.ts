@@ -112,13 +112,9 @@ const LANGUAGES = new Map([
 /** Reports files of words that are not read because of their names or their folder; those of other languages may wait. */
 function unreadFiles({ root, language }: Site, inputs: SourceReader): Problem[] {
   const names = [language, primaryOf(language)];
-  const isWorded = names.some((name) => inputs.find(wordsFile(root, name)));
   const isKnown = (name: string) => {
     const { name: tag, ext } = path.posix.parse(name);
-    const isOther =
-      !names.some((one) => one.toLowerCase() === tag.toLowerCase()) &&
-      // Of another region, if the site has no words of its own.
-      (isWorded || primaryOf(tag) !== primaryOf(language));
+    const isOther = !names.some((one) => one.toLowerCase() === tag.toLowerCase());
     return ext === '.yaml' && (names.includes(tag) || (isOther && isLanguageTag(tag)));
   };
   const files = (folder: string) =>

@@ -19,12 +19,14 @@ export function followSampleLanguage(main: Element): void {
   // A tab with the target of the URL is opened, whatever was chosen before.
   document.getElementById(anchorOf(location.hash))?.closest('details')?.setAttribute('open', '');
   const choose = (tab: Element, chosen: string): void => {
-    const before = tab.getBoundingClientRect().top;
+    // In place of tabs, there may be a menu.
+    const box = tab.closest('.tabs') ?? tab;
+    const before = box.getBoundingClientRect().top;
     chooseLanguage(main, chosen);
-    const setting = document.querySelector<HTMLOptionElement>(`.settings [value="${CSS.escape(chosen)}"]`);
-    if (setting) setting.selected = true;
+    for (const setting of document.querySelectorAll<HTMLOptionElement>('.settings option'))
+      if (setting.value === chosen) setting.selected = true;
     // The heights of samples above have changed, so this keeps the tabs under the pointer.
-    scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
+    scrollBy({ top: box.getBoundingClientRect().top - before, behavior: 'instant' });
   };
   main.addEventListener('change', ({ target }) => {
     const tab = target as HTMLInputElement;

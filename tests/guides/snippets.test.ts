@@ -85,6 +85,26 @@ test.each([
   ['js', "axios('https://coins.example/coins?after=2')"],
   ['js', "const url = 'https://coins.example/coins?after=2'"],
   ['ruby', "get('https://coins.example/coins?after=2')"],
+  ['js', "fetch('https://coins.example/coins', {\n  // don't forget\n  method: 'POST' })"],
+  ['js', "fetch('https://coins.example/coins', /can't/)"],
+  ['js', "fetch('https://coins.example/coins', …"],
+  ['js', "fetch('https://coins.example/coins#limit?x=1')"],
+  ['js', ['fetch(`https://coins.example/coins?limit=$', '{page?.size}`)'].join('')],
+  ['js', "cache.delete('https://coins.example/coins')"],
+  ['js', "fetchMock.post('https://coins.example/coins', { body: JSON.stringify({ id: 1 }) })"],
+  ['js', "axios.post('https://coins.example/coins', { coin: 'KRONA', params: { name: 'Ann' } })"],
+  [
+    'js',
+    "fetch('https://coins.example/coins', { method: 'POST', headers: { 'X-Trace': JSON.stringify({ tenant: 1 }) } })",
+  ],
+  [
+    'js',
+    "fetch('https://coins.example/coins', { method: 'POST', body: JSON.stringify({ coin: 'Ring, floor: 3' /* a, b: */ }) })",
+  ],
+  ['python', "responses.post('https://coins.example/coins', json={'id': 1})"],
+  ['python', "os.environ.get('https://coins.example/coins?after=2')"],
+  ['python', "requests.post('https://coins.example/coins', json={k: form[k] for k in form})"],
+  ['python', "requests.post('https://coins.example/coins', json={'coin': 'KRONA'}  # or, more: than one\n)"],
   ['python', "requests.post('https://coins.example/coins', json={'coin': {'a': 1}})"],
 ])('names are not read where more than names may stand, in %s: %s', (language, code) => {
   expect(problemsIn({}, code, language)).toEqual([]);

@@ -326,11 +326,6 @@ export const HALF_WAY: Mistake[] = [
     { [SITE]: ['language: en', 'language: fi'], 'strings/fl.yaml': 'page.home: Koti\n' },
   ],
   [
-    'the words of a region of the language',
-    { 'strings/en-US.yaml': 'page.home: Start\n' },
-    { 'strings/en-US.yaml': undefined, 'strings/en.yaml': 'page.home: Start\n' },
-  ],
-  [
     'a renamed reference',
     { [SITE]: ['route: api,', 'route: reference,'] },
     { [SITE]: ['route: reference,', 'route: api,'] },

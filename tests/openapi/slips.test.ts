@@ -174,9 +174,9 @@ test.each([
     '29: The schema of this example has no field `knid`. Did you mean `kind`?',
   ],
   [
-    '                id: b1\n                borrower:',
-    '                id: b1\n                lender:',
-    '28: The schema of this example has no field `lender`. Did you mean `borrower`, which is missing?',
+    '                  kind: person\n',
+    '                  kin: person\n',
+    '29: The schema of this example has no field `kin`. Did you mean `kind`?',
   ],
   ['  title: Library\n', "  title: ''\n", '3: `title` is empty. Write its text, or remove the line.'],
   [

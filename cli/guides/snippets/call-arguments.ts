@@ -6,15 +6,9 @@ export interface CallArguments {
   method: string | undefined;
   /** Names in the query of the URL, and in `params`. */
   query: string[];
-  /** Names at the top of a body: `JSON.stringify({ … })`, `json={…}`. */
+  /** Names at the top of a JSON body. */
   body: string[];
 }
-
-const METHOD = /\.(get|post|put|patch|delete)\($/i;
-const FETCH = /(?<![.\w$])fetch\($/;
-/** `{ … }` without another object in it. */
-const PARAMS = /\bparams\s?[=:]\s?\{([^{}()]{0,999})\}/;
-const BODY = /\b(?:JSON\.stringify\(|json\s?=)\s?\{([^{}()]{0,999})\}/;
 
 /** Where a URL stands in a program in JavaScript, TypeScript or Python. */
 interface WrittenUrl {
@@ -24,19 +18,37 @@ interface WrittenUrl {
   isPython: boolean;
 }
 
-/** Reads a call around a URL; undefined if the URL is no first argument. */
+const FETCH = /(?<![.\w$])fetch\($/;
+/** Others with these methods are caches, maps and mocks. */
+const CLIENTS = {
+  python: /(?<![.\w])(?:requests|httpx)\.(get|post|put|patch|delete)\($/,
+  javascript: /(?<![.\w$])axios\.(get|post|put|patch|delete)\($/,
+};
+
+/** `{ … }` without another object in it. */
+const PARAMS = /[,{]\s?params\s?[=:]\s?\{([^{}()]{0,999})\}/;
+const JSON_OF_FETCH = /[,{]\s?body:\s?JSON\.stringify\(\{([^{}()]{0,999})\}\)/;
+const JSON_OF_AXIOS = /^\s?,\s?\{([^{}()]{0,999})\}/;
+const JSON_OF_PYTHON = /,\s?json\s?=\s?\{([^{}()]{0,999})\}/;
+
+/** Reads a call of a known function around a URL; undefined for others, and if its end is not found. */
 export function callArguments({ before, url, after, isPython }: WrittenUrl): CallArguments | undefined {
   const opening = before.trimEnd();
-  if (!opening.endsWith('(')) return undefined;
-  const call = untilEnd(after.slice(0, MAX_CALL));
-  const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
+  const call = withoutComments(after.slice(0, MAX_CALL), isPython);
+  if (call === undefined) return undefined;
+  const [, sent = ''] = /^[^#?]*\?([^#]*)/.exec(url) ?? [];
+  const query = sent.split('&').flatMap((pair) => /^[\w.-]+(?:\[[\w.-]*\])?(?==|$)/.exec(pair)?.[0] ?? []);
+  const keysIn = (pattern: RegExp) => keysOf(pattern.exec(call)?.[1], isPython);
+  if (!isPython && FETCH.test(opening))
+    return { method: methodOfFetch(call), query, body: keysIn(JSON_OF_FETCH) };
+  const method = CLIENTS[isPython ? 'python' : 'javascript'].exec(opening)?.[1]?.toUpperCase();
+  if (method === undefined) return undefined;
+  const hasBody = /^P/.test(method);
   return {
-    method: !isPython && FETCH.test(opening) ? methodOfFetch(call) : METHOD.exec(opening)?.[1]?.toUpperCase(),
-    query: [
-      ...query.split('&').flatMap((pair) => /^[\w.-]+(?:\[[\w.-]*\])?(?==|$)/.exec(pair)?.[0] ?? []),
-      ...keysOf(PARAMS.exec(call)?.[1]),
-    ],
-    body: keysOf(BODY.exec(call)?.[1]),
+    method,
+    // Of `axios.post`, the second argument is the body.
+    query: isPython || !hasBody ? [...query, ...keysIn(PARAMS)] : query,
+    body: hasBody ? keysIn(isPython ? JSON_OF_PYTHON : JSON_OF_AXIOS) : [],
   };
 }
 
@@ -46,27 +58,36 @@ function methodOfFetch(call: string): string | undefined {
   return /^\s*,\s*\{[^{}]*?\bmethod:\s*["']((?!HEAD|OPTIONS)[A-Z]+)["']/.exec(call)?.[1];
 }
 
-/** The arguments up to the parenthesis that closes a call; none if it is not closed. */
-function untilEnd(text: string): string {
+/** The arguments up to the parenthesis that closes a call, in one line and without comments; undefined if it is not closed. */
+function withoutComments(text: string, isPython: boolean): string | undefined {
+  const comment = isPython ? /^#[^\n]*/ : /^(?:\/\/[^\n]*|\/\*.*?\*\/)/s;
   let depth = 1;
-  let quote = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (quote !== '') {
-      if (character === '\\') at += 1;
-      else if (character === quote) quote = '';
-    } else if (/["'`]/.test(character)) quote = character;
-    else if (character === '(') depth += 1;
-    else if (character === ')' && --depth === 0) return text.slice(0, at);
+  let call = '';
+  for (let at = 0; at < text.length; ) {
+    const rest = text.slice(at, at + MAX_CALL);
+    const [part = ''] =
+      comment.exec(rest) ??
+      /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\s+|.)/s.exec(rest) ??
+      [];
+    at += part.length;
+    if (part === '(') depth += 1;
+    else if (part === ')' && --depth === 0) return call;
+    else if (part === '"' || part === "'" || part === '`') return undefined;
+    if (comment.test(part)) continue;
+    call += part.trim() === '' ? ' ' : part;
   }
-  return '';
+  return undefined;
 }
 
-/** The keys of an object literal without commas in its values; none if it has others than names, such as `...rest`. */
-function keysOf(entries = ''): string[] {
+/** The keys of an object literal; none if it has others than names, such as `...rest`, or in Python what has no quotes. */
+function keysOf(entries = '', isPython: boolean): string[] {
   const keys = entries
+    .replace(/:\s?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, ':')
     .split(',')
     .filter((entry) => entry.trim() !== '')
-    .map((entry) => /^\s*(["']?)(\w[\w.-]*)\1\s*(?::|$)/.exec(entry)?.[2]);
+    .map((entry) => {
+      const [, quote, key] = /^\s*(["']?)(\w[\w.-]*)\1\s*(?::|$)/.exec(entry) ?? [];
+      return isPython && quote === '' ? undefined : key;
+    });
   return keys.every((key) => key !== undefined) ? keys : [];
 }

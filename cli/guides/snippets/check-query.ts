@@ -35,8 +35,10 @@ export function unknownQueryNames(sent: string[], api: Api, operation: Operation
   const parameters = queryParameters(operation);
   const names = parameters.map(({ name }) => name);
   const objects = parameters.map(({ schema }) => fieldsOf(api, schema));
-  if (objects.some(({ maps }) => maps.length > 0)) return [];
+  if (objects.some(({ maps, variants }) => maps.length + variants.length > 0)) return [];
   const others = [
+    // Some clients add the brackets of a list.
+    ...names.map((name) => name.replace(/\[\]$/, '')),
     ...objects.flatMap(({ properties }) => properties.map(({ name }) => name)),
     ...api.reference.securitySchemes.flatMap(({ credential }) =>
       credential.kind === 'apiKey' && credential.in === 'query' ? credential.name : [],

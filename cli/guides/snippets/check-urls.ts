@@ -1,4 +1,5 @@
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
+import { isJson } from '../../openapi/model/media-types.ts';
 import type { Operation } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import type { Fault } from '../../problem.ts';
@@ -38,7 +39,11 @@ export function checkUrls(code: string, language: string, registry: Registry): S
         .map((operation) => ({ api, operation })),
     );
   return [...code.matchAll(ABSOLUTE_URL)].flatMap(({ 0: match, 2: written = '', index }) => {
-    const path = written.replace(/[?#].*/s, '');
+    // A template may have `?` as well: `${order?.id}`.
+    const path = written.replace(
+      /(\$?\{[^{}]*\})|[?#].*/gs,
+      (_, template: string | undefined) => template ?? '',
+    );
     const whole = path.replace(/\/$/, '');
     // What a program fills in stands for one value.
     const address = whole.replace(/\$?\{[^{}]*\}/g, '1');
@@ -91,9 +96,10 @@ function faultsOfCall(
   if (others.length > 0) return [];
   const { api, operation } = first;
   const sample = Object.fromEntries(body.map((name) => [name, null]));
+  const json = operation.requestBody?.media.find(({ types }) => types.some(isJson));
   return [
     ...unknownQueryNames(query, api, operation),
-    ...unknownFields(api, operation.requestBody?.media[0]?.schema, sample).map(({ message, hint }) => ({
+    ...unknownFields(api, json?.schema, sample).map(({ message, hint }) => ({
       message,
       hint,
     })),

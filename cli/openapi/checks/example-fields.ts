@@ -1,7 +1,7 @@
 import { nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { getStrings, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
-import { fieldsOf, schemasAt, schemasInside } from '../validation/schemas-at.ts';
+import { fieldsOf, schemasAt, schemasInside, typesOf } from '../validation/schemas-at.ts';
 
 export type Direction = 'request' | 'response' | undefined;
 
@@ -41,7 +41,7 @@ export function findFields(
 ): { misspelt: Misspelt[]; others: FieldFault[] } {
   const schemas = schemasAt(document, valueAt(document, pointerSteps(schema)), []);
   const fields = fieldsIn(document, { value: example, schemas, at: '' });
-  const misspelt = fields.flatMap((field) => misspeltField(field) ?? []);
+  const misspelt = fields.flatMap((field) => misspeltField(document, field) ?? []);
   const unknown = fields.find(
     // A reference is told as what it is, and what is required without a definition there.
     ({ key, own, holder, around }) =>
@@ -95,7 +95,7 @@ function fieldsIn(
   });
 }
 
-function misspeltField(field: Field): Misspelt | undefined {
+function misspeltField(document: JsonObject, field: Field): Misspelt | undefined {
   const { key, at, own, holder, around } = field;
   if (own.length > 0) return undefined;
   const names = around.flatMap(fieldsOf).filter((name) => !Object.hasOwn(holder, name));
@@ -109,14 +109,17 @@ function misspeltField(field: Field): Misspelt | undefined {
     };
   const meant = nearestName(key, names);
   if (meant !== undefined) return { message, hint: `Did you mean \`${meant}\`?`, meant, at };
-  const missing = missingBeside(field);
+  const missing = missingBeside(document, field);
   return missing === undefined
     ? undefined
     : { message, hint: `Did you mean \`${missing}\`, which is missing?`, meant: missing, at };
 }
 
-/** The only required field that an object lacks, if it has one unknown field instead, and nothing to choose. */
-function missingBeside({ holder, around }: Field): string | undefined {
+/**
+ * The only required field that an object lacks, if it has one unknown field instead that begins alike and has a value of its
+ * type, and there is nothing to choose.
+ */
+function missingBeside(document: JsonObject, { key, holder, around }: Field): string | undefined {
   if (!isClosed(holder, around) || around.some((one) => isObject(one) && ('oneOf' in one || 'anyOf' in one)))
     return undefined;
   const known = new Set(around.flatMap(fieldsOf));
@@ -124,7 +127,13 @@ function missingBeside({ holder, around }: Field): string | undefined {
   const missing = [...known].filter(
     (name) => !Object.hasOwn(holder, name) && around.some((one) => isRequired(one, name)),
   );
-  return unknown.length === 1 && missing.length === 1 ? missing[0] : undefined;
+  const [only, ...others] = missing;
+  if (only === undefined || unknown.length > 1 || others.length > 0) return undefined;
+  const types = schemasInside(document, around, only).flatMap(typesOf);
+  const value: unknown = Object.getOwnPropertyDescriptor(holder, key)?.value;
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  const fits = types.includes(type) || (type === 'number' && types.includes('integer'));
+  return fits && only.slice(0, 3).toLowerCase() === key.slice(0, 3).toLowerCase() ? only : undefined;
 }
 
 function unknownMessage({ key }: Field): string {

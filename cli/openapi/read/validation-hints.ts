@@ -61,11 +61,14 @@ const OF_KEYWORDS: Record<string, (fault: Fault) => string | undefined> = {
 
 const OF_LATER_TYPE = 'Write one type, and `nullable: true` if it may be null; or `openapi: 3.1.0` above.';
 
+/** A media type of a body or a response. */
+const IN_CONTENT = /\/(?:requestBody|(?:responses|requestBodies)\/[^/]+)\/content\/[^/]+$/;
+
 function hintOfType(fault: Fault): string | undefined {
   const { cause, document, written, key, holder } = fault;
   if (isLaterType(cause, document)) return OF_LATER_TYPE;
   const { type } = cause.params;
-  if (holder === 'content' && !key.includes('/'))
+  if (IN_CONTENT.test(cause.instancePath) && !key.includes('/'))
     return `Start it in the column of \`content\`: here, it is a media type.`;
   if (type === 'string') return hintOfString(written);
   if (ruleOf(cause, document) === 'openapi/unquoted') return 'Remove the quotes.';

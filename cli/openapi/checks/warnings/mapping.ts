@@ -35,7 +35,9 @@ export function warnOfMapping(visited: Visited): void {
     if (allowed && !allowed.includes(value))
       warn('mapping', `/discriminator/mapping/${escapePointer(value)}`, {
         message: `\`${name}\` is never \`${value}\`.`,
-        hint: hintOfUnlisted(visited, written) ?? suggest(value, [...new Set(allowed.map(textOf))]),
+        hint:
+          hintOfUnlisted(visited, { name, value, written }) ??
+          suggest(value, [...new Set(allowed.map(textOf))]),
       });
   const fallback = Object.entries(discriminator).filter(([key]) => key === 'defaultMapping');
   for (const [value, written] of [...mapping, ...fallback]) {
@@ -51,13 +53,15 @@ export function warnOfMapping(visited: Visited): void {
   }
 }
 
-/** The schema of a value may be missing in the list of variants, where it would allow the value. */
-function hintOfUnlisted({ document, node }: Visited, written: unknown): string | undefined {
+/** The schema of a value may be missing in the list of variants: one that allows the value, and is in none of them. */
+function hintOfUnlisted(
+  { document, node }: Visited,
+  { name = '', value, written }: { name: string | undefined; value: string; written: unknown },
+): string | undefined {
   const list = ['oneOf', 'anyOf'].find((key) => getList(node, key).length > 0);
   if (list === undefined || typeof written !== 'string') return undefined;
   const reference = mappingReference(document, written);
-  const isListed = getList(node, list).some((one) => isObject(one) && one.$ref === reference);
-  return isListed || !canResolve(document, reference)
-    ? undefined
-    : `\`${reference.replace(/^.*\//, '')}\` is not in \`${list}\`: add \`- $ref: '${reference}'\` to it.`;
+  const allowed = valuesOf(schemasAt(document, { $ref: reference }, [name]));
+  if (!canResolve(document, reference) || !allowed?.includes(value)) return undefined;
+  return `\`${reference.replace(/^.*\//, '')}\` is not in \`${list}\`: add \`- $ref: '${reference}'\` to it.`;
 }

@@ -18,7 +18,7 @@ export function warnOfServers({ node, pointer, warn }: Visited): void {
       message: "The only server is the reader's own computer.",
       hint: 'Write the server of the API. If readers run it themselves, say so in its `description`.',
     });
-  else if (pointer === '' && servers[0] && isOfReader(servers[0]))
+  else if (pointer === '' && servers[0] && isOfReader(servers[0]) && !hasOwnServers(node))
     warn('server', '/servers/0/url', {
       message: "Samples are sent to the reader's own computer: the first server is that of all samples.",
       hint: 'Move it behind the others, or remove it. If readers run it themselves, say so in its `description`.',
@@ -32,6 +32,14 @@ export function warnOfServers({ node, pointer, warn }: Visited): void {
     const inServer: Warn = (rule, at, text) => warn(rule, `/servers/${index}${at}`, text);
     warnOfVariables(url, getObject(server, 'variables'), inServer);
   }
+}
+
+/** Whether a path or an operation has servers of its own, to which its samples are sent. */
+function hasOwnServers(document: JsonObject): boolean {
+  const hasServers = (one: unknown) => isObject(one) && getList(one, 'servers').length > 0;
+  return Object.values(getObject(document, 'paths')).some(
+    (item) => isObject(item) && (hasServers(item) || Object.values(item).some(hasServers)),
+  );
 }
 
 const TWICE = { message: 'A server before this one has the same URL.', hint: 'Remove one of the two.' };
