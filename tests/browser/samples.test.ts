@@ -105,6 +105,55 @@ describe('where tabs do not fit', () => {
   });
 });
 
+test('what a tab shows is below the titles and as wide as they are, on the screen and in print', async () => {
+  const { page } = await site.open(1159);
+  await page.goto(site.address('api'));
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    const misplaced = await page.locator('.samples .tabs').evaluateAll((all) =>
+      all.flatMap((tabs) => {
+        const shown = [...tabs.children].filter((part) => part.getClientRects().length > 0);
+        const titles = shown.filter((part) => part.matches('label'));
+        const bottom = Math.max(...titles.map((title) => title.getBoundingClientRect().bottom));
+        return shown
+          .filter((part) => !part.matches('label'))
+          .filter((part) => {
+            const { top, width } = part.getBoundingClientRect();
+            return top < bottom - 3 || Math.abs(width - tabs.clientWidth) > 4;
+          })
+          .map((part) => part.textContent);
+      }),
+    );
+    expect(misplaced, media).toEqual([]);
+  }
+  const titles = await page
+    .locator('.languages > label:visible')
+    .evaluateAll((all) => all.map((title) => title.matches(':has(:checked)')));
+  expect(titles.length).toBeGreaterThan(10);
+  expect(new Set(titles)).toEqual(new Set([true]));
+});
+
+test('a language that is chosen in a menu leaves the menu where it is', async () => {
+  const { page, errors } = await site.open(390);
+  await page.goto(site.address('docs/getting-started/getting-started-auth'));
+  // As browsers without scroll anchoring, which would hide it.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { overflow-anchor: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const second = page.locator('.tabs.languages').nth(1);
+  await second.scrollIntoViewIfNeeded();
+  const menu = second.locator('.menu');
+  await menu.waitFor();
+  const top = async () => (await menu.boundingBox())?.y ?? 0;
+  const before = await top();
+  await menu.locator('select').selectOption('Java');
+  await expect.poll(() => second.locator('pre:visible i').first().textContent()).toContain('import');
+  expect(Math.abs((await top()) - before)).toBeLessThan(3);
+  expect(errors).toEqual([]);
+});
+
 test('a menu of examples selects the same one in every language', async () => {
   const { page, errors } = await site.open(1920);
   await page.goto(site.address('api#createBuyOrder'));
