@@ -84,7 +84,7 @@ export async function buildAssets(
 function loadClient({ templatesDir, dev }: AssetOptions): Promise<Client> {
   const kind = dev ? 'dev' : 'build';
   const words = scriptWords();
-  const key = JSON.stringify([kind, words]);
+  const key = JSON.stringify([templatesDir, kind, words]);
   const client = clients.get(key) ?? readClient(templatesDir, kind, words);
   clients.set(key, client);
   return client;

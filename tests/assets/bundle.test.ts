@@ -35,6 +35,7 @@ describe('the assets', () => {
       for (const part of [
         'templates',
         'cli/openapi',
+        'cli/sample-languages.ts',
         'cli/text',
         ...PACKAGES.map((name) => `node_modules/${name}`),
       ])
