@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
-import { claimedHeight } from './claimed-height.ts';
+import { claimedHeight } from './lay-out-all.ts';
 import { startServer, type TestServer } from './server.ts';
 import { sharedBrowser } from './shared-browser.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimedHeight } from './claimed-height.ts';
+import { claimedHeight } from './lay-out-all.ts';
 import { openRealSite, type RealSite } from './open-real-site.ts';
 
 /** What readers see and hear of the published documentation. */

@@ -108,7 +108,7 @@ describe('request samples', () => {
     expect(await sample.locator('i', { hasText: test }).textContent()).toBe(`"${test}/v2/orders/buy"`);
     await expect.poll(() => page.textContent('#createBuyOrder .endpoint')).toContain(`${test}/v2/orders/buy`);
     await page.goto(site.address('docs/getting-started/getting-started-auth'));
-    const first = page.locator('.samples label:has(:checked) + :is(pre, :has(pre))').first();
+    const first = page.locator('.samples label:has(:checked) + *').first();
     await first.scrollIntoViewIfNeeded();
     await expect.poll(() => first.textContent()).toContain(test);
     // A script uses the test server by default, and the other one with `--production`: it keeps both.
