@@ -27,8 +27,12 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
 // Packages have other code for development, which is slower and which no reader or maintainer runs.
 process.env.NODE_ENV = 'production';
 
-// A locale that is not installed, which a terminal may have brought along, makes shells print a warning.
-process.env.LC_ALL = 'C';
+/**
+ * What a terminal or a hook of git may have set, and what programs that tests start would follow: repositories, locales that
+ * are not installed, proxies, options.
+ */
+const FOLLOWED = /^(?:GIT_|LANG|LC_|JAVA_|PYTHON|[a-z]+_proxy$)/i;
+for (const name of Object.keys(process.env)) if (FOLLOWED.test(name)) delete process.env[name];
 
 /** As the command line is started: most of what V8 optimises in Node.js 20 has not paid off before a test is over. */
 const lessOptimised = process.version.startsWith('v20.') ? ['--interrupt-budget=400000'] : [];

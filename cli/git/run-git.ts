@@ -31,10 +31,19 @@ const SAFE_ENVIRONMENT = {
 export function runGit(cwd: string, args: string[], maxBytes: number): Buffer {
   return execFileSync('git', [...SAFE_OPTIONS, ...args], {
     cwd,
-    env: { ...process.env, ...SAFE_ENVIRONMENT },
+    env: { ...environment(), ...SAFE_ENVIRONMENT },
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: maxBytes,
     timeout: MAX_GIT_MS,
     killSignal: 'SIGKILL',
   });
+}
+
+/**
+ * In a hook of another working tree, git sets its own folder without that of the files, so that whichever folder it runs in
+ * would be taken for the root. It finds both by itself.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const { GIT_DIR, ...others } = process.env;
+  return others.GIT_WORK_TREE === undefined ? others : process.env;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadConfig } from '../../cli/config.ts';
 import { loadAndRender } from '../../cli/pipeline/load-and-render.ts';
 import { buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
@@ -62,6 +62,18 @@ test('a guide shows the date of its last commit', async () => {
     '<p class="page-source"><span>Last changed on <time class="day" dateTime="2025-12-31">31 December 2025</time></span></p>',
   );
   expect(two).toContain('31 January 2026');
+});
+
+test('in a hook of a linked working tree, a guide shows the date of its last commit', async () => {
+  const root = sourcesWith('last_updated: true\n');
+  git(root, 'init');
+  commit(root, '2025-12-31');
+  vi.stubEnv('GIT_DIR', path.join(root, '.git'));
+  try {
+    expect((await pagesOf(root)).one).toContain('2025-12-31');
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test('without a git history, pages show no dates, and a warning says why', async () => {
