@@ -67,7 +67,7 @@ function checkEnd(node: ContainerDirective, parent: Nodes | undefined, text: Rep
         message: `The directive \`${parent.name}\` is not closed.`,
         hint:
           hintOfEnd(parent, source) ??
-          `Close it with \`${outer.opening}\` before line ${node.position?.start.line}, where \`${node.name}\` begins.`,
+          `Close it with \`${outer.opening}\` before line ${beforeWhat(parent, node)} begins.`,
       });
     else
       report(parent, 'markdown/nesting', {
@@ -82,6 +82,15 @@ function checkEnd(node: ContainerDirective, parent: Nodes | undefined, text: Rep
         `Close it with \`${opening}\`. An outer directive needs more colons than an inner one.`,
     });
   return false;
+}
+
+/** The first line that is not a part of a directive: that of a heading, for a box, or else of the next directive. */
+function beforeWhat(outer: ContainerDirective, next: ContainerDirective): string {
+  const isBox = (ADMONITIONS as readonly string[]).includes(outer.name);
+  const before = outer.children.slice(0, outer.children.indexOf(next));
+  const heading = isBox ? before.find(({ type }) => type === 'heading') : undefined;
+  const line = (heading ?? next).position?.start.line;
+  return `${line}, where ${heading ? 'another section' : `\`${next.name}\``}`;
 }
 
 /** Whether fewer directives end than begin. */

@@ -426,6 +426,7 @@ export const en = {
   'change.id': 'The operationId {old} changed to {now}.',
   'change.id-removed': 'The operationId {old} was removed.',
   'change.no-authentication': 'No authentication',
+  'change.credential': '{scheme} changed from {old} to {now}.',
   'change.sufficient': '{needs} is now sufficient.',
   'change.insufficient': '{needs} is no longer sufficient.',
   'change.insufficient-without': '{needs} is no longer sufficient: {missing} is also required.',

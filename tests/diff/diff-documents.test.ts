@@ -14,12 +14,13 @@ function api({
   operation = '',
   path = '/orders',
   components = '{}',
+  schemes = '{}',
 }): Record<string, unknown> {
   return parse(`openapi: 3.1.0
 info: { title: T, version: '1' }
 servers: [{ url: https://api.example.com }]
 security: [{ oauth: [orders.read] }]
-components: { schemas: ${components} }
+components: { schemas: ${components}, securitySchemes: ${schemes} }
 paths:
   ${path}:
     post:
@@ -303,6 +304,39 @@ describe('a change of an operation', () => {
       { operation: 'security: [{}]' },
       {},
       ['! No authentication is no longer sufficient: `oauth`, `oauth: orders.read` is also required.'],
+    ],
+    [
+      'whose key is in another header',
+      { schemes: '{ oauth: { type: apiKey, in: header, name: X-Key } }' },
+      { schemes: '{ oauth: { type: apiKey, in: header, name: X-Client-Key } }' },
+      ['! `oauth` changed from API key in header `X-Key` to API key in header `X-Client-Key`.'],
+    ],
+    [
+      'whose key is in the same header, in other letters',
+      { schemes: '{ oauth: { type: apiKey, in: header, name: X-Key } }' },
+      { schemes: '{ oauth: { type: apiKey, in: header, name: x-key } }' },
+      [],
+    ],
+    [
+      'whose key is in a query parameter, by reference',
+      {
+        schemes:
+          '{ oauth: { $ref: "#/components/securitySchemes/k" }, k: { type: apiKey, in: header, name: k } }',
+      },
+      { schemes: '{ oauth: { type: apiKey, in: query, name: k } }' },
+      ['! `oauth` changed from API key in header `k` to API key in query `k`.'],
+    ],
+    [
+      'whose token comes from somewhere else',
+      { schemes: '{ oauth: { type: http, scheme: Bearer } }' },
+      { schemes: '{ oauth: { type: openIdConnect, openIdConnectUrl: https://api.example.com/id } }' },
+      [],
+    ],
+    [
+      'that takes passwords in place of tokens',
+      { schemes: '{ oauth: { type: oauth2, flows: {} } }' },
+      { schemes: '{ oauth: { type: http, scheme: basic } }' },
+      ['! `oauth` changed from OAuth 2.0 to HTTP Basic.'],
     ],
     [
       'at the same server, with a slash at its end',

@@ -12,6 +12,7 @@ const MADE = 'description: Made., content';
 const CODES = `description: Made., content: { text/plain: { schema: { properties: { code: { enum: [low, high] } } } } } }
         '201': { description: Made., content`;
 const PARAMETER = 'required: true, schema: { type: string } }';
+const LISTED = 'summary: List orders\n      parameters: [{ name: limit, in: query, ';
 const CALLBACK = "{ post: { responses: { '200': { description: OK } } } }";
 const OPENAPI = `openapi: '3.0.3'
 info: { title: Old API, version: '0.9' }
@@ -348,6 +349,18 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
       'paths:\n  /things:\n',
     ],
     'paths:\n  /things:\n    post: { responses: { "200": { description: A. } }, requestBody: { content: { text/plain: {} } } }\n',
+  ],
+  [
+    'whether a parameter is required, within its schema',
+    API,
+    [`${LISTED}schema: { type: integer, required: false } }]\n`, 'summary: List orders\n'],
+    `${LISTED}schema: { type: integer }, required: false }]\n`,
+  ],
+  [
+    'the place of a parameter, within its schema',
+    API,
+    [`${LISTED}schema: { type: integer, in: query } }]\n`, 'summary: List orders\n'],
+    `${LISTED}schema: { type: integer } }]\n`,
   ],
   ['a parameter of a path that is optional', API, ['schema: { type: string } }', PARAMETER]],
   [

@@ -129,6 +129,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     ':::note\nText.\n:::\n\n::::tabs\n:::tab[A]\nMore.\n:::\n::::',
   ],
   [
+    'a callout that is not closed before a section with tabs',
+    ':::note\nText.\n\n## Part\n\n::::tabs\n:::tab[A]\nMore.\n:::\n::::',
+    ':::note\nText.\n:::\n\n## Part\n\n::::tabs\n:::tab[A]\nMore.\n:::\n::::',
+  ],
+  [
     'a label of an arrow that is not closed',
     '```mermaid\nflowchart TD\n  a -->|yes b\n```',
     '```mermaid\nflowchart TD\n  a -->|yes| b\n```',

@@ -51,6 +51,29 @@ test('a required name that no property has', () => {
   );
 });
 
+test('problem details with the status of another response', () => {
+  const details = (example: object) => ({ content: { 'application/problem+json': { example } } });
+  const told = (status: string, written: string) =>
+    `"${status}": → The example of the response ${status} has the \`status\` ${written}. In application/problem+json, it is that of the response.`;
+  expect(operation({ responses: { 404: details({ status: 400 }) } })).toEqual([told('404', '400')]);
+  const Unauthorized = details({ status: 401 });
+  const shared = { $ref: '#/components/responses/Unauthorized' };
+  expect(
+    operation({ responses: { 401: shared, 404: shared } }, { components: { responses: { Unauthorized } } }),
+  ).toEqual([told('404', '401')]);
+  const examples = { right: { value: { status: 409 } }, wrong: { value: { status: '422' } } };
+  expect(
+    operation({ responses: { 409: { content: { 'application/problem+json': { examples } } } } }),
+  ).toEqual([told('409', '422')]);
+  // A status of something else, none, or that of any response.
+  const json = { content: { 'application/json': { example: { status: 1 } } } };
+  expect(
+    operation({
+      responses: { 400: json, 404: details({ title: 'x' }), default: Unauthorized, '5XX': Unauthorized },
+    }),
+  ).toEqual([]);
+});
+
 test('a parameter with more than one content', () => {
   const content = { 'application/json': {}, 'text/plain': {} };
   expect(operation({ parameters: [{ name: 'p', in: 'query', schema: {}, content }] })).toEqual([

@@ -36,9 +36,7 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
   const servers = { before: serversOf(old), after: serversOf(now), key: 'servers' };
   comparison.once(servers, comparison, (inner) => compareServers(servers.before, servers.after, inner.note));
   const security = { before: securityOf(old), after: securityOf(now), key: 'security' };
-  comparison.once(security, comparison, (inner) =>
-    compareSecurity(security.before, security.after, inner.note),
-  );
+  comparison.once(security, comparison, (inner) => compareSecurity({ before: old, after: now }, inner.note));
   compareParameters(old, now, comparison);
   compareBodies(old, now, comparison);
   compareResponses(old, now, comparison);

@@ -1,8 +1,10 @@
 import { MAX_LISTED_NAMES } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
 import { t } from '../../words/words.ts';
-import { get, getList, isObject, type JsonObject } from '../document/json-object.ts';
-import type { FoundOperation, Note } from './change.ts';
+import { get, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { resolve } from '../document/references.ts';
+import { credentialText, readCredential } from '../model/credential.ts';
+import type { FoundOperation, Note, Pair } from './change.ts';
 import { code, joinNames } from './code.ts';
 
 /** The schemes and scopes of one alternative: `oauth`, `oauth: orders.read`. */
@@ -18,9 +20,11 @@ export function securityOf({ raw, document }: FoundOperation): unknown[] {
   return listed.length > 0 ? listed : NONE;
 }
 
-/** Any alternative is sufficient, so each of the old ones must still be sufficient. */
-export function compareSecurity(old: unknown[], now: unknown[], note: Note): void {
-  const [before, after] = [alternativesOf(old), alternativesOf(now)];
+/** Any alternative is sufficient, so each of the old ones must still be sufficient, with the same credentials. */
+export function compareSecurity(operations: Pair<FoundOperation>, note: Note): void {
+  const before = alternativesOf(securityOf(operations.before));
+  const after = alternativesOf(securityOf(operations.after));
+  compareSchemes({ before, after }, operations, note);
   const isSatisfied = createSatisfies(after);
   const broken = before.filter((needs) => !isSatisfied(needs));
   for (const [index, needs] of broken.entries()) {
@@ -40,6 +44,45 @@ export function compareSecurity(old: unknown[], now: unknown[], note: Note): voi
   const known = new Set(before.map(keyOf));
   for (const needs of after)
     if (!known.has(keyOf(needs))) note('added', t('change.sufficient', { needs: needsText(needs) }));
+}
+
+/** Compares how the credentials of schemes with the same name are sent. */
+function compareSchemes(needs: Pair<Needs[]>, operations: Pair<FoundOperation>, note: Note): void {
+  const kept = new Set(needs.after.flatMap((all) => [...all]));
+  for (const name of new Set(needs.before.flatMap((all) => [...all].filter((need) => kept.has(need))))) {
+    const old = sentAs(operations.before.document, name);
+    const now = sentAs(operations.after.document, name);
+    if (old && now && old.key !== now.key)
+      note(
+        'changed',
+        t('change.credential', { scheme: code(name), old: old.text, now: now.text }),
+        t('breaks.access'),
+      );
+  }
+}
+
+/** Returns how requests carry the credential of a scheme; undefined if that is unknown, or for a scope. */
+function sentAs(document: JsonObject, name: string): { key: string; text: string } | undefined {
+  const schemes = getObject(getObject(document, 'components'), 'securitySchemes');
+  const scheme = resolve(document, get(schemes, name))?.value;
+  if (!isObject(scheme)) return undefined;
+  const credential = readCredential(scheme);
+  const text = credentialText(credential);
+  switch (credential.kind) {
+    case 'unknown':
+      return undefined;
+    case 'apiKey': {
+      // Names of headers are case-insensitive.
+      const key = credential.in === 'header' ? credential.name.toLowerCase() : credential.name;
+      return { key: `${text} ${key}`, text: `${text} ${code(credential.name)}` };
+    }
+    // Both give a token, which is sent as any other.
+    case 'oauth2':
+    case 'openIdConnect':
+      return { key: 'HTTP Bearer', text };
+    default:
+      return { key: text, text };
+  }
 }
 
 /**

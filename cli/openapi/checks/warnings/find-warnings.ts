@@ -18,6 +18,7 @@ import { warnOfMocks } from './mocks.ts';
 import { collectNames, warnOfLink, warnOfOperation, warnOfTags } from './names.ts';
 import { warnOfNumbers } from './numbers.ts';
 import { warnOfBodies, warnOfParameter, warnOfParameters } from './parameters.ts';
+import { warnOfProblemStatus } from './problem-status.ts';
 import { warnOfSchemas } from './schemas.ts';
 import { warnOfHttpScheme, warnOfSecurity } from './security.ts';
 import { warnOfServers } from './servers.ts';
@@ -55,6 +56,7 @@ const OF_OTHERS = [
   warnOfLink,
   warnOfEncoding,
   warnOfExamples,
+  warnOfProblemStatus,
   warnOfCallbacks,
   warnOfLinkValues,
   warnOfImages,

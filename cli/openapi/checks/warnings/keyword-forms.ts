@@ -12,6 +12,8 @@ interface Keyword {
   key: string;
   value: unknown;
   node: JsonObject;
+  /** Of the schema. */
+  pointer: string;
   document: JsonObject;
 }
 
@@ -142,7 +144,9 @@ function hintOfObject(keyword: Keyword): string | undefined {
     : hintOfName(keyword);
 }
 
-function hintOfRequired({ value }: Keyword): string {
+function hintOfRequired({ value, pointer }: Keyword): string {
+  const isOfParameter = /\/(?:parameters|headers)\/[^/]+\/schema$/.test(pointer);
+  if (typeof value === 'boolean' && isOfParameter) return 'Indent it less, beside `schema`.';
   if (Array.isArray(value)) return 'Write the names alone, and in quotes what is no text without them.';
   return typeof value === 'string'
     ? `Write \`required: [${value}]\`.`

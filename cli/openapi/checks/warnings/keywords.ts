@@ -42,10 +42,14 @@ function warnOfUnknown({ node, version, warn }: Visited): void {
 /** Fields of the objects around a schema. */
 const AROUND = /^(?:style|explode|allowReserved|encoding|requestBody|responses)$/;
 
+/** Where parameters are. */
+const PLACES: unknown[] = ['query', 'querystring', 'header', 'path', 'cookie'];
+
 /** For what is a keyword or a property elsewhere. */
 function hintOfPlace(key: string, node: JsonObject): string | undefined {
   if (/^(?:mapping|propertyName)$/.test(key)) return 'Indent it below `discriminator`.';
-  if (AROUND.test(key)) return 'Indent it less: it is no part of the schema.';
+  if (AROUND.test(key) || (key === 'in' && PLACES.includes(node[key])))
+    return 'Indent it less: it is no part of the schema.';
   if (node[key] === null) return HINT_OF_EMPTY;
   if (Object.hasOwn(node, '$ref')) return 'Indent it as what it is a part of: it stands beside a reference.';
   if (!isProperty(node[key])) return undefined;
@@ -69,7 +73,7 @@ function isFlag(name: string, value: unknown): boolean {
   return typeof value === 'boolean' && /^(?:readOnly|writeOnly|deprecated|nullable|uniqueItems)$/.test(name);
 }
 
-function warnOfForms({ document, version, node, warn }: Visited): void {
+function warnOfForms({ document, version, node, pointer, warn }: Visited): void {
   for (const key of Object.keys(node)) {
     const form = formOf(key, version);
     const entries =
@@ -90,7 +94,7 @@ function warnOfForms({ document, version, node, warn }: Visited): void {
     if (form && entries.length === 0 && !form.isValid(node[key]))
       warn('keyword-form', `/${escapePointer(key)}`, {
         message: `\`${key}\` must be ${form.text}; otherwise it has no effect.`,
-        hint: form.hint?.({ key, value: node[key], node, document }),
+        hint: form.hint?.({ key, value: node[key], node, pointer, document }),
         severity:
           key === '$ref' || (form === FORMS.schemaList && !Array.isArray(node[key])) ? 'error' : 'warning',
       });
