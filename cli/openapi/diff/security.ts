@@ -79,9 +79,9 @@ function sentAs(document: JsonObject, name: string): { key: string; text: string
     // Both give a token, which is sent as any other.
     case 'oauth2':
     case 'openIdConnect':
-      return { key: 'HTTP Bearer', text };
+      return { key: 'http bearer', text };
     default:
-      return { key: text, text };
+      return { key: text.toLowerCase(), text };
   }
 }
 

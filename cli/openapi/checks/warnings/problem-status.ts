@@ -13,8 +13,8 @@ export function warnOfProblemStatus({ document, node, warn }: Visited): void {
       get(resolve(document, one)?.value ?? {}, 'value'),
     );
     for (const example of [content.example, ...named]) {
-      const written = isObject(example) ? example.status : undefined;
-      if (written !== undefined && String(written) !== status)
+      const written = isObject(example) ? String(example.status) : '';
+      if (/^\d+$/.test(written) && written !== status)
         warn('example-mismatch', `/responses/${escapePointer(status)}`, {
           message: `The example of the response ${status} has the \`status\` ${written}. In application/problem+json, it is that of the response.`,
           hint: `Write \`status: ${status}\` in the example, or give the response an example of its own.`,
