@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { MAX_GIT_MS } from '../limits.ts';
 
 /**
@@ -40,10 +41,11 @@ export function runGit(cwd: string, args: string[], maxBytes: number): Buffer {
 }
 
 /**
- * In a hook of another working tree, git sets its own folder without that of the files, so that whichever folder it runs in
- * would be taken for the root. It finds both by itself.
+ * In a hook of another working tree, git names its own folder without that of the files, so that whichever folder it runs
+ * in would be taken for the root: it finds both by itself. Paths are relative to where the hook runs.
  */
 function environment(): NodeJS.ProcessEnv {
-  const { GIT_DIR, ...others } = process.env;
-  return others.GIT_WORK_TREE === undefined ? others : process.env;
+  const { GIT_DIR, GIT_WORK_TREE, ...others } = process.env;
+  if (GIT_DIR === undefined || GIT_WORK_TREE === undefined) return others;
+  return { ...others, GIT_DIR: path.resolve(GIT_DIR), GIT_WORK_TREE: path.resolve(GIT_WORK_TREE) };
 }

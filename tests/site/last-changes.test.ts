@@ -64,11 +64,20 @@ test('a guide shows the date of its last commit', async () => {
   expect(two).toContain('31 January 2026');
 });
 
-test('in a hook of a linked working tree, a guide shows the date of its last commit', async () => {
+test.each([
+  ['a linked working tree', (root: string) => ({ GIT_DIR: path.join(root, '.git') })],
+  [
+    'a repository that is elsewhere',
+    (root: string) => ({
+      GIT_DIR: path.relative('.', path.join(root, '.git')),
+      GIT_WORK_TREE: path.relative('.', root),
+    }),
+  ],
+])('in a hook of %s, a guide shows the date of its last commit', async (_, variables) => {
   const root = sourcesWith('last_updated: true\n');
   git(root, 'init');
   commit(root, '2025-12-31');
-  vi.stubEnv('GIT_DIR', path.join(root, '.git'));
+  for (const [name, value] of Object.entries(variables(root))) vi.stubEnv(name, value);
   try {
     expect((await pagesOf(root)).one).toContain('2025-12-31');
   } finally {

@@ -1,3 +1,4 @@
+import type { PARAMETER_LOCATIONS } from '../document/parameter-locations.ts';
 /** Operations in the model. Types only. */
 
 import type { ExternalDocs, Fact, ModelLink, RichText, SchemaNode, Sized } from './schema-model.ts';
@@ -140,7 +141,7 @@ export interface Callback {
 }
 
 export interface ParameterGroup {
-  location: 'path' | 'query' | 'header' | 'cookie' | 'querystring';
+  location: (typeof PARAMETER_LOCATIONS)[number];
   /** `Path parameters`, `Query parameters` … */
   title: string;
   parameters: Parameter[];

@@ -1,6 +1,7 @@
 import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
 import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { PARAMETER_LOCATIONS } from '../document/parameter-locations.ts';
 import { type Context, describe, follow } from './context.ts';
 import type { Message } from './direction.ts';
 import { buildExample, prettyPrint, type RawExample, writtenExamples } from './example.ts';
@@ -15,8 +16,6 @@ import { topLevel } from './schema-position.ts';
 import { sentLine } from './sent-body.ts';
 import { holderOf, isRequired, type RawParameter, sentParameter } from './sent-parameter.ts';
 import { serialize, styleOfParameter } from './serialize.ts';
-
-const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 
 /**
  * Returns the parameters of an operation, including those of the path item, which the operation may override by name and
@@ -40,7 +39,7 @@ export function groupParameters(
   parameters: JsonObject[],
   { anchor, direction }: Message,
 ): ParameterGroup[] {
-  return LOCATIONS.flatMap((location) => {
+  return PARAMETER_LOCATIONS.flatMap((location) => {
     const title = t(`parameters.${location}`);
     const group = parameters.filter((parameter) => getString(parameter, 'in') === location);
     if (group.length === 0) return [];

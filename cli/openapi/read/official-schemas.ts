@@ -1,4 +1,5 @@
 import { getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { PARAMETER_LOCATIONS } from '../document/parameter-locations.ts';
 
 /** Allows `x-internal` next to a `$ref`, as any other version does. */
 export function schemaOf2(official: JsonObject): JsonObject {
@@ -90,7 +91,7 @@ export function schemaOf32(official: JsonObject): JsonObject {
   for (const [name, added] of Object.entries(OF_32))
     Object.assign(getObject(getObject(definitions, name), 'properties'), added);
   const parameter = getObject(definitions, 'parameter');
-  getObject(parameter, 'properties').in = { enum: ['query', 'querystring', 'header', 'path', 'cookie'] };
+  getObject(parameter, 'properties').in = { enum: [...PARAMETER_LOCATIONS] };
   const ofSchema = getObject(getObject(parameter, 'dependentSchemas'), 'schema');
   delete getObject(getObject(ofSchema, '$defs'), 'styles-for-cookie').then;
   delete getObject(definitions, 'response').required;

@@ -2,6 +2,7 @@ import { compare } from '../../../text/compare.ts';
 import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { get, getEntries, isObject, type JsonObject } from '../../document/json-object.ts';
+import { PARAMETER_LOCATIONS } from '../../document/parameter-locations.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { isTextFormat } from '../../model/sample/text.ts';
@@ -42,13 +43,10 @@ function warnOfUnknown({ node, version, warn }: Visited): void {
 /** Fields of the objects around a schema. */
 const AROUND = /^(?:style|explode|allowReserved|encoding|requestBody|responses)$/;
 
-/** Where parameters are. */
-const PLACES: unknown[] = ['query', 'querystring', 'header', 'path', 'cookie'];
-
 /** For what is a keyword or a property elsewhere. */
 function hintOfPlace(key: string, node: JsonObject): string | undefined {
   if (/^(?:mapping|propertyName)$/.test(key)) return 'Indent it below `discriminator`.';
-  if (AROUND.test(key) || (key === 'in' && PLACES.includes(node[key])))
+  if (AROUND.test(key) || (key === 'in' && isLocation(node[key])))
     return 'Indent it less: it is no part of the schema.';
   if (node[key] === null) return HINT_OF_EMPTY;
   if (Object.hasOwn(node, '$ref')) return 'Indent it as what it is a part of: it stands beside a reference.';
@@ -56,6 +54,10 @@ function hintOfPlace(key: string, node: JsonObject): string | undefined {
   return ['type', 'properties'].some((one) => Object.hasOwn(node, one))
     ? 'Indent it below `properties`.'
     : 'Indent it as the other properties of its object.';
+}
+
+function isLocation(value: unknown): boolean {
+  return PARAMETER_LOCATIONS.some((location) => location === value);
 }
 
 /** A list of properties beside them is that of the schema around them. */
