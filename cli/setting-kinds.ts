@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { routeFault } from './file-names.ts';
+import { isBrokenContact } from './html/link-kinds.ts';
 
 /** Adds what the documentation and the JSON Schema say about a key. */
 export function described<T extends z.ZodType>(schema: T, description: string, example: unknown): T {
@@ -26,4 +27,7 @@ export const path = z.string().startsWith('/', 'must start with a slash');
 /** A missing property may be present under a mistyped name, which has been reported already. */
 export const isValidSoFar = ({ issues }: { issues: unknown[] }) => issues.length === 0;
 
-export const absoluteUrl = z.url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL }).optional();
+export const absoluteUrl = z
+  .url({ protocol: /^(https?|mailto)$/, error: ABSOLUTE_URL, abort: true })
+  .refine((href) => !isBrokenContact(href), 'must have an email address, as in `mailto:help@example.com`')
+  .optional();

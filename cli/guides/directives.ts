@@ -254,8 +254,13 @@ function sampled(operation: Operation, name: string, id: string): { block: View 
   return isLookupError(samples) ? samples : { block: languageChoices(id, samples) };
 }
 
-function chooseSamples({ requestBody, samples, title }: Operation, name: string): Sample[] | LookupError {
-  if (samples.length === 0) return { message: `“${title}” has no request samples.` };
+function chooseSamples(operation: Operation, name: string): Sample[] | LookupError {
+  const { requestBody, samples, title } = operation;
+  if (samples.length === 0)
+    return {
+      message: `“${title}” has no request samples.`,
+      hint: `Write \`::fields[${namesOf(operation)[0]} request]\`.`,
+    };
   const examples = requestBody?.media[0]?.examples ?? [];
   const example = name === '' ? undefined : findExample(examples, name);
   if (example && isLookupError(example)) return example;
@@ -293,7 +298,13 @@ function findBody(
   const { title, code, html, language } = example;
   if (after === undefined) return { title, block: codeBlock(code, html, language) };
   const before = findExample(examples, after);
-  return isLookupError(before) ? before : { title, block: changedCode(before, example) };
+  if (isLookupError(before)) return before;
+  if (before.code !== code) return { title, block: changedCode(before, example) };
+  const names = examples.filter((one) => one.code !== code).map((one) => one.name);
+  return {
+    message: `Nothing differs from the example \`${before.name}\`.`,
+    hint: names.length > 0 ? `Available: ${names.join(', ')}.` : 'Leave out `after`.',
+  };
 }
 
 /** A bar chart of the points in an example: `::chart[listPrices 200]{x=date y=price unit=EUR}`. */

@@ -96,7 +96,7 @@ function highlightLines(fence: Fence, written: string): FenceFault[] {
     return [
       fault(
         `\`{${written}}\` does not name lines of this code, which has ${count}.`,
-        'Write lines and ranges, such as `{1,3-5}`.',
+        `Write lines and ranges, such as \`{${count > 1 ? `1-${count}` : 1}}\`.`,
       ),
     ];
   fence.marks = writeMarks(count, new Map(lines.map((line) => [line - 1, '*'])), fence.marks);

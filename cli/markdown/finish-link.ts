@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { isForeign, isSiteLink } from '../html/link-kinds.ts';
+import { isBrokenContact, isForeign, isSiteLink } from '../html/link-kinds.ts';
 import type { Fault } from '../problem.ts';
 import { withScheme } from '../text/url-faults.ts';
 import type { Report } from './report.ts';
@@ -41,7 +41,7 @@ function faultOfAddress(href: string, isWritten: boolean): Fault | undefined {
   // An address in a text, which has no position, is none then.
   if (isWritten && /^https?:/i.test(href) && !URL.canParse(href))
     return { message: `\`${href}\` is no address.`, hint: 'Write it as in `https://example.com/page`.' };
-  if (!/^tel:(?!\+?[\d().*#-]+$)|^mailto:(?![^@]+@[^@]+\.[^@.]+$)/i.test(href)) return undefined;
+  if (!isBrokenContact(href)) return undefined;
   return {
     message: `\`${href}\` is no ${/^tel/i.test(href) ? 'number' : 'email address'}.`,
     hint: 'Write it as in `tel:+46123456` or `mailto:help@example.com`.',

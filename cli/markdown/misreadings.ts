@@ -1,4 +1,5 @@
 import type {
+  Blockquote,
   Code,
   Delete,
   Emphasis,
@@ -14,15 +15,19 @@ import type {
   TableRow,
   Text,
 } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import type { Fault } from '../problem.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
+import { placeAfter } from '../text/place-after.ts';
 import { writtenText } from './directive-nodes.ts';
+import type { Positioned } from './report.ts';
 import { shownText } from './shown-text.ts';
 
 /** A node that Markdown reads in another way than its author means it. */
 interface Misreading extends Fault {
   rule?: string;
   /** The part of the node that it is about. */
-  at?: Nodes;
+  at?: Positioned;
   /** The text of the node is not shown as what it is, so nothing else is said about it. */
   isLost?: true;
 }
@@ -38,9 +43,11 @@ interface Place {
 type Check<Node> = (node: Node, place: Place) => Misreading | Misreading[] | undefined;
 
 const CHECKS: { [Type in Nodes['type']]?: Check<Extract<Nodes, { type: Type }>>[] } = {
+  blockquote: [lineWithoutSign],
+  containerDirective: [lineWithoutSign],
   code: [directiveInCode, unclosedCode],
   delete: [subscript],
-  emphasis: [strayAsterisk],
+  emphasis: [strayAsterisk, product],
   heading: [bracedAnchor, underlinedText],
   image: [withoutAddress],
   inlineCode: [inlineBlock, printedBackslash],
@@ -112,7 +119,34 @@ function subscript({ position }: Delete, { source }: Place): Misreading | undefi
   if (source[from + 1] === '~' || !/\w/.test(source[from - 1] ?? '')) return undefined;
   return {
     message: 'This is struck out.',
-    hint: 'Write `<sub>2</sub>`, or `~~` around what is struck out.',
+    hint: 'Write `\\~` for a tilde, `<sub>2</sub>` for a subscript, or `~~` around what is struck out.',
+  };
+}
+
+/** Two asterisks between letters or digits: `5*60*1000`. */
+function product({ position }: Emphasis, { source }: Place): Misreading | undefined {
+  const [start = 0, end = 0] = [position?.start.offset, position?.end.offset];
+  const isWithin = /\w/.test(source[start - 1] ?? '') && /\w/.test(source[end] ?? '');
+  if (source[start] !== '*' || !isWithin) return undefined;
+  return {
+    message: 'This is in italics: its asterisks are not shown.',
+    hint: 'Write `\\*` for an asterisk, or the formula between backticks.',
+  };
+}
+
+/** A line that belongs to a quote only because the text before it has not ended. */
+function lineWithoutSign(
+  node: Blockquote | ContainerDirective,
+  { source, isGuide }: Place,
+): Misreading | undefined {
+  const written = writtenText(node, source);
+  if (!isGuide || !written.startsWith('>')) return undefined;
+  const [before] = /^.*(?:\n[ \t]*>.*)*\n[ \t]*(?=[^\s>])/.exec(written) ?? [];
+  if (before === undefined) return undefined;
+  return {
+    at: { position: { start: placeAfter(before, node.position?.start) } },
+    message: 'This line would be part of the quote above it.',
+    hint: 'Write an empty line before it, or `> ` if it belongs to the quote.',
   };
 }
 
@@ -176,12 +210,15 @@ function withoutAddress({ url }: Link | Image): Misreading | undefined {
   return { rule: 'markdown/link', message: 'This link has no address.', hint: LINK };
 }
 
-/** A list between two numbered ones, the second of which continues the first. */
-function interruptingList(_: List, { parent, index }: Place): Misreading | undefined {
+/** A list right below a numbered one and indented, or between two, the second of which continues the first. */
+function interruptingList(list: List, { parent, index }: Place): Misreading | undefined {
   const [before, after] = [parent?.children[index - 1], parent?.children[index + 1]];
-  if (before?.type !== 'list' || after?.type !== 'list' || !before.ordered || !after.ordered)
-    return undefined;
-  if (after.start !== (before.start ?? 1) + before.children.length) return undefined;
+  if (before?.type !== 'list' || !before.ordered) return undefined;
+  const isContinued =
+    after?.type === 'list' && after.ordered && after.start === (before.start ?? 1) + before.children.length;
+  const [own, other] = [list.position?.start, before.position];
+  const isBelow = own && other && own.line === other.end.line + 1 && own.column > other.start.column;
+  if (!isContinued && !isBelow) return undefined;
   return {
     message: 'This list ends the one above it.',
     hint: 'Indent it by three spaces to make it a part of the item.',
@@ -280,14 +317,21 @@ function unequalRow(row: TableRow, { source, parent: table }: Place): Misreading
   };
 }
 
+/** References that many write. */
+const CHARACTERS =
+  '&nbsp; &shy; &amp; &lt; &gt; &quot; &apos; &hellip; &ndash; &mdash; &copy; &reg; &trade; &euro; &times; &rarr; &larr;'.split(
+    ' ',
+  );
+
 /** References to characters that do not exist, such as `&nsbp;`. */
 function unknownCharacters(node: Text, { source }: Place): Misreading[] {
-  const references = [...writtenText(node, source).matchAll(/(?<!\\)&[a-zA-Z]\w{2,};/g)];
-  return references.flatMap(([found]) => {
+  const written = writtenText(node, source);
+  return [...written.matchAll(/(?<!\\)&[a-zA-Z]\w{2,};/g)].flatMap(({ 0: found, index }) => {
     if (!node.value.includes(found)) return [];
     return {
+      at: { position: { start: placeAfter(written.slice(0, index), node.position?.start) } },
       message: `There is no character \`${found}\`: it would be printed as it is written.`,
-      hint: 'Write the character itself, or `&amp;` for `&`.',
+      hint: didYouMean(found, CHARACTERS) ?? 'Write the character itself, or `&amp;` for `&`.',
     };
   });
 }

@@ -9,7 +9,7 @@ export interface Reported {
   report: Report;
 }
 
-interface Positioned {
+export interface Positioned {
   /** Where it is written, if not in the guide. */
   file?: string;
   position?: { start: { line: number; column: number } } | undefined;

@@ -120,6 +120,7 @@ export function readAfter(
   context: StepContext,
 ): NonNullable<StepData['after']> {
   const ids = context.workflow.steps.map(({ stepId }) => stepId);
+  reportUnreached(actions, pointer, context);
   return actions.flatMap(({ stepId, criteria }, index) => {
     const place = `${pointer}/${index}`;
     const target = ids.indexOf(stepId);
@@ -139,6 +140,7 @@ export function readOtherwise(
   pointer: string,
   context: StepContext,
 ): FailureAction[] {
+  reportUnreached(actions, pointer, context);
   return actions.map((action, index): FailureAction => {
     const place = `${pointer}/${index}`;
     const when = conditionsOf(action.criteria, place, context);
@@ -163,6 +165,45 @@ export function readOtherwise(
       ...(message !== undefined && { say: message }),
     };
   });
+}
+
+/**
+ * Reports an action that is never taken, because one with some of its conditions, or none, stands before it. A page of HTML
+ * never stops a script, but may repeat a request.
+ */
+function reportUnreached(
+  actions: (ArazzoSuccessAction | ArazzoFailureAction)[],
+  pointer: string,
+  { scope }: StepContext,
+): void {
+  for (const [index, { type, criteria }] of actions.entries()) {
+    const own = comparisonsOf(criteria);
+    const first = actions
+      .slice(0, index)
+      .find(
+        (other) =>
+          !(other.type === 'end' && type === 'retry') && isWithin(comparisonsOf(other.criteria), own),
+      );
+    if (!first) continue;
+    const isSame = isWithin(own, comparisonsOf(first.criteria));
+    scope.report(
+      `${pointer}/${index}`,
+      `This is never reached: \`${first.name}\` comes first.`,
+      isSame ? 'Give one of the two other `criteria`.' : `Write it before \`${first.name}\`.`,
+    );
+  }
+}
+
+function comparisonsOf(criteria: ArazzoCriterion[] = []): string[] {
+  return criteria.flatMap(({ type, context = '', condition }) =>
+    type === 'regex'
+      ? `${context} ${condition}`
+      : condition.split('&&').map((one) => one.replace(/\s+/g, '')),
+  );
+}
+
+function isWithin(some: string[], all: string[]): boolean {
+  return some.every((one) => all.includes(one));
 }
 
 function conditionsOf(criteria: ArazzoCriterion[] | undefined, pointer: string, context: StepContext) {

@@ -1,3 +1,4 @@
+import { meantFormat } from '../openapi/document/formats.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import { escapePointer } from '../text/json-pointer.ts';
 import type { ArazzoInput, ArazzoWorkflow } from './document.ts';
@@ -59,6 +60,9 @@ function readInput(
   const fault = pattern === undefined ? undefined : patternFault(pattern);
   if (fault !== undefined)
     report(`${pointer}/pattern`, `The pattern ${fault}.`, 'Write a simpler one, such as `^[0-9]{4,5}$`.');
+  const meant = format === undefined ? undefined : meantFormat(format);
+  if (meant !== undefined)
+    report(`${pointer}/format`, `Unknown format \`${format}\`.`, `Did you mean \`${meant}\`?`);
   const values = [...(schema.enum ?? []), defaultValue].filter((value) => value !== undefined);
   const wrong = values.find((value) => !isOfType(value, type));
   if (wrong !== undefined)

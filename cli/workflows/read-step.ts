@@ -8,6 +8,7 @@ import { readBody } from './read-body.ts';
 import { readAfter, readCriteria, readOtherwise } from './read-conditions.ts';
 import { readParameters } from './read-parameters.ts';
 import { type AnswerFields, readQuestions } from './read-questions.ts';
+import { checkEndpoints } from './sources.ts';
 
 /** Reads a step, and validates it against its operation. */
 export function readStep(
@@ -99,7 +100,13 @@ function readCreation(
   { what, output, find, cancel }: NonNullable<StepContext['step']['x-creates']>,
   context: StepContext,
 ): Creation {
-  checkOutput(output, `${context.pointer}/x-creates/output`, context);
+  const { scope, found, pointer } = context;
+  checkOutput(output, `${pointer}/x-creates/output`, context);
+  for (const [key, text] of Object.entries({ find, cancel }))
+    checkEndpoints(text ?? '', found.source, {
+      pointer: `${pointer}/x-creates/${key}`,
+      report: scope.report,
+    });
   const id = environmentName(output);
   return { what, id, find: oneLine(find), ...(cancel !== undefined && { cancel: oneLine(cancel) }) };
 }

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { JsonObject } from '../openapi/document/json-object.ts';
+import { fitsPathTemplate } from '../openapi/document/path-template.ts';
 import type { ApiReference, Operation } from '../openapi/model/model.ts';
 import { serverAddress } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
-import { suggest } from '../text/did-you-mean.ts';
+import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import type { ArazzoDocument } from './document.ts';
 import type { Workflow } from './model.ts';
 import type { Report } from './read-document.ts';
@@ -120,6 +121,19 @@ export function findOperation(
     : suggest(endpoint?.operationId ?? source.api.renamed?.get(id) ?? id, names);
   report(pointer, message, hint);
   return undefined;
+}
+
+/** Reports an endpoint in a text that scripts show, if it is probably another one: `DELETE /order/{id}`. */
+export function checkEndpoints(
+  text: string,
+  { api }: Source,
+  { pointer, report }: { pointer: string; report: Report },
+): void {
+  const known = allOperations(api.reference).map(({ method, path }) => `${method} ${path}`);
+  for (const [written] of text.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE) \/[\w./{}-]*[\w/}]/g)) {
+    const hint = known.some((one) => fitsPathTemplate(one, written)) ? undefined : didYouMean(written, known);
+    if (hint !== undefined) report(pointer, `Unknown endpoint \`${written}\`.`, hint);
+  }
 }
 
 /** `$sourceDescriptions.api.buy` → `buy` */

@@ -55,6 +55,21 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     SITE,
     ['    items:\n      - label: Support', '    links:\n      - label: Support'],
   ],
+  [
+    'an action that an earlier one always comes before',
+    WORKFLOW,
+    [
+      "== 200\n          - name: lost\n            type: end\n            criteria: [{ condition: $statusCode == 200 && $response.body#/status == 'created' }]\n",
+      '== 200\n',
+    ],
+    '== 200\n          - name: gone\n            type: end\n            criteria: [{ condition: $statusCode == 404 }]\n',
+  ],
+  [
+    'an endpoint in a text of a workflow',
+    WORKFLOW,
+    ['x-creates: { what: parcel, output: parcelId, find: Call GET /parcel. }\n        outputs:', 'outputs:'],
+    'x-creates: { what: parcel, output: parcelId, find: Call GET /parcels. }\n        outputs:',
+  ],
   ['one sign of a comparison', WORKFLOW, ['$statusCode = 201', '$statusCode == 201']],
   ['a text of a condition without quotes', WORKFLOW, ['== delivered', "== 'delivered'"]],
   ['an input in the singular', WORKFLOW, ['weight: $input.weight', 'weight: $inputs.weight']],

@@ -37,6 +37,21 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     ['title: Shop\ntheme: { accent: { light: #0a6551, dark: "#8fd3c1" } }', 'title: Shop'],
     'title: Shop\ntheme: { accent: { light: "#0a6551", dark: "#8fd3c1" } }',
   ],
+  [
+    'an email address without its sign',
+    SITE,
+    [
+      'title: Shop\nfooter: [{ label: Help, links: [{ label: Mail, href: "mailto:help.shop.example" }] }]',
+      'title: Shop',
+    ],
+    'title: Shop\nfooter: [{ label: Help, links: [{ label: Mail, href: "mailto:help@shop.example" }] }]',
+  ],
+  [
+    'a misspelt format of an input',
+    BUY,
+    ['type: string, format: pasword, description: Your', 'type: string, description: Your'],
+    'type: string, format: password, description: Your',
+  ],
   ['a renamed route that the sidebar has as it was', SITE, ['route: olds,', 'route: old,']],
   [
     'a list that is indented as the group around it',

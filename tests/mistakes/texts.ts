@@ -520,6 +520,23 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '[More](https://shop.example/shop/docs/moore).',
     '[More](/docs/more).',
   ],
+  ['a line below a quote', '> **Note:** A.\n> B.\nC.', '> **Note:** A.\n> B.\n\nC.'],
+  ['a line below an alert', '> [!WARNING]\n> A.\nB.', '> [!WARNING]\n> A.\n> B.'],
+  [
+    'items of two spaces below a numbered one',
+    '1. One\n2. Two\n  - a\n  - b',
+    '1. One\n2. Two\n   - a\n   - b',
+  ],
+  ['a product of numbers', 'Wait 5*60*1000 ms.', 'Wait `5*60*1000` ms.'],
+  ['two products', 'Wait 2*n s, at most 3*n min.', 'Wait 2\\*n s, at most 3\\*n min.'],
+  ['tildes for about', 'Wait 1~2 or 2~3 s.', 'Wait 1\\~2 or 2\\~3 s.'],
+  ['a misspelt character', 'Wait 5&nbps;s.', 'Wait 5&nbsp;s.'],
+  ['lines to highlight beyond the code', '```js {5}\na();\nb();\n```', '```js {1-2}\na();\nb();\n```'],
+  [
+    'a node that begins an arrow, misspelt',
+    '```mermaid\nflowchart TD\n  a[Start] --> book[Book]\n  bok --> c[End]\n```',
+    '```mermaid\nflowchart TD\n  a[Start] --> book[Book]\n  book --> c[End]\n```',
+  ],
 ];
 
 export const IN_TEXTS = TEXTS.map(([name, wrong, right]): [string, Edit, Edit] => [

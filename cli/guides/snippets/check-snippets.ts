@@ -5,16 +5,13 @@ import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import type { Problem } from '../../problem.ts';
-import { findOperation, findResponse, findSchema, misspeltHeader } from '../address.ts';
+import { findOperation, findResponse, findSchema, misspeltHeader, namesOf } from '../address.ts';
 import type { Registry } from '../registry.ts';
 import { checkCurl, missingHeaders, withoutColon } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { checkUrls } from './check-urls.ts';
 import { unknownFields } from './unknown-fields.ts';
-
-const ATTRIBUTES_HINT =
-  'Add `request="createOrder"`, `response="createOrder 200"` or `schema="Order"`; add `schema="none"` if no specification describes it.';
 
 /** What snippets are validated against. */
 interface Specifications {
@@ -62,7 +59,23 @@ function faultsOf(snippet: Snippet, specifications: Specifications): SnippetFaul
     (language === 'http' && REQUEST_LINE.test(code));
   if (!isOfApi) return checkUrls(code, language, specifications.registry);
   const message = 'This snippet does not say which request, response or schema it shows.';
-  return { message, hint: ATTRIBUTES_HINT };
+  return { message, hint: hintOfAttributes(specifications.registry) };
+}
+
+/** What a snippet of JSON, curl or HTTP needs, with names of this site. */
+function hintOfAttributes(registry: Registry): string {
+  const operations = registry.flatMap((api) => api.operations);
+  const [sent = operations[0]] = operations.filter(({ requestBody }) => requestBody);
+  const [schema] = registry.flatMap(({ reference }) => reference.schemas);
+  const examples = [
+    ...(sent ? [`request="${namesOf(sent)[0]}"`] : []),
+    ...(sent?.responses[0] ? [`response="${namesOf(sent)[0]} ${sent.responses[0].status}"`] : []),
+    ...(schema ? [`schema="${schema.name}"`] : []),
+  ].map((one) => `\`${one}\``);
+  const [last, ...others] = examples.reverse();
+  const named = others.length > 0 ? `${others.reverse().join(', ')} or ${last}` : last;
+  const added = named === undefined ? 'Add' : `Add ${named}, with the name of what it shows; add`;
+  return `${added} \`schema="none"\` if no specification describes it.`;
 }
 
 function checkSchema(

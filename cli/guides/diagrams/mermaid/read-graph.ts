@@ -136,8 +136,10 @@ function faultsOf(reader: Omit<GraphReader, 'statement' | 'label' | 'reportStyle
   const alone = [...labelled].filter((id) => !linked.has(id));
   const states = graph.kind === 'states' ? misspeltStates([...mentioned.keys()], graph.edges) : [];
   const isStart = (id: string) => id === graph.nodes[0]?.id;
-  const unentered = [...labelled].filter((id) => !isStart(id) && graph.edges.every(({ to }) => to !== id));
-  const isEnd = (id: string) => graph.edges.every(({ from }) => from !== id);
+  const isEntered = (id: string) => graph.edges.some(({ to }) => to === id);
+  const isLeft = (id: string) => graph.edges.some(({ from }) => from === id);
+  const unentered = [...labelled].filter((id) => !isStart(id) && !isEntered(id));
+  const unleft = [...labelled].filter((id) => !isLeft(id));
   return [
     ...open.map(({ statement }) => ({
       ...place(statement),
@@ -145,7 +147,8 @@ function faultsOf(reader: Omit<GraphReader, 'statement' | 'label' | 'reportStyle
       hint: `Add \`${end}\`.`,
     })),
     ...[...mentioned].flatMap(([id, statement]) => {
-      const cut = isEnd(id) ? unentered.filter((other) => isTypo(id, other, 3)) : [];
+      const ends = isLeft(id) ? (isEntered(id) ? [] : unleft) : unentered;
+      const cut = ends.filter((other) => isTypo(id, other, 3));
       const alike = [...cut, ...[...labelled].filter((other) => other.length > 2 && isSpeltAlike(id, other))];
       const hint = labelled.has(id) ? undefined : didYouMean(id, [...alone, ...alike]);
       return hint ? { ...place(statement), message: `\`${id}\` has no label.`, hint } : [];

@@ -1,14 +1,8 @@
-import { editsWithin, isReplaced, nearestName, suggest } from '../../../text/did-you-mean.ts';
+import { suggest } from '../../../text/did-you-mean.ts';
+import { FORMATS, meantFormat } from '../../document/formats.ts';
 import { get, getString, type JsonObject } from '../../document/json-object.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
 import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
-
-/** Formats of OpenAPI and JSON Schema. */
-const FORMATS =
-  `date time date-time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference uri-template iri
-  iri-reference uuid json-pointer relative-json-pointer regex int32 int64 float double binary password`.split(
-    /\s+/,
-  );
 
 /** Warns about unknown types and formats, and about what the version of the document requires or has not. */
 export function warnOfTypes({ node, version, warn }: Visited): void {
@@ -16,9 +10,7 @@ export function warnOfTypes({ node, version, warn }: Visited): void {
     if (!TYPES.includes(type))
       warn('schema', '/type', { message: `Unknown type \`${type}\`.`, hint: hintOfType(type, version) });
   const format = getString(node, 'format') ?? '';
-  const meant = BITS.test(format)
-    ? nearestName(format, ['int32', 'int64'])
-    : FORMATS.find((known) => isSpelled(format, known));
+  const meant = meantFormat(format);
   if (meant !== undefined)
     warn('schema', '/format', {
       message: `Unknown format \`${format}\`.`,
@@ -78,19 +70,4 @@ function hintOfType(type: string, version: string): string {
   const meant = Object.hasOwn(MEANT_TYPES, type) ? MEANT_TYPES[type] : undefined;
   if (meant !== undefined) return `Write \`type: ${meant}\`.`;
   return FORMATS.includes(type) ? `Write \`type: string\` and \`format: ${type}\`.` : suggest(type, TYPES);
-}
-
-/** Formats of numbers that are no number of bits, such as `int23`. */
-const BITS = /^u?int-?(?!(?:8|16|32|64)$)\d+$/i;
-
-/**
- * Whether a format is a known one with other case or joints, in the plural, or with one wrong letter; a short name only if
- * its letters are swapped, as others may be names of their own.
- */
-function isSpelled(format: string, known: string): boolean {
-  if (format === known || FORMATS.includes(format)) return false;
-  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
-  if (plain(format) === plain(known) || format === `${known}s`) return true;
-  const isSwapped = format.length === known.length && !isReplaced(format, known);
-  return (known.length > 6 || isSwapped) && editsWithin(1, format, known) === 1;
 }
