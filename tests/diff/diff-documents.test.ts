@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
+import { bareDocument } from '../../cli/openapi/diff/bare-document.ts';
 import { diffDocuments } from '../../cli/openapi/diff/diff-documents.ts';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { builtInWords } from '../../cli/pipeline/site-words.ts';
@@ -15,6 +15,10 @@ function api({
   path = '/orders',
   components = '{}',
   schemes = '{}',
+  webhook = '',
+  type = 'application/json',
+  encoding = '{}',
+  headers = '{}',
 }): Record<string, unknown> {
   return parse(`openapi: 3.1.0
 info: { title: T, version: '1' }
@@ -25,9 +29,10 @@ paths:
   ${path}:
     post:
       operationId: order
-      requestBody: { required: true, content: { application/json: { schema: ${request} } } }
-      responses: { '200': { description: x, content: { application/json: { schema: ${response} } } }, '400': { description: x } }
+      requestBody: { required: true, content: { ${type}: { schema: ${request}, encoding: ${encoding} } } }
+      responses: { '200': { description: x, headers: ${headers}, content: { application/json: { schema: ${response} } } }, '400': { description: x } }
       ${operation}
+${webhook && `webhooks: { changed: { post: ${webhook} } }`}
 `);
 }
 
@@ -172,6 +177,27 @@ describe('a schema change is judged by who sends the value', () => {
       ['The field `a` of the response 200 is new.'],
     ],
     [
+      'a condition',
+      field('{ type: object, if: { required: [b] }, then: { required: [c] } }'),
+      field('{ type: object, if: { required: [b] }, then: { required: [d], description: New. } }'),
+      ['! `then` of the field `a` of the request changed.'],
+      ['! `then` of the field `a` of the response 200 changed.'],
+    ],
+    [
+      'a field that needs another one',
+      '{ type: object, dependentRequired: { a: [b] } }',
+      '{ type: object, dependentRequired: { a: [c] } }',
+      ['! `dependentRequired` of the request changed.'],
+      ['! `dependentRequired` of the response 200 changed.'],
+    ],
+    [
+      'a default',
+      field('{ type: integer, default: 20 }'),
+      field('{ type: integer, default: 50 }'),
+      ['The default of the field `a` of the request changed from `20` to `50`.'],
+      [],
+    ],
+    [
       'further fields that are forbidden',
       '{ type: object }',
       '{ type: object, additionalProperties: false }',
@@ -181,6 +207,12 @@ describe('a schema change is judged by who sends the value', () => {
   ])('%s', (_, old, now, ofRequest, ofResponse) => {
     expect(changes({ request: old }, { request: now })).toEqual(ofRequest);
     expect(changes({ response: old }, { response: now })).toEqual(ofResponse);
+    // Clients receive what a webhook sends.
+    const webhook = (schema: string) =>
+      `{ requestBody: { content: { application/json: { schema: ${schema} } } } }`;
+    expect(changes({ webhook: webhook(old) }, { webhook: webhook(now) })).toEqual(
+      ofResponse.map((message) => message.replace('response 200', 'request')),
+    );
   });
 
   test('also by reference, by allOf, as a variant, and in a cycle', () => {
@@ -345,6 +377,46 @@ describe('a change of an operation', () => {
       [],
     ],
     [
+      'at a server with fewer regions',
+      {
+        operation:
+          'servers: [{ url: "https://{r}.example.com", variables: { r: { default: a, enum: [a, b] } } }]',
+      },
+      {
+        operation:
+          'servers: [{ url: "https://{r}.example.com", variables: { r: { default: a, enum: [a] } } }]',
+      },
+      ['! The variable `r` of the server `https://{r}.example.com` may no longer be `b`.'],
+    ],
+    [
+      'whose form takes fewer images',
+      { type: 'multipart/form-data', encoding: '{ a: { contentType: "image/png, image/jpeg" } }' },
+      { type: 'multipart/form-data', encoding: '{ a: { contentType: image/png } }' },
+      [
+        '! The serialization of the field `a` of the request changed from `image/jpeg, image/png` to `image/png`.',
+      ],
+    ],
+    [
+      'whose form takes more images',
+      { type: 'multipart/form-data', encoding: '{ a: { contentType: image/png } }' },
+      { type: 'multipart/form-data', encoding: '{ a: { contentType: "image/*, image/png" } }' },
+      ['The serialization of the field `a` of the request changed from `image/png` to `image/*, image/png`.'],
+    ],
+    [
+      'whose form has lists in one field',
+      { type: 'application/x-www-form-urlencoded' },
+      { type: 'application/x-www-form-urlencoded', encoding: '{ a: { explode: false } }' },
+      [
+        '! The serialization of the field `a` of the request changed from style form, exploded to style form.',
+      ],
+    ],
+    [
+      'whose response need not have its header any more',
+      { headers: '{ Location: { required: true, schema: {} } }' },
+      { headers: '{ location: { schema: {} } }' },
+      ['! The header `Location` of the response 200 may now be missing.'],
+    ],
+    [
       'at another server',
       {},
       { operation: 'servers: [{ url: https://new.example.com }]' },
@@ -352,6 +424,116 @@ describe('a change of an operation', () => {
     ],
   ])('%s', (_, old, now, expected) => {
     expect(changes(old, now)).toEqual(expected);
+  });
+});
+
+describe('what the API sends', () => {
+  const hook = (fields: string, more = '') =>
+    `{ requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { ${fields} } } } } }, responses: { '200': { description: x } } ${more} }`;
+  const callback = (address: string, operation: string) => ({
+    operation: `callbacks: { done: { '{$request.body#/${address}}': { post: ${operation} } } }`,
+  });
+
+  test.each<[string, Parts, Parts, string[]]>([
+    ['a webhook that goes', { webhook: hook('') }, {}, ['! The operation was removed.']],
+    ['a webhook that comes', {}, { webhook: hook('') }, ['The operation is new.']],
+    [
+      'a header of a webhook',
+      { webhook: hook('', ', parameters: [{ name: X-Signature, in: header, required: true, schema: {} }]') },
+      { webhook: hook('', ', parameters: [{ name: X-Sig, in: header, required: true, schema: {} }]') },
+      ['! The header parameter `X-Signature` was removed.', 'The header parameter `X-Sig` is new.'],
+    ],
+    [
+      'a body that a webhook may lack',
+      { webhook: hook('') },
+      { webhook: "{ responses: { '200': { description: x } } }" },
+      ['! The request body was removed.'],
+    ],
+    [
+      'a status that a webhook no longer takes',
+      { webhook: hook('') },
+      { webhook: hook('').replace("'200'", "'204'") },
+      ['! The response 200 was removed.', 'The response 204 is new.'],
+    ],
+    ['a callback that goes', callback('url', hook('')), {}, ['! The callback `done` was removed.']],
+    ['a callback that comes', {}, callback('url', hook('')), ['The callback `done` is new.']],
+    [
+      'a field of a callback',
+      callback('url', hook('a: { type: integer }')),
+      callback('url', hook('a: { type: string }')),
+      ['! The callback `done`: The field `a` of the request is now `string`, not `integer`.'],
+    ],
+    [
+      'the address of a callback',
+      callback('url', hook('a: {}')),
+      callback('notify', hook('a: {}, b: {}')),
+      [
+        '! The callback `done`: The address is now `{$request.body#/notify}`, not `{$request.body#/url}`.',
+        'The callback `done`: The field `b` of the request is new.',
+      ],
+    ],
+    [
+      'the method of a callback',
+      callback('url', hook('')),
+      { operation: callback('url', hook('')).operation.replace('post:', 'put:') },
+      ['! The callback `done`: The operation was removed.'],
+    ],
+  ])('%s', (_, old, now, expected) => {
+    expect(changes(old, now)).toEqual(expected);
+  });
+
+  test('a webhook is named by its method and its name', () => {
+    expect(diffDocuments(api({ webhook: hook('a: {}') }), api({ webhook: hook('') }))).toMatchObject([
+      { operation: 'POST changed', reason: 'Clients that read it no longer receive it.' },
+    ]);
+  });
+});
+
+describe('variants that a field tells apart', () => {
+  const either = (discriminator: string) =>
+    `{ oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }], discriminator: { ${discriminator} } }`;
+  const components = '{ Cat: { type: object }, Dog: { type: object } }';
+  const mapping = (cat: string, dog: string) =>
+    either(`propertyName: kind, mapping: { ${cat}: "#/components/schemas/Cat", ${dog}: Dog }`);
+
+  test.each<[string, string, string, string[], string[]]>([
+    [
+      'a value with another name',
+      mapping('cat', 'dog'),
+      mapping('kitten', 'dog'),
+      [
+        '! The field `kind` of the request may no longer be `"cat"`.',
+        'The field `kind` of the request may also be `"kitten"`.',
+      ],
+      [
+        '! The field `kind` of the response 200 may also be `"kitten"`.',
+        'The field `kind` of the response 200 is no longer `"cat"`.',
+      ],
+    ],
+    [
+      'two values that are swapped',
+      mapping('cat', 'dog'),
+      mapping('dog', 'cat'),
+      [
+        '! `"cat"` in the request now stands for `Dog`, not for `Cat`.',
+        '! `"dog"` in the request now stands for `Cat`, not for `Dog`.',
+      ],
+      [
+        '! `"cat"` in the response 200 now stands for `Dog`, not for `Cat`.',
+        '! `"dog"` in the response 200 now stands for `Cat`, not for `Dog`.',
+      ],
+    ],
+    ['the same value, written out', either('propertyName: kind'), mapping('Cat', 'Dog'), [], []],
+    [
+      'another field',
+      either('propertyName: kind'),
+      either('propertyName: type'),
+      ['! The variants of the request are now told apart by `type`, not by `kind`.'],
+      ['! The variants of the response 200 are now told apart by `type`, not by `kind`.'],
+    ],
+  ])('%s', (_, old, now, ofRequest, ofResponse) => {
+    expect(changes({ request: old, components }, { request: now, components })).toEqual(ofRequest);
+    expect(changes({ response: old, components }, { response: now, components })).toEqual(ofResponse);
   });
 });
 

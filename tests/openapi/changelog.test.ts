@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildReference } from '../../cli/openapi/build-reference.ts';
-import { bareDocument } from '../../cli/openapi/changelog/bare-document.ts';
+import { bareDocument } from '../../cli/openapi/diff/bare-document.ts';
 import { compareVersions, type VersionRecord } from '../../cli/openapi/changelog/records.ts';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 

@@ -2,7 +2,7 @@ import type { Change } from '../diff/change.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { keyOf } from '../diff/operations.ts';
 import type { ApiReference, Operation, VersionChanges } from '../model/model.ts';
-import { taggedOperations } from '../model/tagged-operations.ts';
+import { allOperations } from '../model/tagged-operations.ts';
 import type { TextLimit } from '../model/text-limit.ts';
 import type { VersionRecord } from './records.ts';
 
@@ -11,11 +11,11 @@ import type { VersionRecord } from './records.ts';
  * each operation: the version that added it and the last one that changed it. The first record has no changes.
  */
 export function addChangelog(
-  model: Pick<ApiReference, 'tagGroups' | 'changelog'>,
+  model: Pick<ApiReference, 'tagGroups' | 'webhooks' | 'changelog'>,
   records: VersionRecord[],
   { anchors, renderer }: TextLimit,
 ): void {
-  const present = new Map(taggedOperations(model).map((operation) => [keyOf(operation), operation]));
+  const present = new Map(allOperations(model).map((operation) => [keyOf(operation), operation]));
   const describe = (markdown: string) => renderer.describe(markdown, 4);
   const versions = records.map((record, index): VersionChanges => {
     const { version, date, note } = record;

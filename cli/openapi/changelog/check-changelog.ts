@@ -2,12 +2,12 @@ import { errorAt, type Problem, warningAt } from '../../problem.ts';
 import { getOrInsert } from '../../text/get-or-insert.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { COMMAND } from '../../this-package.ts';
+import { bareDocument } from '../diff/bare-document.ts';
 import type { Change } from '../diff/change.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { getObject, getString, valueAt } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
-import { bareDocument } from './bare-document.ts';
 import { compareVersions, readRecords } from './records.ts';
 
 const RECORD = `\`${COMMAND} changelog\``;
@@ -23,7 +23,12 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
   const changes = diffDocuments(newest.document, bareDocument(document));
   const locate = ({ operation, field }: Change) => {
     const [method = '', path = ''] = operation.split(' ');
-    const own = ['paths', path, method.toLowerCase()];
+    const around = path.startsWith('/')
+      ? 'paths'
+      : Object.hasOwn(document, 'webhooks')
+        ? 'webhooks'
+        : 'x-webhooks';
+    const own = [around, path, method.toLowerCase()];
     const holder = [own, own.slice(0, 2), []].find(
       (steps) => field && Object.hasOwn(Object(valueAt(document, steps)), field),
     );

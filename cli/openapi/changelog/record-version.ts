@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { errorAt, type Problem } from '../../problem.ts';
+import { bareDocument } from '../diff/bare-document.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
 import { getObject, getString } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
-import { bareDocument } from './bare-document.ts';
 import { compareVersions, readRecords, recordFileOf, recordText } from './records.ts';
 
 export interface RecordOptions {

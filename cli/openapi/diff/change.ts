@@ -23,6 +23,8 @@ export interface Change {
 
 export interface FoundOperation extends RawOperation {
   document: JsonObject;
+  /** A webhook or callback: the API sends it, and its clients respond. */
+  isReceived?: true;
 }
 
 /** The same part of two versions. */

@@ -1,5 +1,7 @@
 import { MAX_LISTED_NAMES } from '../../limits.ts';
 import { t } from '../../words/words.ts';
+import type { SchemaPosition } from './change.ts';
+
 /**
  * Formats text from a document as a Markdown code span on one line. The fence is longer than any run of backticks inside, so
  * that nothing is interpreted as Markdown (CommonMark §6.1).
@@ -28,4 +30,10 @@ export function joinNames(names: string[], separator = ', '): string {
 
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `the field \`buy.amount\` of the request`. */
+export function fieldAt(at: SchemaPosition, name: string): { field: string; path: string } {
+  const path = at.path ? `${at.path}.${name}` : name;
+  return { field: t('change.field', { name: code(path), top: at.top }), path };
 }

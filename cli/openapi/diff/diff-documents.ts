@@ -3,6 +3,7 @@ import { compare } from '../../text/compare.ts';
 import { t } from '../../words/words.ts';
 import type { JsonObject } from '../document/json-object.ts';
 import { createMergeSchema } from '../model/merge-schema.ts';
+import { bareDocument } from './bare-document.ts';
 import {
   type Change,
   type Comparison,
@@ -19,10 +20,9 @@ import { compareOperations, operationsByName } from './operations.ts';
  * first. Ignores changes without effect on clients, such as descriptions.
  */
 export function diffDocuments(old: JsonObject, now: JsonObject): Change[] {
-  const before: Version = { document: old, mergeSchema: createMergeSchema(old) };
-  const after: Version = { document: now, mergeSchema: createMergeSchema(now) };
-  const oldOperations = operationsByName(old);
-  const newOperations = operationsByName(now);
+  const [before, after] = [versionOf(old), versionOf(now)];
+  const oldOperations = operationsByName(before.document);
+  const newOperations = operationsByName(after.document);
   const changes: Change[] = [];
   const shared = { before, after, once: createOnce() };
   for (const [key, operation] of oldOperations) {
@@ -41,6 +41,11 @@ export function diffDocuments(old: JsonObject, now: JsonObject): Change[] {
         isNewOperation: true,
       });
   return changes.sort((a, b) => Number(b.breaking) - Number(a.breaking) || compare(a.operation, b.operation));
+}
+
+function versionOf(whole: JsonObject): Version {
+  const document = bareDocument(whole);
+  return { document, mergeSchema: createMergeSchema(document) };
 }
 
 function changesOf(
@@ -69,12 +74,12 @@ function changesOf(
   return [...changes.values()];
 }
 
-function removed({ method, path, raw }: FoundOperation): Change {
+function removed({ method, path, raw, isReceived }: FoundOperation): Change {
   return {
     kind: 'removed',
     breaking: true,
     operation: `${method} ${path}`,
     message: t(raw.deprecated === true ? 'change.deprecated-removed' : 'change.operation-removed'),
-    reason: t('breaks.operation-gone'),
+    reason: t(isReceived ? 'breaks.not-received' : 'breaks.operation-gone'),
   };
 }

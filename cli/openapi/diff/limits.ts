@@ -1,4 +1,5 @@
 import { compareNumbers } from '../../text/compare-numbers.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { isNumber } from '../../text/number-text.ts';
 import { t } from '../../words/words.ts';
 import { get, type JsonObject, textOf } from '../document/json-object.ts';
@@ -9,6 +10,12 @@ import { code } from './code.ts';
 const LOWER = keywordsWhere(({ limit }) => limit === 'lower');
 const UPPER = keywordsWhere(({ limit }) => limit === 'upper');
 const EXACT = keywordsWhere(({ limit }) => limit === 'exact');
+
+/** Conditions, whose effect depends on the whole value. */
+const CONDITIONS = [
+  ...keywordsWhere(({ condition }) => condition !== undefined),
+  ...['dependentRequired', 'dependentSchemas', 'patternProperties'],
+];
 
 /** Compares the limits of a value: stricter ones break requests, looser ones break responses. */
 export function compareLimits(
@@ -43,6 +50,24 @@ export function compareLimits(
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     add(key, now !== undefined, old !== undefined);
   }
+  for (const key of CONDITIONS) {
+    if (writeJson(get(before, key)) === writeJson(get(after, key))) continue;
+    note(
+      'changed',
+      t('change.condition', { key: code(key), subject: at.subject }),
+      t(isRequest ? 'breaks.values-rejected' : 'breaks.values-new'),
+    );
+  }
+  const [old, now] = [before, after].map((raw) => writeJson(get(raw, 'default')));
+  if (isRequest && old !== now)
+    note(
+      'changed',
+      t('change.default', {
+        subject: at.subject,
+        old: old === undefined ? t('change.none') : code(old),
+        now: now === undefined ? t('change.none') : code(now),
+      }),
+    );
 }
 
 /** Returns undefined if the keyword has no effect. The schema of additional properties is compared separately. */

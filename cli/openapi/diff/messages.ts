@@ -1,26 +1,42 @@
 import { t } from '../../words/words.ts';
-import { get, getEntries, getObject, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getObject,
+  getString,
+  isObject,
+  isTrue,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison, FoundOperation, Pair, SchemaPosition } from './change.ts';
 import { capitalise, code, word } from './code.ts';
-import { compareSchemas } from './schemas.ts';
+import { styleText } from './parameters.ts';
+import { compareSchemas, noteRequired } from './schemas.ts';
 
 export function compareBodies(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
   const { note } = comparison;
   const before = resolve(old.document, get(old.raw, 'requestBody'))?.value;
   const after = resolve(now.document, get(now.raw, 'requestBody'))?.value;
+  const isReceived = now.isReceived === true;
   if (!after) {
-    if (before) note('removed', t('change.body-removed'), t('breaks.body-ignored'));
+    if (before)
+      note(
+        'removed',
+        t('change.body-removed'),
+        t(isReceived ? 'breaks.not-received' : 'breaks.body-ignored'),
+      );
     return;
   }
-  const rejected = isTrue(after, 'required') && t('breaks.body-needed');
+  const rejected = !isReceived && isTrue(after, 'required') && t('breaks.body-needed');
   if (!before) {
     note('added', t(rejected ? 'change.body-new-required' : 'change.body-new'), rejected);
     return;
   }
   if (!isTrue(before, 'required') && rejected) note('changed', t('change.body-required'), rejected);
-  const message = { direction: 'request', subject: t('change.request') } as const;
-  comparison.once({ before, after, key: message.subject }, comparison, (inner) =>
+  const direction = isReceived ? 'response' : 'request';
+  const message = { direction, subject: t('change.request') } as const;
+  comparison.once({ before, after, key: `${direction} ${message.subject}` }, comparison, (inner) =>
     compareMedia({ before, after }, message, inner),
   );
 }
@@ -35,12 +51,13 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
       }),
     );
   const [before, after] = [responses(old), responses(now)];
+  const direction = now.isReceived ? 'request' : 'response';
   for (const [status, response] of before) {
     const next = after.get(status);
     if (next) {
-      const message = { direction: 'response', subject: responseOf(status) } as const;
+      const message = { direction, subject: responseOf(status) } as const;
       const pair = { before: response, after: next };
-      comparison.once({ ...pair, key: message.subject }, comparison, (inner) => {
+      comparison.once({ ...pair, key: `${direction} ${message.subject}` }, comparison, (inner) => {
         compareMedia(pair, message, inner);
         compareHeaders(pair, message, inner);
       });
@@ -48,7 +65,7 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
       note(
         'removed',
         t('change.removed', { subject: capitalise(responseOf(status)) }),
-        status.startsWith('2') && t('breaks.response-expected'),
+        now.isReceived ? t('breaks.rejected') : status.startsWith('2') && t('breaks.response-expected'),
       );
   }
   for (const status of after.keys())
@@ -79,17 +96,54 @@ function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, c
     const top = old.size > 1 ? `${subject} (${code(type)})` : subject;
     const schemas = { before: getObject(media, 'schema'), after: getObject(other, 'schema') };
     compareSchemas(schemas, comparison, { direction, subject: top, top });
+    compareEncodings({ before: media, after: other }, { direction, subject: top }, comparison);
   }
   for (const type of next.keys())
     if (!old.has(type))
       note('added', t('change.new', { subject: t('change.media-type', { type: code(type), subject }) }));
 }
 
+/** Compares how the fields of a form are written: lists of media types, or a style. */
+function compareEncodings(
+  { before, after }: Pair<JsonObject>,
+  { direction, subject: top }: Message,
+  { note }: Comparison,
+): void {
+  const [old, now] = [getObject(before, 'encoding'), getObject(after, 'encoding')];
+  for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const [was, is] = [getObject(old, name), getObject(now, name)];
+    const field = t('change.field', { name: code(name), top });
+    const add = (text: Pair<string>, isBreaking: boolean) =>
+      note(
+        'changed',
+        t('change.style', { subject: field, old: text.before, now: text.after }),
+        isBreaking && t(direction === 'request' ? 'breaks.misread' : 'breaks.values-new'),
+      );
+    const [types, others] = [typesOf(was), typesOf(is)];
+    const [given, missing] = direction === 'request' ? [types, others] : [others, types];
+    if (types.length > 0 && others.length > 0 && types.join() !== others.join())
+      add(
+        { before: code(types.join(', ')), after: code(others.join(', ')) },
+        given.some((type) => !missing.includes(type)),
+      );
+    const styles = { before: styleText(was, 'form'), after: styleText(is, 'form') };
+    if (styles.before !== styles.after) add(styles, true);
+  }
+}
+
+function typesOf(encoding: JsonObject): string[] {
+  return (getString(encoding, 'contentType') ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .sort();
+}
+
 function compareHeaders(
   { before, after }: Pair<JsonObject>,
-  { subject }: Message,
+  { direction, subject }: Message,
   comparison: Comparison,
 ): void {
+  const isRequest = direction === 'request';
   const headers = (raw: JsonObject, document: JsonObject) =>
     new Map(
       getEntries(raw, 'headers').map(([name, header]) => [
@@ -103,14 +157,16 @@ function compareHeaders(
   for (const [key, { name, raw }] of old) {
     const other = next.get(key);
     if (other) {
+      const isRequired = isTrue(other.raw, 'required');
+      if (isTrue(raw, 'required') !== isRequired)
+        noteRequired(nameOf(name), isRequired, { note: comparison.note, isRequest });
       const schemas = { before: getObject(raw, 'schema'), after: getObject(other.raw, 'schema') };
-      const position = { subject: nameOf(name), top: subject };
-      compareSchemas(schemas, comparison, { direction: 'response', ...position });
+      compareSchemas(schemas, comparison, { direction, subject: nameOf(name), top: subject });
     } else
       comparison.note(
         'removed',
         t('change.removed', { subject: capitalise(nameOf(name)) }),
-        t('breaks.not-received'),
+        t(isRequest ? 'breaks.ignored' : 'breaks.not-received'),
       );
   }
   for (const [key, { name }] of next)

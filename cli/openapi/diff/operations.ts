@@ -1,16 +1,28 @@
 import { t } from '../../words/words.ts';
-import { getList, getString, isObject, isTrue, type JsonObject } from '../document/json-object.ts';
-import { operationsIn } from '../document/operations-in.ts';
-import type { Comparison, FoundOperation, Note } from './change.ts';
+import {
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  isTrue,
+  type JsonObject,
+} from '../document/json-object.ts';
+import { operationsIn, operationsOf, webhooksOf } from '../document/operations-in.ts';
+import { resolve } from '../document/references.ts';
+import type { Comparison, FoundOperation, Note, Pair } from './change.ts';
 import { capitalise, code } from './code.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity, securityOf } from './security.ts';
 
-/** Returns the operations by method and path, regardless of the names of path parameters. */
+/** Returns the operations and webhooks by method and path or name, regardless of the names of path parameters. */
 export function operationsByName(document: JsonObject): Map<string, FoundOperation> {
   const found = new Map<string, FoundOperation>();
   for (const operation of operationsIn(document)) found.set(keyOf(operation), { ...operation, document });
+  for (const operation of operationsOf(document, webhooksOf(document)))
+    found.set(keyOf(operation), { ...operation, document, isReceived: true });
   return found;
 }
 
@@ -33,13 +45,72 @@ export function compareOperations(old: FoundOperation, now: FoundOperation, comp
         ? t('change.id-removed', { old: code(oldId) })
         : t('change.id', { old: code(oldId), now: code(newId) }),
     );
+  if (!now.isReceived) compareAccess(old, now, comparison);
+  compareParameters(old, now, comparison);
+  compareBodies(old, now, comparison);
+  compareResponses(old, now, comparison);
+}
+
+/** Compares where requests go, with which credentials, and what the API sends because of them. */
+function compareAccess(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
   const servers = { before: serversOf(old), after: serversOf(now), key: 'servers' };
   comparison.once(servers, comparison, (inner) => compareServers(servers.before, servers.after, inner.note));
   const security = { before: securityOf(old), after: securityOf(now), key: 'security' };
   comparison.once(security, comparison, (inner) => compareSecurity({ before: old, after: now }, inner.note));
-  compareParameters(old, now, comparison);
-  compareBodies(old, now, comparison);
-  compareResponses(old, now, comparison);
+  compareCallbacks(old, now, comparison);
+}
+
+/** Compares callbacks of the same name; their addresses are expressions. */
+function compareCallbacks(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
+  const [before, after] = [callbacksOf(old), callbacksOf(now)];
+  for (const [name, sent] of before) {
+    const subject = t('change.callback', { name: code(name) });
+    const note: Note = (kind, message, reason) =>
+      comparison.note(kind, t('change.of', { subject: capitalise(subject), message }), reason);
+    const next = after.get(name);
+    if (!next) {
+      comparison.note(
+        'removed',
+        t('change.removed', { subject: capitalise(subject) }),
+        t('breaks.not-received'),
+      );
+      continue;
+    }
+    for (const [index, operation] of sent.entries()) {
+      const other =
+        next.find(({ method, path }) => method === operation.method && path === operation.path) ??
+        next[index];
+      if (other?.method !== operation.method) {
+        note('removed', t('change.operation-removed'), t('breaks.not-received'));
+        continue;
+      }
+      if (other.path !== operation.path)
+        note(
+          'changed',
+          t('change.address', { old: code(operation.path), now: code(other.path) }),
+          t('breaks.not-received'),
+        );
+      compareOperations(operation, other, { ...comparison, note });
+    }
+  }
+  for (const name of after.keys())
+    if (!before.has(name))
+      comparison.note(
+        'added',
+        t('change.new', { subject: capitalise(t('change.callback', { name: code(name) })) }),
+      );
+}
+
+function callbacksOf({ raw, document }: FoundOperation): Map<string, FoundOperation[]> {
+  return new Map(
+    getEntries(raw, 'callbacks').map(([name, node]) => [
+      name,
+      operationsOf(document, resolve(document, node)?.value ?? {}).map((operation) => ({
+        ...operation,
+        ...{ document, isReceived: true },
+      })),
+    ]),
+  );
 }
 
 /** The same object each time, since comparisons are cached by object. */
@@ -52,21 +123,45 @@ function serversOf({ raw, item, document }: FoundOperation): unknown[] {
 }
 
 function compareServers(old: unknown[], now: unknown[], note: Note): void {
-  const [before, after] = [urlsOf(old), urlsOf(now)];
-  for (const url of before)
-    if (!after.has(url))
+  const [before, after] = [serversByUrl(old), serversByUrl(now)];
+  for (const [url, server] of before) {
+    const next = after.get(url);
+    if (next) compareVariables({ before: server, after: next }, url, note);
+    else
       note('removed', t('change.removed', { subject: capitalise(t('change.server', { url: code(url) })) }), {
         reason: t('breaks.server-gone'),
         field: 'servers',
       });
-  for (const url of after)
+  }
+  for (const url of after.keys())
     if (!before.has(url))
       note('added', t('change.new', { subject: capitalise(t('change.server', { url: code(url) })) }));
 }
 
 /** A slash at the end makes no difference: paths begin with one. */
-function urlsOf(servers: unknown[]): Set<string> {
-  return new Set(
-    servers.filter(isObject).map((server) => (getString(server, 'url') ?? '').replace(/(?<=.)\/$/s, '')),
+function serversByUrl(servers: unknown[]): Map<string, JsonObject> {
+  return new Map(
+    servers
+      .filter(isObject)
+      .map((server) => [(getString(server, 'url') ?? '').replace(/(?<=.)\/$/s, ''), server]),
   );
+}
+
+/** Compares the values that the variables of an address may have. */
+function compareVariables({ before, after }: Pair<JsonObject>, url: string, note: Note): void {
+  for (const [name, variable] of getEntries(before, 'variables')) {
+    const [old, now] = [variable, getObject(after, 'variables')[name]].map((one) =>
+      isObject(one) ? getStrings(one, 'enum') : [],
+    );
+    if (!now || now.length === 0) continue;
+    const subject = capitalise(
+      t('change.variable', { name: code(name), subject: t('change.server', { url: code(url) }) }),
+    );
+    for (const value of old ?? [])
+      if (!now.includes(value))
+        note('removed', t('change.no-longer-allowed', { subject, value: code(value) }), {
+          reason: t('breaks.server-gone'),
+          field: 'servers',
+        });
+  }
 }

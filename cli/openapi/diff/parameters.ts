@@ -10,13 +10,15 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
-import type { Comparison, FoundOperation } from './change.ts';
+import type { Comparison, FoundOperation, Pair } from './change.ts';
 import { capitalise, code, word } from './code.ts';
-import { compareSchemas } from './schemas.ts';
+import { compareSchemas, noteRequired } from './schemas.ts';
 
 /** Many paths may share a path item; its parameters match if the paths have the same parameter names. */
 export function compareParameters(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
-  const key = JSON.stringify([old, now].map(({ method, path }) => [method, inPath(path)]));
+  const key = JSON.stringify(
+    [old, now].map(({ method, path, isReceived }) => [method, inPath(path), isReceived]),
+  );
   comparison.once({ before: old.item, after: now.item, key }, comparison, (inner) =>
     compareLists(old, now, inner),
   );
@@ -24,44 +26,50 @@ export function compareParameters(old: FoundOperation, now: FoundOperation, comp
 
 function compareLists(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
   const { note } = comparison;
+  const isRequest = !now.isReceived;
   const before = parametersOf(old);
   const after = parametersOf(now);
   for (const [key, parameter] of before) {
     const next = after.get(key);
-    const name = nameOf(parameter);
-    const subject = capitalise(name);
-    if (!next) {
-      note('removed', t('change.removed', { subject }), t('breaks.ignored'));
-      continue;
-    }
-    const isRequired = isTrue(next, 'required');
-    if (isTrue(parameter, 'required') !== isRequired)
+    if (next) compareParameter({ before: parameter, after: next }, { ...comparison, isRequest });
+    else
       note(
-        'changed',
-        t(isRequired ? 'change.required' : 'change.optional', { subject }),
-        isRequired && t('breaks.omitted'),
+        'removed',
+        t('change.removed', { subject: capitalise(nameOf(parameter)) }),
+        t(isRequest ? 'breaks.ignored' : 'breaks.not-received'),
       );
-    if (!isTrue(parameter, 'deprecated') && isTrue(next, 'deprecated'))
-      note('changed', t('change.deprecated', { subject }));
-    const [oldStyle, newStyle] = [styleText(parameter), styleText(next)];
-    if (oldStyle !== newStyle)
-      note(
-        'changed',
-        t('change.style', { subject: name, old: oldStyle, now: newStyle }),
-        t('breaks.misread'),
-      );
-    const schemas = { before: schemaOf(parameter), after: schemaOf(next) };
-    compareSchemas(schemas, comparison, { direction: 'request', subject: name, top: name });
   }
   for (const [key, parameter] of after) {
     if (before.has(key)) continue;
-    const isRequired = isTrue(parameter, 'required');
+    const isRequired = isRequest && isTrue(parameter, 'required');
     note(
       'added',
       t(isRequired ? 'change.new-required' : 'change.new', { subject: capitalise(nameOf(parameter)) }),
       isRequired && t('breaks.needed'),
     );
   }
+}
+
+function compareParameter(
+  { before, after }: Pair<JsonObject>,
+  comparison: Comparison & { isRequest: boolean },
+): void {
+  const { note, isRequest } = comparison;
+  const name = nameOf(before);
+  const isRequired = isTrue(after, 'required');
+  if (isTrue(before, 'required') !== isRequired) noteRequired(name, isRequired, { note, isRequest });
+  if (!isTrue(before, 'deprecated') && isTrue(after, 'deprecated'))
+    note('changed', t('change.deprecated', { subject: capitalise(name) }));
+  const [oldStyle, newStyle] = [before, after].map((one) => styleText(one, usualStyle(one)));
+  if (oldStyle !== newStyle)
+    note(
+      'changed',
+      t('change.style', { subject: name, old: oldStyle ?? '', now: newStyle ?? '' }),
+      t(isRequest ? 'breaks.misread' : 'breaks.values-new'),
+    );
+  const schemas = { before: schemaOf(before), after: schemaOf(after) };
+  const direction = isRequest ? 'request' : 'response';
+  compareSchemas(schemas, comparison, { direction, subject: name, top: name });
 }
 
 /** Returns parameters by location and name, path parameters by position; those of the operation override the path item's. */
@@ -89,9 +97,13 @@ function nameOf(parameter: JsonObject): string {
   return t('change.parameter', { location, name: code(getString(parameter, 'name') ?? '') });
 }
 
-function styleText(parameter: JsonObject): string {
-  const isForm = ['query', 'cookie'].includes(getString(parameter, 'in') ?? '');
-  const style = getString(parameter, 'style') ?? (isForm ? 'form' : 'simple');
+function usualStyle(parameter: JsonObject): string {
+  return ['query', 'cookie'].includes(getString(parameter, 'in') ?? '') ? 'form' : 'simple';
+}
+
+/** How a parameter or the field of a form is written. */
+export function styleText(parameter: JsonObject, usual: string): string {
+  const style = getString(parameter, 'style') ?? usual;
   const explode = get(parameter, 'explode') ?? style === 'form';
   return t(explode ? 'change.exploded-style' : 'change.own-style', { style: word(style) });
 }

@@ -12,7 +12,8 @@ import {
 import { componentName, lookUp } from '../document/references.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, Note, Pair, SchemaPosition, Version } from './change.ts';
-import { capitalise, code } from './code.ts';
+import { capitalise, code, fieldAt } from './code.ts';
+import { compareDiscriminators } from './discriminators.ts';
 import { compareLimits } from './limits.ts';
 import { compareValues } from './values.ts';
 
@@ -54,6 +55,7 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
   compareLimits(schemas, comparison, at);
   compareProperties(schemas, comparison, inner);
   compareAlternatives(pair, comparison, inner);
+  compareDiscriminators(pair, comparison, inner);
   for (const [key, label] of [
     ['items', 'change.elements'],
     ['additionalProperties', 'change.further-fields'],
@@ -107,7 +109,8 @@ function compareProperties(
   }
 }
 
-function noteRequired(
+/** Notes that a field, parameter or header must be there, or need not be there any more. */
+export function noteRequired(
   field: string,
   isRequired: boolean,
   { note, isRequest }: { note: Note; isRequest: boolean },
@@ -125,12 +128,6 @@ function noteRequired(
       t(isRequest ? 'change.optional' : 'change.may-be-missing', { subject }),
       !isRequest && t('breaks.relied-on'),
     );
-}
-
-/** `the field \`buy.amount\` of the request`. */
-function fieldAt(at: SchemaPosition, name: string): { field: string; path: string } {
-  const path = at.path ? `${at.path}.${name}` : name;
-  return { field: t('change.field', { name: code(path), top: at.top }), path };
 }
 
 function compareAlternatives(pair: Pair<MergedSchema>, comparison: Comparison, at: SchemaPosition): void {

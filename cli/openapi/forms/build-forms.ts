@@ -10,13 +10,13 @@ import {
   type JsonObject,
   mapValues,
 } from '../document/json-object.ts';
+import { methodsOf } from '../document/operations-in.ts';
 import { type Context, follow, safeUrl } from '../model/context.ts';
 import { examplesOf, readMedia } from '../model/media-type.ts';
 import { isBinary, isForm, isJson, isMultipart, type Media } from '../model/media-types.ts';
 import { typesOf } from '../model/merge-schema.ts';
 import type { ApiReference, Operation } from '../model/model.ts';
 import { readMultipart } from '../model/multipart.ts';
-import { methodsOf } from '../model/operations.ts';
 import { effectiveParameters } from '../model/parameter.ts';
 import { sentBody } from '../model/sent-body.ts';
 import { holderOf, isRequired, parameterValue, sentExample } from '../model/sent-parameter.ts';

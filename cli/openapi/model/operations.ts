@@ -1,12 +1,6 @@
 import { oncePer } from '../../text/get-or-insert.ts';
-import {
-  getEntries,
-  getList,
-  getObject,
-  getString,
-  isObject,
-  type JsonObject,
-} from '../document/json-object.ts';
+import { getList, getObject, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { methodsOf, webhooksOf } from '../document/operations-in.ts';
 import { METHODS } from '../document/walk.ts';
 import { type Context, follow } from './context.ts';
 import type { ModelLink, Operation } from './model.ts';
@@ -27,11 +21,6 @@ export interface FoundOperation {
 
 export interface BuiltOperation extends FoundOperation {
   operation: Operation;
-}
-
-/** The webhooks of a document; in OpenAPI 3.0, they are an extension of Redoc. */
-export function webhooksOf(document: JsonObject): JsonObject {
-  return { ...getObject(document, 'x-webhooks'), ...getObject(document, 'webhooks') };
 }
 
 /** Counts the operations under `paths` and `webhooks`. */
@@ -62,14 +51,6 @@ export function findOperations(
       };
     });
   });
-}
-
-export function methodsOf(pathItem: JsonObject): [string, JsonObject][] {
-  const written = Object.keys(pathItem).filter((name) => METHODS.includes(name));
-  const standard = written.map((method): [string, unknown] => [method, pathItem[method]]);
-  return [...standard, ...getEntries(pathItem, 'additionalOperations')].filter(
-    (entry): entry is [string, JsonObject] => isObject(entry[1]),
-  );
 }
 
 /** Whether a tag is for navigation; `badge`, `audience` and other kinds only label operations (OpenAPI 3.2 §4.22). */

@@ -4,7 +4,7 @@ import { childKind, type Kind, mayRefer } from '../document/walk.ts';
 
 /** Fields without effect on clients. */
 const DOCUMENTATION =
-  /^(contact|description|example|examples|externalDocs|license|links|summary|tags|termsOfService|x-.*)$/s;
+  /^(contact|description|example|examples|externalDocs|license|links|summary|tags|termsOfService|x-(?!webhooks$).*)$/s;
 
 /** Removes documentation from a document; what remains is enough to compare versions. */
 export function bareDocument(document: JsonObject): JsonObject {
