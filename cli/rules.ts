@@ -49,7 +49,7 @@ export const RULES: Record<string, Rule> = {
   'openapi/code-sample': warning('An entry in `x-codeSamples` has no `source`.'),
   'openapi/dialect': warning('A schema uses an unsupported JSON Schema dialect.'),
   'openapi/dynamic-reference': warning('A `$dynamicRef` cannot be resolved statically.'),
-  'openapi/encoding': warning('An encoding is that of no property of its schema.'),
+  'openapi/encoding': warning('An encoding is that of no property of its schema, or a `style` does nothing.'),
   'openapi/enum-meaning': warning('An enum description names a value that is not in the enum.'),
   'openapi/example': warning('An example has no value, or is overridden by `examples`.'),
   'openapi/example-field': warning(

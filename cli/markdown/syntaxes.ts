@@ -146,7 +146,10 @@ export const SYNTAXES: Syntax[] = [
   {
     pattern: /^[ \t>]*(?:\|.*\|[ \t]*$|(?:(?::-*|-+):?[ \t]*)?\|(?=[ \t:|]*-)[ \t:|-]*$)/m,
     message: 'This is not a table',
-    hint: 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
+    hint: ([row]) =>
+      /[^\s|:-].*\|[ \t]*:?-{3,}:?[ \t]*\|/.test(row)
+        ? 'Write each row on a line of its own. In YAML, `|` before a text keeps its lines, and `>` joins them.'
+        : 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
   },
   {
     pattern: /^(?![•▪◦‣])[^\t\n]*\S\t+\S[^\n]*\n[^\t\n]*\S\t+\S/,

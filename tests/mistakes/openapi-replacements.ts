@@ -387,6 +387,47 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     ['security: [{ key: [] }]\npaths:', 'paths:'],
     'security: [{ key: [] }]\ncomponents: { securitySchemes: { key: { type: http, scheme: bearer } } }\npaths:',
   ],
+  [
+    'a table whose lines are joined',
+    API,
+    [
+      `${SUMMARY}      description: >\n        | A | B |\n        | --- | --- |\n        | a | b |\n`,
+      SUMMARY,
+    ],
+    `${SUMMARY}      description: |\n        | A | B |\n        | --- | --- |\n        | a | b |\n`,
+  ],
+  [
+    'media types with semicolons',
+    API,
+    [`${FORM}image/png; image/gif${IN_FORM}`, SUMMARY],
+    `${FORM}'image/png, image/gif'${IN_FORM}`,
+  ],
+  [
+    'an anchor of another regular expression',
+    API,
+    ["id: { type: string, pattern: '\\A[a-z]',", ID],
+    "id: { type: string, pattern: '^[a-z]',",
+  ],
+  [
+    'a list of parameters as an object',
+    API,
+    [
+      `${LISTED}style: deepObject, schema: { type: array, items: { type: string } } }]\n`,
+      'summary: List orders\n',
+    ],
+    `${LISTED}style: form, schema: { type: array, items: { type: string } } }]\n`,
+  ],
+  [
+    'a scope of a scheme without scopes',
+    OLD,
+    [
+      OPENAPI.replace('summary: List things', 'summary: List things\n      security: [{ key: [read] }]') +
+        'components: { securitySchemes: { key: { type: apiKey, in: header, name: X } } }\n',
+      OPENAPI,
+    ],
+    OPENAPI.replace('summary: List things', 'summary: List things\n      security: [{ key: [] }]') +
+      'components: { securitySchemes: { key: { type: apiKey, in: header, name: X } } }\n',
+  ],
   ['a list of no schemas', API, ['id: { allOf: [],', ID]],
   ['a status with one X', API, ["'20X': { description: All.", "'200': { description: All."]],
   ['a limit of another type', API, ['id: { type: string, maximum: 10,', ID]],

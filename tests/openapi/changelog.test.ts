@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildReference } from '../../cli/openapi/build-reference.ts';
-import { bareDocument } from '../../cli/openapi/diff/bare-document.ts';
 import { compareVersions, type VersionRecord } from '../../cli/openapi/changelog/records.ts';
+import { bareDocument } from '../../cli/openapi/diff/bare-document.ts';
 import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 
 test('a record contains only what binds clients, and keeps properties with names such as `description`', () => {

@@ -131,6 +131,19 @@ test('the nearest target is the hint, and it works', async () => {
   expect(error.problems[0].hint).toBe("Did you mean `$.paths['/ping'].get`?");
 });
 
+test('the nearest value of a filter is the hint', async () => {
+  const hintOf = async (target: string) => {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      ...overlaid(`{ target: "${target}", update: { summary: X } }`),
+    });
+    return (await build(root).catch((thrown) => thrown)).problems[0].hint;
+  };
+  expect(await hintOf("$.paths[*][?@.operationId=='pin']")).toBe('Did you mean `ping`?');
+  expect(await hintOf("$.paths[*][?@.operationId=='other']")).toBe('Available: ping.');
+  expect(await hintOf('$.paths[*][?@.x > 3]')).toBe('Nothing in `$.paths[*]` fits `[?@.x > 3]`.');
+});
+
 test.each<[string, string, string]>([
   [
     'another version',
@@ -161,6 +174,11 @@ test.each<[string, string, string]>([
     'another document',
     'overlay: 1.0.0\ninfo: { title: T, version: v }\nextends: old.yaml\nactions: [{ target: $.info, remove: true }]\n',
     'more.yaml:3:1 This overlay is for old.yaml, but site.yaml applies it to another document.',
+  ],
+  [
+    'an action that changes what it removes',
+    'overlay: 1.0.0\ninfo: { title: T, version: v }\nactions: [{ target: $.info, update: { title: X }, remove: true }]\n',
+    'more.yaml:3:29 `update` does nothing, because `remove` takes away what it changes.',
   ],
   [
     'an action that does nothing',

@@ -214,6 +214,16 @@ test.each([
     '        - 7\n',
     '44: An item of `required` of `Book` must be a string. Quote it to make it a string: `"7"`.',
   ],
+  [
+    '          minimum: 1\n',
+    '          minimum: 1\n          nullable: true\n          contentMediaType: image/png\n',
+    '54: Unknown property `contentMediaType` in `pages` of `Book`. Before OpenAPI 3.1, write `format: binary` for a file, or `format: byte` for Base64.',
+  ],
+  [
+    '          minimum: 1\n',
+    '          minimum: 1\n          nullable: true\n          const: 1\n',
+    '54: Unknown property `const` in `pages` of `Book`. Only OpenAPI 3.1 and later have it: remove it.',
+  ],
 ])('OpenAPI 3.0: %j as %j', async (from, to, expected) => {
   expect(await toldOf(from, to, DOCUMENT_30)).toBe(expected);
 });

@@ -91,6 +91,92 @@ test('headers that the standard ignores', () => {
   ]);
   const key = { type: 'apiKey', in: 'header', name: 'Authorization' };
   expect(warningsOf({ components: { securitySchemes: { key } } })).toEqual([]);
+  const headers = { 'Content-Type': { schema: {} }, Location: { schema: {} } };
+  expect(operation({ responses: { 200: { headers } } })).toEqual([
+    'Content-Type: → OpenAPI tools ignore a header `Content-Type` here.',
+  ]);
+});
+
+test('the same header in other letters', () => {
+  const parameters = ['X-Id', 'x-id'].map((name) => ({ name, in: 'header' }));
+  expect(operation({ parameters })).toEqual([
+    '- name: x-id → The header parameter `x-id` is declared twice: only the last declaration is shown.',
+  ]);
+});
+
+test('styles that do nothing', () => {
+  const list = { type: 'array', items: {} };
+  const parameter = (written: object, schema: object = list) =>
+    operation({ parameters: [{ name: 'p', in: 'query', schema, ...written }] });
+  expect(parameter({ style: 'deepObject', explode: true })).toEqual([
+    'style: deepObject → `style: deepObject` is for objects; the type is `array`.',
+  ]);
+  expect(parameter({ style: 'pipeDelimited', explode: true })).toEqual([
+    'explode: true → With `explode: true`, `style: pipeDelimited` does nothing: each value is sent by itself.',
+  ]);
+  expect(parameter({ style: 'pipeDelimited' })).toEqual([]);
+  expect(parameter({ style: 'deepObject', explode: true }, { type: 'object' })).toEqual([]);
+  expect(parameter({ style: 'deepObject', explode: true }, { $ref: '#/components/schemas/None' })).toEqual(
+    [],
+  );
+  const encoding = {
+    a: { style: 'spaceDelimited', explode: true },
+    b: { contentType: 'image/png; image/gif' },
+  };
+  const schema = { properties: { a: list, b: {} } };
+  expect(operation({ requestBody: { content: { 'multipart/form-data': { schema, encoding } } } })).toEqual([
+    'explode: true → With `explode: true`, `style: spaceDelimited` does nothing: each value is sent by itself.',
+    'contentType: image/png; image/gif → `image/png; image/gif` is not a media type.',
+  ]);
+});
+
+test('scopes of a scheme that has none, which may be roles', () => {
+  const securitySchemes = {
+    token: { type: 'http', scheme: 'bearer' },
+    oauth: {
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl: 'https://a.example', scopes: { write: 'W' } } },
+    },
+  };
+  const needing = (security: object) =>
+    operation({ security: [security] }, { components: { securitySchemes } });
+  expect(needing({ token: ['write'] })).toEqual(['- write → `token` has no scopes.']);
+  expect(needing({ token: ['admin'], oauth: ['write'] })).toEqual([]);
+});
+
+test('values of the request that it does not have', () => {
+  const parameters = [{ name: 'X-Url', in: 'header' }];
+  const callbacks = (address: string) => ({ parameters, callbacks: { done: { [address]: {} } } });
+  expect(operation(callbacks('{$request.header.x-url}'))).toEqual([]);
+  expect(operation(callbacks('{$request.query.url}'))).toEqual([
+    '"{$request.query.url}": {} → This request has no query parameter `url`.',
+  ]);
+  const headers = { Location: { schema: {} } };
+  const linked = (id: string) => ({
+    operationId: 'read',
+    parameters: [{ name: 'id', in: 'path' }],
+    responses: { 200: { headers, links: { a: { operationId: 'read', parameters: { id } } } } },
+  });
+  expect(operation(linked('$response.header.location'))).toEqual([]);
+  expect(operation(linked('$request.path.id'))).toEqual([]);
+  expect(operation(linked('$response.header.Locaton'))).toEqual([
+    'id: $response.header.Locaton → This response has no header `Locaton`.',
+  ]);
+  expect(operation(linked('$request.path.key'))).toEqual([
+    'id: $request.path.key → This request has no path parameter `key`.',
+  ]);
+});
+
+test('a condition that requires a misspelt property', () => {
+  const properties = { urgent: {}, lines: {}, city: {} };
+  // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
+  const rest = { then: { required: ['citi'] }, if: { properties: { citi: {} }, required: ['citi'] } };
+  expect(schema({ properties, dependentRequired: { urgent: ['line'], urgnt: ['city'] }, ...rest })).toEqual([
+    '- line → No property is called `line`.',
+    'urgnt: → No property is called `urgnt`.',
+    '- citi → No property is called `citi`.',
+  ]);
+  expect(schema({ properties, dependentRequired: { other: ['lines'] } })).toEqual([]);
 });
 
 test('badges without a name', () => {
@@ -309,6 +395,14 @@ test.each([
   [
     { type: 'number', exclusiveMinimum: 6, exclusiveMaximum: 5 },
     'exclusiveMaximum: 5 → `exclusiveMinimum` is 6 and `exclusiveMaximum` is 5: no value satisfies both.',
+  ],
+  [
+    { oneOf: [{ const: 'a' }, { enum: ['b', 'c'] }, { const: 'c', title: 'C' }] },
+    '- const: c → The value `"c"` is already in this list, so it matches more than one.',
+  ],
+  [
+    { type: 'string', pattern: '\\A[a-z]+\\z' },
+    'pattern: \\A[a-z]+\\z → In JavaScript and JSON Schema, `\\A`, `\\Z` and `\\z` are letters.',
   ],
   [{ type: 'number', multipleOf: 0 }, 'multipleOf: 0 → `multipleOf` must be greater than 0.'],
   [

@@ -9,6 +9,7 @@ import {
   isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
+import { parameterKey } from '../document/parameter-locations.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison, FoundOperation, Pair } from './change.ts';
 import { capitalise, code, word } from './code.ts';
@@ -81,8 +82,7 @@ function parametersOf({ raw, item, document, path }: FoundOperation): Map<string
     if (!parameter) continue;
     const location = getString(parameter, 'in');
     const own = getString(parameter, 'name') ?? '';
-    const key = location === 'path' ? named.indexOf(own) : location === 'header' ? own.toLowerCase() : own;
-    found.set(`${location} ${key}`, parameter);
+    found.set(parameterKey(location, location === 'path' ? String(named.indexOf(own)) : own), parameter);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { nearestName } from '../../text/did-you-mean.ts';
-import { get, getObject, getString, getStrings, type JsonObject } from './json-object.ts';
+import { escapePointer } from '../../text/json-pointer.ts';
+import { get, getEntries, getObject, getString, getStrings, type JsonObject } from './json-object.ts';
 import { pointerOf } from './references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from './schema-keywords.ts';
 import { walk } from './walk.ts';
@@ -16,6 +17,39 @@ export function misspeltRequired(schema: JsonObject): Map<string, string> {
     undefinedIn(schema).flatMap((name) => {
       const meant = nearestName(name, others);
       return meant === undefined ? [] : [[name, meant]];
+    }),
+  );
+}
+
+/** Returns the names that conditions of a schema require and that are misspelt, with the pointers to them in it. */
+export function misspeltInConditions(schema: JsonObject): { name: string; meant: string; at: string }[] {
+  const names = Object.keys(getObject(schema, 'properties'));
+  const lists = [
+    ...getEntries(schema, 'dependentRequired').map(([key, list]) => ({
+      names: [key, ...(Array.isArray(list) ? list : [])],
+      at: [key, ...Object.keys(Object(list)).map((index) => `${escapePointer(key)}/${index}`)].map(
+        (place) => `/dependentRequired/${place}`,
+      ),
+      own: [] as string[],
+    })),
+    ...['if', 'then', 'else'].map((key) => {
+      const condition = getObject(schema, key);
+      const required = getStrings(condition, 'required');
+      return {
+        names: required,
+        at: required.map((_, index) => `/${key}/required/${index}`),
+        own: Object.keys(getObject(condition, 'properties')),
+      };
+    }),
+  ];
+  return lists.flatMap(({ names: listed, at, own }) =>
+    listed.flatMap((name: unknown, index) => {
+      if (typeof name !== 'string' || [...names, ...own].includes(name)) return [];
+      const meant = nearestName(
+        name,
+        names.filter((one) => !listed.includes(one)),
+      );
+      return meant === undefined ? [] : { name, meant, at: at[index] ?? '' };
     }),
   );
 }

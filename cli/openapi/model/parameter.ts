@@ -1,7 +1,7 @@
 import { defined } from '../../text/defined.ts';
 import { t } from '../../words/words.ts';
 import { getEntries, getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
-import { PARAMETER_LOCATIONS } from '../document/parameter-locations.ts';
+import { PARAMETER_LOCATIONS, parameterKey } from '../document/parameter-locations.ts';
 import { type Context, describe, follow } from './context.ts';
 import type { Message } from './direction.ts';
 import { buildExample, prettyPrint, type RawExample, writtenExamples } from './example.ts';
@@ -29,7 +29,7 @@ export function effectiveParameters(
   const byKey = new Map<string, JsonObject>();
   for (const node of [...getList(pathItem, 'parameters'), ...getList(operation, 'parameters')]) {
     const parameter = follow(context, node);
-    byKey.set(`${getString(parameter, 'in')} ${getString(parameter, 'name')}`, parameter);
+    byKey.set(parameterKey(getString(parameter, 'in'), getString(parameter, 'name')), parameter);
   }
   return [...byKey.values()];
 }

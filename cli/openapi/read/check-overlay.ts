@@ -63,6 +63,13 @@ export function checkOverlay(source: Source, document: string): Problem[] {
           hint: 'Indent the lines that belong to it further.',
         }),
       ];
+    if (action.remove && action.update !== undefined)
+      return [
+        errorAt(RULE, source.locate(`/actions/${index}/update`), {
+          message: '`update` does nothing, because `remove` takes away what it changes.',
+          hint: 'Remove one of the two.',
+        }),
+      ];
     const isIdle =
       !action.remove && !Object.keys(action).some((key) => nearestName(key, ['update', 'remove']));
     const text = { message: 'This action does nothing.', hint: 'Add `update` or `remove: true`.' };

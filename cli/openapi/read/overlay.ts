@@ -3,7 +3,7 @@ import { during } from '../../current-work.ts';
 import { errorAt, type Fault, type Problem } from '../../problem.ts';
 import { parseSource, type Source } from '../../source/parse-source.ts';
 import type { SourceReader } from '../../source-files.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { nearestName, suggestValue } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { copyOf, isObject, type JsonObject, setOwn } from '../document/json-object.ts';
 import { type Action, checkOverlay, RULE } from './check-overlay.ts';
@@ -144,7 +144,8 @@ function removeAt(document: JsonObject, steps: string[]): void {
 
 /** Names the first part of a target that is not there, and what is nearest to it. */
 function nearestHint(document: JsonObject, target: string): string {
-  const parts = target.match(/\.\.?[\w*-]+|\.?\[(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^[\]'"]*)\]/g) ?? [];
+  const parts =
+    target.match(/\.\.?[\w*-]+|\.?\[(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\?[^[\]]*|[^[\]'"]*)\]/g) ?? [];
   for (let length = 1; length <= parts.length; length++) {
     const before = `$${parts.slice(0, length - 1).join('')}`;
     const missing = parts[length - 1] ?? '';
@@ -158,11 +159,21 @@ function nearestHint(document: JsonObject, target: string): string {
     // The names of parameters say least about which path is meant.
     const shape = (written: string) => written.replace(/\{[^{}]*\}/g, '{}');
     const meant = names.find((one) => shape(one) === shape(name)) ?? nearestName(name, names);
+    if (missing.includes('?')) return hintOfFilter(document, before, missing);
     if (meant === undefined) return `\`${before}\` has no \`${name}\`.`;
     const step = /^[a-z_]\w*$/i.test(meant) ? `.${meant}` : `['${meant}']`;
     return `Did you mean \`${before}${step}${parts.slice(length).join('')}\`?`;
   }
   return 'Check the target against the document.';
+}
+
+/** For a filter that no part fits: the value that is nearest to the one in it. */
+function hintOfFilter(document: JsonObject, before: string, filter: string): string {
+  const [, field, value] = /@\.([\w-]+)\s*==\s*['"]([^'"]*)['"]/.exec(filter) ?? [];
+  const values = field === undefined ? [] : matches(document, `${before}[*]['${field}']`);
+  return values.length === 0 || value === undefined
+    ? `Nothing in \`${before}\` fits \`${filter}\`.`
+    : suggestValue(value, [...new Set(values.map(String))]);
 }
 
 /** For a target in what a reference refers to. */

@@ -232,6 +232,11 @@ function hintOfExample(name: string, { cause, written }: Fault): string | undefi
 
 /** Lists the properties that an object may have, unless they are many. */
 function available(error: Cause): string {
+  const name = unknownName(error) ?? '';
+  const isOfSchema = Object.hasOwn(error.parentSchema?.properties ?? {}, 'multipleOf');
+  if (isOfSchema && /^content(?:MediaType|Encoding)$/.test(name))
+    return 'Before OpenAPI 3.1, write `format: binary` for a file, or `format: byte` for Base64.';
+  if (isOfSchema && SCHEMA_KEYWORDS.has(name)) return 'Only OpenAPI 3.1 and later have it: remove it.';
   const names = knownNames(error);
   return names.length === 0 || names.length > MAX_LISTED_VALUES
     ? 'Check the spelling. Extensions start with `x-`.'

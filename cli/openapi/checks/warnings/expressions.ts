@@ -4,6 +4,7 @@ import {
   get,
   getEntries,
   getList,
+  getObject,
   getString,
   isObject,
   type JsonObject,
@@ -27,6 +28,7 @@ export function warnOfCallbacks(visited: Visited): void {
       if (!address.includes('{') && address !== '$ref') warnOfForm(visited, address, at);
       for (const [, inBraces = ''] of address.matchAll(/\{([^{}]*)\}/g)) {
         warnOfForm(visited, inBraces, at);
+        warnOfParameter(visited, { written: inBraces, operation: visited.pointer }, at);
         const holder = resolve(visited.document, visited.node.requestBody)?.value;
         if (holder) warnOfBody(visited, { written: inBraces, of: 'request', holder }, at);
       }
@@ -65,6 +67,47 @@ function warnOfForm({ warn }: Visited, written: string, at: string): void {
 function warnOfField(visited: Visited, written: string, at: string): void {
   warnOfForm(visited, written, at);
   warnOfBody(visited, { written, of: 'response', holder: visited.node }, at);
+  const [, operation] = /^(\/paths\/.*)\/responses\/[^/]+$/.exec(visited.pointer) ?? [];
+  if (operation !== undefined) warnOfParameter(visited, { written, operation }, at);
+  const [, header] = /^\$response\.header\.(.+)$/.exec(written) ?? [];
+  if (header !== undefined)
+    warnOfUndeclared(
+      visited,
+      { name: header, declared: Object.keys(getObject(visited.node, 'headers')) },
+      at,
+    );
+}
+
+/** Warns about a value of the request that is none of the parameters of its operation. */
+function warnOfParameter(
+  visited: Visited,
+  { written, operation }: { written: string; operation: string },
+  at: string,
+): void {
+  const [, location, name] = /^\$request\.(query|path|header)\.(.+)$/.exec(written) ?? [];
+  if (location === undefined || name === undefined) return;
+  const declared = parameterNames(visited.document, operation, location);
+  warnOfUndeclared(visited, { location, name, declared }, at);
+}
+
+function warnOfUndeclared(
+  { warn }: Visited,
+  { location, name, declared }: { location?: string; name: string; declared: string[] },
+  at: string,
+): void {
+  const isHeader = location === undefined || location === 'header';
+  const isSame = (one: string) => one === name || (isHeader && one.toLowerCase() === name.toLowerCase());
+  if (declared.some(isSame)) return;
+  warn('link', at, {
+    message:
+      location === undefined
+        ? `This response has no header \`${name}\`.`
+        : `This request has no ${location} parameter \`${name}\`.`,
+    hint:
+      declared.length > 0
+        ? suggest(name, declared)
+        : `Declare it in \`${location === undefined ? 'headers' : 'parameters'}\`.`,
+  });
 }
 
 /** Warns about a field that a body does not have. `holder` has the `content`. */
@@ -92,11 +135,14 @@ function textsIn(value: unknown, at: string): [text: string, at: string][] {
   );
 }
 
-function parameterNames(document: Visited['document'], operation: string): string[] {
+/** The names of the parameters of an operation, or of those in one location. */
+function parameterNames(document: Visited['document'], operation: string, location?: string): string[] {
   return [operation, operation.replace(/\/[^/]+$/, '')].flatMap((pointer) => {
     const owner = lookUp(document, `#${pointer}`);
-    return getList(isObject(owner) ? owner : {}, 'parameters').flatMap(
-      (item) => getString(resolve(document, item)?.value ?? {}, 'name') ?? [],
-    );
+    return getList(isObject(owner) ? owner : {}, 'parameters').flatMap((item) => {
+      const parameter = resolve(document, item)?.value ?? {};
+      const isWanted = location === undefined || getString(parameter, 'in') === location;
+      return (isWanted ? getString(parameter, 'name') : undefined) ?? [];
+    });
   });
 }

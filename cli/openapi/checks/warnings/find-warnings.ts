@@ -17,7 +17,7 @@ import { warnOfContentType, warnOfEncoding, warnOfMediaTypes } from './media-typ
 import { warnOfMocks } from './mocks.ts';
 import { collectNames, warnOfLink, warnOfOperation, warnOfTags } from './names.ts';
 import { warnOfNumbers } from './numbers.ts';
-import { warnOfBodies, warnOfParameter, warnOfParameters } from './parameters.ts';
+import { warnOfBodies, warnOfHeaders, warnOfParameter, warnOfParameters, warnOfStyle } from './parameters.ts';
 import { warnOfProblemStatus } from './problem-status.ts';
 import { warnOfSchemas } from './schemas.ts';
 import { warnOfHttpScheme, warnOfSecurity } from './security.ts';
@@ -50,6 +50,8 @@ const OF_OTHERS = [
   warnOfParameters,
   warnOfBodies,
   warnOfParameter,
+  warnOfHeaders,
+  warnOfStyle,
   warnOfHttpScheme,
   warnOfSecurity,
   warnOfOperation,

@@ -41,6 +41,12 @@ function mediaTypeFault(type: string): WarningText | undefined {
       message: `\`${type}\` is not a media type.`,
       hint: 'Write one such as `application/json`.',
     };
+  const several = type.split(';').map((one) => one.trim());
+  if (several.length > 1 && several.every((one) => /^[^=]+\/[^=]+$/.test(one)))
+    return {
+      message: `\`${type}\` is not a media type.`,
+      hint: `Separate media types with commas: \`${several.join(', ')}\`.`,
+    };
   const plain = type.replace(/\s/g, '');
   const common = COMMON_TYPES.find(
     (known) => !type.startsWith(known) && (plain === known || editsWithin(1, type, known) === 1),

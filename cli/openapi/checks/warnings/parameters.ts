@@ -1,5 +1,8 @@
-import { get, getList, getObject, getString, isObject } from '../../document/json-object.ts';
+import { escapePointer } from '../../../text/json-pointer.ts';
+import { get, getEntries, getList, getObject, getString, isObject } from '../../document/json-object.ts';
+import { parameterKey } from '../../document/parameter-locations.ts';
 import { resolve } from '../../document/references.ts';
+import { typesOf } from '../../validation/schemas-at.ts';
 import type { Visited } from './warn.ts';
 
 /** Headers that OpenAPI 3 does not allow as parameters, and what says them instead (OpenAPI 3.1 §4.8.12.2). */
@@ -24,7 +27,7 @@ export function warnOfParameters({ document, node, warn }: Visited): void {
         message: `The name \`${name}\` begins or ends with a space.`,
         hint: `Write \`${name.trim()}\`.`,
       });
-    const key = `${location} ${name}`;
+    const key = parameterKey(location, name);
     if (seen.has(key))
       warn('parameter-twice', at, {
         message: `The ${location} parameter \`${name}\` is declared twice: only the last declaration is shown.`,
@@ -49,6 +52,41 @@ export function warnOfBodies({ node, pointer, warn }: Visited): void {
       message: `A response \`${pointer.slice(-3)}\` has no body.`,
       hint: 'Remove its `content`, or write another status, such as `200`.',
     });
+}
+
+/** Warns about a header that the media type of its message says. */
+export function warnOfHeaders({ version, node, warn }: Visited): void {
+  const name = Object.keys(getObject(node, 'headers')).find((one) => one.toLowerCase() === 'content-type');
+  if (name !== undefined && version !== '2.0')
+    warn('parameter-name', `/headers/${escapePointer(name)}`, {
+      message: `OpenAPI tools ignore a header \`${name}\` here.`,
+      hint: 'Remove it. The media type that stands around the schema says it.',
+    });
+}
+
+/** Warns about ways to write a list or an object that do nothing (OpenAPI 3.1 §4.8.12.3). */
+export function warnOfStyle({ document, node, warn }: Visited): void {
+  const ofParameter = { written: node, schema: get(node, 'schema'), at: '' };
+  const properties = getObject(resolve(document, get(node, 'schema'))?.value ?? {}, 'properties');
+  const ofFields = getEntries(node, 'encoding').map(([name, encoding]) => ({
+    written: isObject(encoding) ? encoding : {},
+    schema: properties[name],
+    at: `/encoding/${escapePointer(name)}`,
+  }));
+  for (const { written, schema, at } of [ofParameter, ...ofFields]) {
+    const style = getString(written, 'style') ?? '';
+    const types = typesOf(resolve(document, schema)?.value);
+    if (/^(?:space|pipe)Delimited$/.test(style) && get(written, 'explode') === true)
+      warn('encoding', `${at}/explode`, {
+        message: `With \`explode: true\`, \`style: ${style}\` does nothing: each value is sent by itself.`,
+        hint: 'Write `explode: false`, or `style: form`.',
+      });
+    else if (style === 'deepObject' && types.length > 0 && !types.includes('object'))
+      warn('encoding', `${at}/style`, {
+        message: `\`style: deepObject\` is for objects; the type is \`${types.join(', ')}\`.`,
+        hint: 'Write `style: form`.',
+      });
+  }
 }
 
 /** Warns about a header that is no parameter, and about conflicting content. */

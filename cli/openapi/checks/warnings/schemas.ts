@@ -2,10 +2,15 @@ import { compareNumbers } from '../../../text/compare-numbers.ts';
 import { suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
-import { isNumber } from '../../../text/number-text.ts';
+import { isNumber, numberKey } from '../../../text/number-text.ts';
 import { isOfType, withoutQuotes } from '../../document/is-of-type.ts';
 import { get, getList, getObject, getString, getStrings, isObject } from '../../document/json-object.ts';
-import { misspeltRequired, undefinedRequired } from '../../document/undefined-required.ts';
+import {
+  misspeltInConditions,
+  misspeltRequired,
+  undefinedRequired,
+} from '../../document/undefined-required.ts';
+import { listedValues } from '../../model/merged-schema.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
 import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
@@ -34,6 +39,7 @@ export function warnOfSchemas(visited: Visited): void {
   warnOfPattern(visited);
   warnOfConstants(visited);
   warnOfRepeated(visited);
+  warnOfSharedValues(visited);
   warnOfNamesAndValues(visited);
   warnOfUndefined(visited);
 }
@@ -91,6 +97,12 @@ function patternFault(pattern: string): WarningText | undefined {
     return {
       message: 'Two backslashes stand for a backslash in the text.',
       hint: `Write one: \`${single}\`.`,
+    };
+  const anchored = pattern.replace(/(?<!\\)\\A/g, '^').replace(/(?<!\\)\\[Zz]/g, '$');
+  if (anchored !== pattern)
+    return {
+      message: 'In JavaScript and JSON Schema, `\\A`, `\\Z` and `\\z` are letters.',
+      hint: `Write \`${anchored}\`.`,
     };
   const [, inner] = /^\/(\^.*\$)\/\w*$/s.exec(pattern) ?? [];
   if (inner === undefined) return undefined;
@@ -154,6 +166,23 @@ function warnOfRepeated({ version, node, warn }: Visited): void {
       });
 }
 
+/** Warns about a value that several of the alternatives are, each of which is only a value. */
+function warnOfSharedValues({ node, warn }: Visited): void {
+  const alternatives = getList(node, 'oneOf').map((one) => (isObject(one) ? listedValues(one) : []));
+  if (alternatives.some((values) => values.length === 0)) return;
+  const seen = new Map<unknown, number>();
+  for (const [index, values] of alternatives.entries())
+    for (const value of values) {
+      const other = seen.get(numberKey(value));
+      if (other !== undefined && other !== index)
+        warn('schema', `/oneOf/${index}`, {
+          message: `The value \`${writeJson(value)}\` is already in this list, so it matches more than one.`,
+          hint: 'Correct it, or remove it.',
+        });
+      seen.set(numberKey(value), index);
+    }
+}
+
 /** Returns the values of a list, and the references, that it has already. */
 function repeatedIn(list: unknown[]): { index: number; value: string | undefined }[] {
   const seen = list.map((value) => (isObject(value) ? getString(value, '$ref') : writeJson(value)));
@@ -205,4 +234,6 @@ function warnOfUndefined({ document, node, warn }: Visited): void {
           : 'Define it in `properties`, or correct or remove it here.',
       },
     );
+  for (const { name, meant, at } of misspeltInConditions(node))
+    warn('schema', at, { message: `No property is called \`${name}\`.`, hint: `Did you mean \`${meant}\`?` });
 }

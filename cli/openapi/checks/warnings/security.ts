@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
-import type { Visited } from './warn.ts';
+import { hasJsonSchema, type Visited } from './warn.ts';
 
 /** Schemes of HTTP authentication that are in use. */
 const HTTP_SCHEMES = ['basic', 'bearer', 'digest', 'dpop', 'hoba', 'mutual', 'negotiate'];
@@ -25,28 +25,56 @@ export function warnOfHttpScheme({ node, warn }: Visited): void {
 }
 
 /** Warns about unknown security schemes and scopes. */
-export function warnOfSecurity({ document, version, names, node, warn }: Visited): void {
+export function warnOfSecurity(visited: Visited): void {
+  const { version, names, node, warn } = visited;
   for (const [index, requirement] of getList(node, 'security').entries()) {
-    for (const name of isObject(requirement) ? Object.keys(requirement) : []) {
-      const scopes = scopesOf(document, name);
-      for (const [position, scope] of getStrings(requirement as JsonObject, name).entries())
-        if (scopes.length > 0 && !scopes.includes(scope))
-          warn('security', `/security/${index}/${escapePointer(name)}/${position}`, {
-            message: `Unknown scope \`${scope}\` of \`${name}\`.`,
-            hint: suggest(scope, scopes),
-          });
-      if (!names.schemes.has(name))
-        warn('security', `/security/${index}`, {
+    if (!isObject(requirement)) continue;
+    const at = `/security/${index}`;
+    for (const name of Object.keys(requirement))
+      if (names.schemes.has(name))
+        warnOfScopes(visited, name, {
+          listed: getStrings(requirement, name),
+          at: `${at}/${escapePointer(name)}`,
+        });
+      else
+        warn('security', at, {
           message: `Unknown security scheme \`${name}\`.`,
           hint: names.schemes.size > 0 ? suggest(name, [...names.schemes]) : definitionOf(name, version),
         });
-    }
   }
 }
 
-function scopesOf(document: JsonObject, name: string): string[] {
+/** Warns about scopes that a scheme does not have; since OpenAPI 3.1, those of other schemes than OAuth 2.0 may be roles. */
+function warnOfScopes(
+  { document, version, names, warn }: Visited,
+  name: string,
+  { listed, at }: { listed: string[]; at: string },
+): void {
+  const [first] = listed;
+  if (first === undefined) return;
+  const scopes = scopesOf(document, name);
+  const other = [...names.schemes].find((one) => scopesOf(document, one).includes(first));
+  const isOAuth = /^(?:oauth2|openIdConnect)$/.test(getString(schemeNamed(document, name), 'type') ?? '');
+  if (scopes.length === 0 && (other !== undefined || !(isOAuth || hasJsonSchema(version))))
+    warn('security', `${at}/0`, {
+      message: `\`${name}\` has no scopes.`,
+      hint: other === undefined ? `Write \`${name}: []\`.` : `Did you mean \`${other}\`?`,
+    });
+  for (const [index, scope] of listed.entries())
+    if (scopes.length > 0 && !scopes.includes(scope))
+      warn('security', `${at}/${index}`, {
+        message: `Unknown scope \`${scope}\` of \`${name}\`.`,
+        hint: suggest(scope, scopes),
+      });
+}
+
+function schemeNamed(document: JsonObject, name: string): JsonObject {
   const schemes = getObject(getObject(document, 'components'), 'securitySchemes');
-  const scheme = resolve(document, get(schemes, name))?.value ?? {};
+  return resolve(document, get(schemes, name))?.value ?? {};
+}
+
+function scopesOf(document: JsonObject, name: string): string[] {
+  const scheme = schemeNamed(document, name);
   const flows = Object.values(getObject(scheme, 'flows')).filter(isObject);
   return [...new Set(flows.flatMap((flow) => Object.keys(getObject(flow, 'scopes'))))];
 }
