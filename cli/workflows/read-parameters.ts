@@ -85,11 +85,14 @@ function isSendable(
 
 function reportMissing(values: Record<string, Map<string, Template>>, context: StepContext): void {
   const { step, pointer, found, scope } = context;
+  const given = step.parameters ?? [];
   // One with a wrong name or location has been reported, and may be what is missing.
-  if (!(step.parameters ?? []).every(({ name, in: place }) => namesIn(context, place).includes(name))) return;
+  if (!given.every(({ name, in: place }) => namesIn(context, place).includes(name))) return;
+  const isGiven = (wanted: string, place: string) =>
+    given.some((parameter) => parameter.name === wanted && parameter.in === place);
   for (const { location, parameters } of found.operation.parameterGroups)
     for (const { name, required } of parameters)
-      if (required && location !== 'cookie' && !values[location]?.has(name))
+      if (required && location !== 'cookie' && !(values[location]?.has(name) || isGiven(name, location)))
         scope.report(
           pointer,
           `The parameter \`${name}\` is required.`,

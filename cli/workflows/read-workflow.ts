@@ -82,9 +82,9 @@ function withPrompts(
       ...Object.keys(each).map((name) => [name, `x-ask-each/${name}`] as const),
     ]) {
       const names = inputs.map((input) => input.name);
-      const message = prompts.has(name) ? `\`${name}\` is asked for twice.` : `Unknown input \`${name}\`.`;
-      if (prompts.has(name) || !names.includes(name))
-        report(`${pointer}/steps/${index}/${place}`, message, didYouMean(name, names));
+      const at = `${pointer}/steps/${index}/${place}`;
+      if (prompts.has(name)) report(at, `\`${name}\` is asked for twice.`, 'Remove one of the two.');
+      else if (!names.includes(name)) report(at, `Unknown input \`${name}\`.`, didYouMean(name, names));
       prompts.set(name, stepId);
     }
   return inputs.map((input) => {

@@ -408,6 +408,46 @@ describe('rejects a diagram', () => {
       'flowchart TD\n  subgraph s\n  a',
       ['5:3 `subgraph s` is never closed. Add `end`.'],
     ],
+    [
+      'with two subgraphs of one name',
+      'flowchart TD\n  subgraph s\n  a\n  end\n  subgraph s\n  b\n  end',
+      ['8:3 There are two groups `s`. Give one of the two another name.'],
+    ],
+    [
+      'with groups in groups',
+      `flowchart TD\n${'  subgraph s\n'.replace('s\n', 's0\n')}${[1, 2, 3, 4, 5, 6].map((n) => `  subgraph s${n}\n`).join('')}  a\n${'  end\n'.repeat(6)}`,
+      ['11:3 At most 6 groups can be nested.'],
+    ],
+    [
+      'with classes that are none',
+      'flowchart TD\n  a[A] --> b[B]\n  class c good\n  class a gud',
+      ['6:3 Unknown node `c`. Available: a, b.', '7:3 Unknown class `gud`. Did you mean `good`?'],
+    ],
+    [
+      'with a node called end',
+      'flowchart TD\n  end --> b',
+      ['5:3 `end` is a keyword. Give the node another name.'],
+    ],
+    [
+      'with a label that is not closed',
+      'flowchart TD\n  a -->|yes b',
+      ['5:3 Expected `|` behind the label at `|yes b`. Write `-->|yes| b`.'],
+    ],
+    [
+      'with more behind its kind',
+      'sequenceDiagram now\n  a->>b: x',
+      ['4:1 Unexpected `now` behind the kind of the diagram.'],
+    ],
+    [
+      'with a participant twice, and an end too many',
+      'sequenceDiagram\n  participant a\n  participant a\n  a->>a: x\n  end',
+      ['6:3 There are two participants `a`. Remove one of the two.', '8:3 `end` closes nothing.'],
+    ],
+    [
+      'with a block that does not end',
+      'sequenceDiagram\n  a->>b: x\n  loop often\n  b->>a: y',
+      ['6:3 `loop often` is never closed. Add `end`.'],
+    ],
     ['with an end too many', 'flowchart TD\n  a\n  end', ['6:3 `end` closes nothing.']],
     [
       'with messages that are none',

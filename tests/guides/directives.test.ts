@@ -143,10 +143,42 @@ describe('an unresolvable directive', () => {
       'listCoins',
       '“List the coins” does not list any errors. Remove the directive, or list them as `x-errors` of a response.',
     ],
+    ['request', '201 buyCoin', 'Unknown operation `201`. Did you mean `buyCoin 201`?'],
+    ['operation', 'Buy a coin', 'Unknown operation `Buy`. Did you mean `buyCoin`?'],
+    ['parameters', 'old/oldCoins', '“Old coins” has no parameters. Remove the directive.'],
+    ['fields', 'new/CoinOrder', 'Unknown reference `new`. Available: api, old.'],
+    ['enum', 'Nothing', 'Unknown schema `Nothing`.'],
+    [
+      'grants',
+      'old',
+      '“Old coins” has none of these. Remove the directive, or name another reference in brackets.',
+    ],
+    [
+      'error-table',
+      'buyCoin',
+      'This table has the errors of all references: nothing stands in its brackets. Write `::error-table`, or `::errors[buyCoin]` for those of an operation.',
+    ],
+    [
+      'chart',
+      'buyCoin 200',
+      '`x` is required. Write the fields of each point: `::chart[listPrices 200]{x=date y=price}`.',
+    ],
     ['replacements', 'new', 'Unknown reference `new`. Available: api, old.'],
     ['scopes', 'new', 'Unknown reference `new`. Available: api, old.'],
   ])('%s[%s]', (name, label, problem) => {
     expect(problemOf(name, label)).toBe(problem);
+  });
+
+  test.each([
+    ['request[buyCoin krona]{after=krona}', 'Nothing differs from the example `krona`. Available: ducat.'],
+    ['response[buyCoin 200]{after=bought}', 'Nothing differs from the example `bought`. Leave out `after`.'],
+    ['request[buyCoin krona]{after=kron}', 'Unknown example `kron`. Did you mean `krona`?'],
+    ['workflow[buyy]', 'Unknown workflow `buyy`. Add it to content/workflows/.'],
+    ['include["a.ts"]', 'The path is in quotes. Write it without them.'],
+  ])('::%s', (directive, problem) => {
+    expect(pageOf(`::${directive}`).problems.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+      problem,
+    ]);
   });
 
   test('is reported with its line, as are unknown directives', () => {

@@ -34,6 +34,14 @@ const criterion = (condition: string, more: JsonObject = {}) => ({
   successCriteria: [{ condition, ...more }],
 });
 
+const withInput = (property: JsonObject) => ({
+  inputs: {
+    ...INPUTS,
+    required: ['accessToken', 'size'],
+    properties: { ...INPUTS.properties, size: { description: 'Size', ...property } },
+  },
+});
+
 test('the unchanged workflow is valid', () => {
   expect(faultsOf({}, {}, [LIST])).toEqual([]);
 });
@@ -255,6 +263,66 @@ test.each<[string, JsonObject, string[]]>([
     ],
   ],
   [
+    'a keyword that inputs cannot have',
+    { inputs: { ...INPUTS, additionalProperties: false } },
+    ['/inputs/additionalProperties `additionalProperties` is not supported in `inputs`.'],
+  ],
+  [
+    'a required input that is none',
+    { inputs: { ...INPUTS, required: ['accessToken', 'acessToken'] } },
+    ['/inputs/required `required` names `acessToken`, which is not an input. Did you mean `accessToken`?'],
+  ],
+  [
+    'a keyword that an input cannot have',
+    withInput({ minLength: 1 }),
+    [
+      '/inputs/properties/size/minLength `minLength` is not supported for an input. Available: type, title, description, default, enum, const, pattern, format, examples, deprecated, writeOnly.',
+    ],
+  ],
+  [
+    'a pattern that takes too long',
+    withInput({ pattern: '(a+)+$' }),
+    [
+      '/inputs/properties/size/pattern The pattern has something that not all scripts can read. Write a simpler one, such as `^[0-9]{4,5}$`.',
+    ],
+  ],
+  [
+    'a default of another type',
+    withInput({ type: 'integer', default: 1.5 }),
+    ['/inputs/properties/size `1.5` is no value of the type `integer`.'],
+  ],
+  [
+    'a default that is not in its enum',
+    withInput({ enum: ['small', 'large'], default: 'smal' }),
+    ['/inputs/properties/size/default `smal` is not in `enum`. Did you mean `small`?'],
+  ],
+  [
+    'a misspelt format',
+    withInput({ format: 'datetime' }),
+    ['/inputs/properties/size/format Unknown format `datetime`. Did you mean `date-time`?'],
+  ],
+  [
+    'an input that cannot be a variable',
+    { inputs: { ...INPUTS, properties: { ...INPUTS.properties, a_b: { description: 'A', default: 'b' } } } },
+    ['/inputs/properties/a_b `a_b` must be a name such as `orderId`.'],
+  ],
+  [
+    'two inputs that are one variable',
+    {
+      inputs: {
+        ...INPUTS,
+        properties: {
+          ...INPUTS.properties,
+          orderId: { description: 'A', default: 'b' },
+          orderID: { description: 'A', default: 'b' },
+        },
+      },
+    },
+    [
+      '/inputs/properties/orderID This is the same variable, ORDER_ID, as `$inputs.orderId`. Choose another name.',
+    ],
+  ],
+  [
     'an unknown workflow in dependsOn',
     { dependsOn: ['other'] },
     [
@@ -263,6 +331,84 @@ test.each<[string, JsonObject, string[]]>([
   ],
 ])('rejects a workflow with %s', (_, more, faults) => {
   expect(faultsOf({}, more)).toEqual(faults);
+});
+
+test.each<[string, JsonObject, JsonObject[], string[]]>([
+  ['two steps of one name', {}, [{ ...LIST, stepId: 'buy' }], ['/steps/1/stepId There are two steps `buy`.']],
+  [
+    'an input that is asked for twice, and one that is none',
+    { 'x-ask': ['accessToken'] },
+    [{ ...LIST, 'x-ask': ['accessToken', 'acessToken'] }],
+    [
+      '/steps/1/x-ask/0 `accessToken` is asked for twice. Remove one of the two.',
+      '/steps/1/x-ask/1 Unknown input `acessToken`. Did you mean `accessToken`?',
+    ],
+  ],
+  [
+    'something to show that is not in the body',
+    { 'x-show': { Status: '$statusCode', Token: '$inputs.accessToken' } },
+    [],
+    [
+      '/steps/0/x-show/Status This must be in the response body.',
+      '/steps/0/x-show/Token This must be in the response body.',
+    ],
+  ],
+  [
+    'an object as the value of a header',
+    { parameters: [{ name: 'Source-Name', in: 'header', value: { a: 1 } }] },
+    [],
+    ['/steps/0/parameters/0/value The value of `Source-Name` must be a text, a number or a boolean.'],
+  ],
+  [
+    'a next step that is none, and one that is earlier',
+    { onSuccess: [{ name: 'a', type: 'goto', stepId: 'lst' }] },
+    [{ ...LIST, onSuccess: [{ name: 'a', type: 'goto', stepId: 'buy' }] }],
+    [
+      '/steps/0/onSuccess/0/stepId Unknown step `lst`. Did you mean `list`?',
+      '/steps/1/onSuccess/0/stepId A script goes to later steps only. Repeat a step with an action of the type `retry`.',
+    ],
+  ],
+  [
+    'a pause that is longer than the script may run',
+    {},
+    [{ ...LIST, ...onFailure({ type: 'retry', retryAfter: 5000 }) }],
+    [
+      '/steps/1/onFailure/0/retryAfter The script would end before it has waited 5000 seconds. Write fewer seconds, or a longer `x-time-limit`, which is 900.',
+    ],
+  ],
+  [
+    'a retry of what creates something, and an id that is no output',
+    {
+      outputs: { coin: '$response.body#/coin' },
+      'x-creates': { what: 'coin', output: 'coins', find: 'Call GET /coin.' },
+      ...onFailure({ type: 'retry', retryAfter: 5 }),
+    },
+    [],
+    [
+      '/steps/0/onFailure/0 What creates something must not be sent again.',
+      '/steps/0/x-creates/output `coins` is not in `outputs`. Did you mean `coin`?',
+      '/steps/0/x-creates/find Unknown endpoint `GET /coin`. Did you mean `GET /coins`?',
+    ],
+  ],
+  [
+    'actions that are never reached',
+    {
+      onFailure: [
+        { name: 'a', type: 'end', criteria: [{ condition: '$statusCode == 400' }] },
+        { name: 'b', type: 'retry', retryAfter: 1, criteria: [{ condition: '$statusCode == 400' }] },
+        { name: 'c', type: 'end', criteria: [{ condition: '$statusCode==400' }] },
+        { name: 'd', type: 'end' },
+        { name: 'e', type: 'end', criteria: [{ condition: "$response.body#/coin == 'KRONA'" }] },
+      ],
+    },
+    [],
+    [
+      '/steps/0/onFailure/2 This is never reached: `a` comes first. Give one of the two other `criteria`.',
+      '/steps/0/onFailure/4 This is never reached: `d` comes first. Write it before `d`.',
+    ],
+  ],
+])('rejects steps with %s', (_, change, others, faults) => {
+  expect(faultsOf(change, {}, others)).toEqual(faults);
 });
 
 test.each<[string, unknown, string]>([

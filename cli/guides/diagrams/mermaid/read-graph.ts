@@ -124,9 +124,12 @@ export function openGroup(reader: GraphReader, id: string, label: Label): void {
   const { graph, open, statement } = reader;
   if (open.length === MAX_GROUP_DEPTH)
     throw new Unreadable(`At most ${MAX_GROUP_DEPTH} groups can be nested.`);
-  if (graph.groups.some((known) => known.id === id)) throw new Unreadable(`There are two groups \`${id}\`.`);
-  graph.groups.push({ id, label, parent: openGroupOf(reader) });
+  const parent = openGroupOf(reader);
+  // Its end is no end too many.
   open.push({ id, statement });
+  if (graph.groups.some((known) => known.id === id))
+    throw new Unreadable(`There are two groups \`${id}\`.`, 'Give one of the two another name.');
+  graph.groups.push({ id, label, parent });
 }
 
 /** Returns what only the whole graph shows: groups that are not closed, and names that are probably misspelt. */

@@ -89,7 +89,8 @@ function readStatement(reader: Reader): void {
 
 function readActor([, id = '', name = id]: Groups, reader: Reader): void {
   const { actors } = reader.sequence;
-  if (actors.some((known) => known.id === id)) throw new Unreadable(`There are two participants \`${id}\`.`);
+  if (actors.some((known) => known.id === id))
+    throw new Unreadable(`There are two participants \`${id}\`.`, 'Remove one of the two.');
   actors.push({ id, label: reader.label(name) });
   reader.isDeclared = true;
 }
