@@ -147,7 +147,7 @@ export const SYNTAXES: Syntax[] = [
     pattern: /^[ \t>]*(?:\|.*\|[ \t]*$|(?:(?::-*|-+):?[ \t]*)?\|(?=[ \t:|]*-)[ \t:|-]*$)/m,
     message: 'This is not a table',
     hint: ([row]) =>
-      /[^\s|:-].*\|[ \t]*:?-{3,}:?[ \t]*\|/.test(row)
+      /\w/.test(row) && /\|[ \t:]*-{3}/.test(row)
         ? 'Write each row on a line of its own. In YAML, `|` before a text keeps its lines, and `>` joins them.'
         : 'The second row of a table is `| --- | --- |`, with as many cells as the first.',
   },

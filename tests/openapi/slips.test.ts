@@ -32,6 +32,31 @@ test.each([
     '27: `id` of `GET /books` must be an object. Give each example a name: `examples: { NAME: { value: … } }`. A single one is an `example`.',
   ],
   [
+    "                $ref: '#/components/schemas/Book'\n",
+    "                $ref: '#/components/parameters/Limit'\n",
+    '25: The reference #/components/parameters/Limit is to one of `parameters`, where one of `schemas` is expected. Define `Limit` in `schemas`, and refer to #/components/schemas/Limit.',
+  ],
+  [
+    '        pages:\n',
+    '        tags: { type: array, uniqueItems: true, items: { type: string }, example: [a, b, a] }\n        pages:\n',
+    '50: This example does not match its schema. Items 1 and 3 of it are the same.',
+  ],
+  [
+    '          minimum: 1\n',
+    '          minimum: 1\n          deprecated: "true"\n',
+    '53: `deprecated` must be `true` or `false`; otherwise it has no effect. Remove the quotes.',
+  ],
+  [
+    '          readOnly: true\n',
+    '          readOnly: yes\n',
+    '49: `readOnly` must be `true` or `false`; otherwise it has no effect. Write `readOnly: true`.',
+  ],
+  [
+    '          content:\n            application/json:\n',
+    '          application/json:\n',
+    '22: Unknown property `application/json` in `200` of `GET /books`. Indent it below `content`.',
+  ],
+  [
     '  parameters:\n    Limit:\n      name',
     '    parameters:\n    Limit:\n      name',
     '41: This line begins in column 3, and its block, from line 32 on, in column 5. Start both in the same column.',
@@ -213,6 +238,11 @@ test.each([
     '        - id\n',
     '        - 7\n',
     '44: An item of `required` of `Book` must be a string. Quote it to make it a string: `"7"`.',
+  ],
+  [
+    '            type: string\n          example: Sea',
+    '            type: string|null\n          example: Sea',
+    '16: `type` of `title` of `GET /books` must be one of `array`, `boolean`, `integer`, `number`, `object`, `string`. Write `type: string` and `nullable: true`.',
   ],
   [
     '          minimum: 1\n',

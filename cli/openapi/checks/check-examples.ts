@@ -84,7 +84,9 @@ function mismatch(
     hintOfType(cause, value, version) ??
     hintOfValue(cause, value) ??
     hintOfText(value) ??
-    (cause?.instancePath === '' && pointer.endsWith('/example') ? hintOfSeveral(value) : undefined);
+    (cause?.keyword === 'type' && cause.instancePath === '' && pointer.endsWith('/example')
+      ? hintOfSeveral(value)
+      : undefined);
   return {
     message: `This example does not match its schema. ${explained(causes)}`,
     hint,

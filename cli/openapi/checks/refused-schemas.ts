@@ -4,6 +4,7 @@ import { repeatedAnchors } from '../document/references.ts';
 import { childKind, walk } from '../document/walk.ts';
 import type { LoadedDocument } from '../load.ts';
 import { schemaToJsonSchema } from '../normalise/to-json-schema.ts';
+import { checkReferences } from '../read/check-references.ts';
 import { createSchemaValidator, type SchemaValidator } from '../validation/schema-validator.ts';
 import { locateIn } from './locate-in.ts';
 import { warnOfKeywords } from './warnings/keywords.ts';
@@ -44,7 +45,8 @@ export function refusedSchemas(
     if (!isHere) add(pointer, 'Values of this schema', refused.at(-1));
     isNamed = true;
   });
-  if (!isNamed) add('', 'Examples and snippets', first);
+  // What refers to something else than a schema is told there.
+  if (!isNamed && checkReferences(document, source).length === 0) add('', 'Examples and snippets', first);
   return problems;
 }
 

@@ -55,6 +55,7 @@ export function hintOfMeant(
   if (STATUS.test(name) && STATUS.test(around) && map === 'responses')
     return `Indent it less, beside \`${around}\`.`;
   if (around === 'responses' && map !== 'properties') return hintOfStatus(name);
+  if (name.includes('/') && 'content' in properties) return 'Indent it below `content`.';
   // A keyword of another version is not misspelt, nor is one outside of its schema.
   const isSchema = Object.hasOwn(properties, 'multipleOf') || Object.hasOwn(properties, 'schema');
   if (isSchema && SCHEMA_KEYWORDS.has(name)) return undefined;

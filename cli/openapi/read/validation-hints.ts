@@ -4,6 +4,7 @@ import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { hintOfType } from '../document/schema-types.ts';
 import {
   HINT_OF_EMPTY,
   hintBesideReference,
@@ -41,7 +42,7 @@ export function hintOf(cause: Cause, document: JsonObject): string | undefined {
 }
 
 const OF_KEYWORDS: Record<string, (fault: Fault) => string | undefined> = {
-  type: hintOfType,
+  type: hintOfForm,
   enum: hintOfEnum,
   pattern: ({ cause, written }) => {
     if (cause.instancePath === '/basePath') return `Write \`/${written}\`.`;
@@ -64,7 +65,7 @@ const OF_LATER_TYPE = 'Write one type, and `nullable: true` if it may be null; o
 /** A media type of a body or a response. */
 const IN_CONTENT = /\/(?:requestBody|(?:responses|requestBodies)\/[^/]+)\/content\/[^/]+$/;
 
-function hintOfType(fault: Fault): string | undefined {
+function hintOfForm(fault: Fault): string | undefined {
   const { cause, document, written, key, holder } = fault;
   if (isLaterType(cause, document)) return OF_LATER_TYPE;
   const { type } = cause.params;
@@ -118,11 +119,13 @@ function hintOfString(written: unknown): string {
   return hintOfQuotes(written) ?? 'Quote the value to make it a string.';
 }
 
-function hintOfEnum({ cause, document, written }: Fault): string | undefined {
+function hintOfEnum({ cause, document, written, key }: Fault): string | undefined {
   if (isLaterType(cause, document)) return OF_LATER_TYPE;
   if (typeof written !== 'string') return undefined;
   const values: unknown[] = cause.params.allowedValues;
   if (written === 'file') return OF_FILE;
+  if (key === 'type' && values.includes('integer') && !values.includes('file'))
+    return hintOfType(written, getString(document, 'openapi') ?? '2.0');
   if (/^(?:body|formData)$/.test(written)) return 'Write a `requestBody` instead of this parameter.';
   if (/^(?:comma|csv)$/i.test(written) && values.includes('form'))
     return 'Write `style: form` and `explode: false`.';

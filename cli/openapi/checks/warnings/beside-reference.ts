@@ -1,7 +1,8 @@
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getString } from '../../document/json-object.ts';
+import { hasJsonSchema } from '../../document/schema-types.ts';
 import { hintBesideReference } from '../../validation/validation-errors.ts';
-import { hasJsonSchema, type Visited } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** Path items may have more than a reference; a text beside one is shown. */
 const ALLOWED = /^(?:\$ref|summary|description|x-.*)$/;

@@ -11,8 +11,9 @@ import {
   type JsonObject,
 } from '../../document/json-object.ts';
 import { lookUp, resolve } from '../../document/references.ts';
+import { hasJsonSchema, TYPES } from '../../document/schema-types.ts';
 import { fieldsOf, schemasAt, typesOf, valuesOf } from '../../validation/schemas-at.ts';
-import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** Warns about an `allOf` that no value satisfies, or that includes itself. */
 export function warnOfCombinations(visited: Visited): void {

@@ -12,11 +12,12 @@ import {
 } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { hasJsonSchema } from '../../document/schema-types.ts';
 import { undefinedRequired } from '../../document/undefined-required.ts';
 import { parsePattern } from '../../model/sample/pattern.ts';
 import { lengthOfMatching } from '../../model/sample/pattern-length.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
-import { hasJsonSchema, type Visited } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** Warns about keywords of different kinds of which no value satisfies all: readers cannot send what such a schema describes. */
 export function warnOfContradictions(visited: Visited): void {

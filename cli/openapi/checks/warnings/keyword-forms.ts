@@ -4,8 +4,8 @@ import { isNumber } from '../../../text/number-text.ts';
 import { isObject, type JsonObject } from '../../document/json-object.ts';
 import { lookUp } from '../../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { hasJsonSchema, TYPES } from '../../document/schema-types.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
-import { hasJsonSchema, TYPES } from './warn.ts';
 
 /** A keyword in a schema. */
 interface Keyword {
@@ -51,7 +51,7 @@ const COUNT: Form = { text: 'a whole number', isValid: isCount, hint: hintOfNumb
 const FLAG: Form = {
   text: '`true` or `false`',
   isValid: (one) => typeof one === 'boolean',
-  hint: hintOfName,
+  hint: hintOfFlag,
 };
 const TEXT: Form = {
   text: 'a text',
@@ -103,6 +103,13 @@ function isListOfTexts(value: unknown): boolean {
 
 function isCount(value: unknown): boolean {
   return isNumber(value) && Number.isInteger(Number(value)) && Number(value) >= 0;
+}
+
+/** YAML 1.2 reads `yes` and `no` as texts. */
+function hintOfFlag({ key, value }: Keyword): string | undefined {
+  if (value === 'true' || value === 'false') return 'Remove the quotes.';
+  const [, yes, no] = /^(?:(yes|y|on|1)|(no|n|off|0))$/i.exec(String(value)) ?? [];
+  return yes ? `Write \`${key}: true\`.` : no ? 'Remove it.' : undefined;
 }
 
 /** For the name of a schema without a reference to it. */

@@ -5,10 +5,11 @@ import { get, getEntries, isObject, type JsonObject } from '../../document/json-
 import { PARAMETER_LOCATIONS } from '../../document/parameter-locations.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
+import { hasJsonSchema, TYPES } from '../../document/schema-types.ts';
 import { isTextFormat } from '../../model/sample/text.ts';
 import { HINT_OF_EMPTY } from '../../validation/validation-errors.ts';
 import { FORMS, formOf, isSchema } from './keyword-forms.ts';
-import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 const KNOWN = keywordsWhere(() => true).sort(compare);
 

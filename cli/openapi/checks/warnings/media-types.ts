@@ -42,7 +42,7 @@ function mediaTypeFault(type: string): WarningText | undefined {
       hint: 'Write one such as `application/json`.',
     };
   const several = type.split(';').map((one) => one.trim());
-  if (several.length > 1 && several.every((one) => /^[^=]+\/[^=]+$/.test(one)))
+  if (several.length > 1 && several.every((one) => one.includes('/') && !one.includes('=')))
     return {
       message: `\`${type}\` is not a media type.`,
       hint: `Separate media types with commas: \`${several.join(', ')}\`.`,

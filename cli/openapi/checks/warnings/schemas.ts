@@ -5,6 +5,7 @@ import { writeJson } from '../../../text/json-text.ts';
 import { isNumber, numberKey } from '../../../text/number-text.ts';
 import { isOfType, withoutQuotes } from '../../document/is-of-type.ts';
 import { get, getList, getObject, getString, getStrings, isObject } from '../../document/json-object.ts';
+import { hasJsonSchema, TYPES } from '../../document/schema-types.ts';
 import {
   misspeltInConditions,
   misspeltRequired,
@@ -17,7 +18,7 @@ import { fitsText } from '../../model/sample/text.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import { warnOfTypes } from './types.ts';
-import { hasJsonSchema, hintOfNull, TYPES, type Visited, type WarningText } from './warn.ts';
+import { hintOfNull, type Visited, type WarningText } from './warn.ts';
 
 /** Limits that exclude every value if the first is above the second. */
 const LIMITS = [

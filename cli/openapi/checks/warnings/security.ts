@@ -10,7 +10,8 @@ import {
   type JsonObject,
 } from '../../document/json-object.ts';
 import { resolve } from '../../document/references.ts';
-import { hasJsonSchema, type Visited } from './warn.ts';
+import { hasJsonSchema } from '../../document/schema-types.ts';
+import type { Visited } from './warn.ts';
 
 /** Schemes of HTTP authentication that are in use. */
 const HTTP_SCHEMES = ['basic', 'bearer', 'digest', 'dpop', 'hoba', 'mutual', 'negotiate'];

@@ -1,8 +1,8 @@
-import { suggest } from '../../../text/did-you-mean.ts';
-import { FORMATS, meantFormat } from '../../document/formats.ts';
+import { meantFormat } from '../../document/formats.ts';
 import { get, getString, type JsonObject } from '../../document/json-object.ts';
+import { hasJsonSchema, hintOfType, TYPES } from '../../document/schema-types.ts';
 import { typesOf } from '../../validation/schemas-at.ts';
-import { hasJsonSchema, TYPES, type Visited } from './warn.ts';
+import type { Visited } from './warn.ts';
 
 /** Warns about unknown types and formats, and about what the version of the document requires or has not. */
 export function warnOfTypes({ node, version, warn }: Visited): void {
@@ -42,32 +42,4 @@ function hintOfNullable(node: JsonObject): string {
   return whole === undefined
     ? 'Remove it: without a `type`, null is allowed.'
     : `Write \`anyOf: [{ ${whole}: … }, { type: 'null' }]\` in place of both.`;
-}
-
-/** Types of programming languages, and what JSON has for them. */
-const MEANT_TYPES: Record<string, string> = {
-  ...{
-    int: 'integer',
-    long: 'integer',
-    bool: 'boolean',
-    decimal: 'number',
-    float: 'number',
-    double: 'number',
-  },
-  ...{ text: 'string', list: 'array', map: 'object', dict: 'object', hash: 'object' },
-};
-
-function hintOfType(type: string, version: string): string {
-  const several = type.split(/[|,]|\bor\b/).map((one) => one.trim());
-  if (several.length > 1 && several.every((one) => TYPES.includes(one))) {
-    const [plain, ...others] = several.filter((one) => one !== 'null');
-    if (hasJsonSchema(version))
-      return `Write \`type: [${several.map((one) => (one === 'null' ? "'null'" : one)).join(', ')}]\`.`;
-    return others.length === 0 && several.includes('null')
-      ? `Write \`type: ${plain}\` and \`nullable: true\`.`
-      : `Write \`anyOf\` with a schema for each type.`;
-  }
-  const meant = Object.hasOwn(MEANT_TYPES, type) ? MEANT_TYPES[type] : undefined;
-  if (meant !== undefined) return `Write \`type: ${meant}\`.`;
-  return FORMATS.includes(type) ? `Write \`type: string\` and \`format: ${type}\`.` : suggest(type, TYPES);
 }

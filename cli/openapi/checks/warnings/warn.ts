@@ -1,7 +1,6 @@
 import type { Fault, Problem } from '../../../problem.ts';
 import type { JsonObject } from '../../document/json-object.ts';
-
-export const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+import { hasJsonSchema } from '../../document/schema-types.ts';
 
 /** Names that can be referred to. */
 export interface Names {
@@ -31,11 +30,6 @@ export type Warn = (rule: string, at: string, text: string | WarningText) => voi
 
 export interface WarningText extends Fault {
   severity?: Problem['severity'];
-}
-
-/** Whether schemas are those of JSON Schema 2020-12: since OpenAPI 3.1. */
-export function hasJsonSchema(version: string): boolean {
-  return /^3\.[1-9]/.test(version);
 }
 
 /** How to allow null beside the types of a schema. */
