@@ -165,9 +165,12 @@ export function headersOf(registry: Registry): string[] {
   ]);
 }
 
+/** What requests have that are no parameters (OpenAPI 3.1 §4.8.12.2). */
+const STANDARD_HEADERS = ['Authorization', 'Content-Type'];
+
 /** The header that a name differs from by one character, or by two that are swapped; none if it is one itself. */
 export function meantHeader(code: string, registry: Registry): string | undefined {
-  const names = headersOf(registry);
+  const names = [...headersOf(registry), ...STANDARD_HEADERS];
   const written = code.toLowerCase();
   if (names.some((name) => name.toLowerCase() === written)) return undefined;
   return names.find((name) => editsWithin(1, written, name.toLowerCase()) === 1);

@@ -1,5 +1,5 @@
 import { valuesOf } from '../openapi/validation/schemas-at.ts';
-import { didYouMean, suggestValue } from '../text/did-you-mean.ts';
+import { didYouMean, didYouMeanValue, suggestValue } from '../text/did-you-mean.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { ArazzoCriterion, ArazzoFailureAction, ArazzoSuccessAction } from './document.ts';
@@ -105,12 +105,27 @@ function checkValue(
   const body = /^\$response\.body#(\/.*)$/.exec(expression)?.[1];
   if (body === undefined || value === null) return;
   const allowed = valuesOf(responseSchemas({ ...found, onlySuccess }, pointerSteps(body)));
-  if (!allowed || allowed.some((one) => String(one).toLowerCase() === String(value).toLowerCase())) return;
-  scope.report(
-    pointer,
-    `\`${body}\` is never \`${value}\`.`,
-    suggestValue(String(value), allowed.map(String)),
-  );
+  if (!allowed) checkCode({ value, field: body }, pointer, { scope, found });
+  else if (!allowed.some((one) => String(one).toLowerCase() === String(value).toLowerCase()))
+    scope.report(
+      pointer,
+      `\`${body}\` is never \`${value}\`.`,
+      suggestValue(String(value), allowed.map(String)),
+    );
+}
+
+/** Reports a value that is nearly the code of an error that the operation lists. */
+function checkCode(
+  { value, field }: { value: unknown; field: string },
+  pointer: string,
+  { scope, found: { operation } }: Pick<StepContext, 'scope' | 'found'>,
+): void {
+  const codes = operation.errors.flatMap(({ code }) => code ?? []);
+  if (!/(?:code|error|reason|type)$/i.test(field) || typeof value !== 'string' || codes.includes(value))
+    return;
+  const hint = didYouMeanValue(value, codes);
+  if (hint !== undefined)
+    scope.report(pointer, `\`${operationName(operation)}\` lists no error \`${value}\`.`, hint);
 }
 
 /** Reads what follows the success of a step. */

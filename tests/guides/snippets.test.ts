@@ -68,6 +68,16 @@ test.each([
   ['python', "requests.get('https://coins.example/coins', params={'limit': 1, 'page': 2})", '`page`'],
   ['python', "requests.post('https://coins.example/coins', json={'coins': 'KRONA'})", '`coins`: the'],
   [
+    'js',
+    'fetch("https://coins.example/coins", { headers: { Authorisation: `Bearer $' + '{token}` } })',
+    'No header is called `Authorisation`. Did you mean `Authorization`?',
+  ],
+  [
+    'python',
+    'requests.post("https://coins.example/coins", headers={"Source-Nam": "Kim", "Authorization": f"Bearer {token}"})',
+    'No header is called `Source-Nam`. Did you mean `Source-Name`?',
+  ],
+  [
     'ts',
     "await fetch('https://coins.example/coins', {\n  method: 'POST',\n  body: JSON.stringify({ coin: 'KRONA', buyers }),\n});",
     'Unknown field `buyers`: the specification does not define it here. Did you mean `buyer`?',
@@ -91,6 +101,11 @@ test.each([
   ['js', "fetch('https://coins.example/coins#limit?x=1')"],
   ['js', ['fetch(`https://coins.example/coins?limit=$', '{page?.size}`)'].join('')],
   ['js', "cache.delete('https://coins.example/coins')"],
+  [
+    'js',
+    "fetch('https://coins.example/coins', { headers: { 'X-Own': 'a', accept: 'b', 'content-type': 'c' } })",
+  ],
+  ['js', "fetch('https://coins.example/coins', { headers: { ...own, 'Source-Nam': a } })"],
   ['js', "fetchMock.post('https://coins.example/coins', { body: JSON.stringify({ id: 1 }) })"],
   ['js', "axios.post('https://coins.example/coins', { coin: 'KRONA', params: { name: 'Ann' } })"],
   [

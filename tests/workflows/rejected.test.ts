@@ -333,6 +333,33 @@ test.each<[string, JsonObject, string[]]>([
   expect(faultsOf({}, more)).toEqual(faults);
 });
 
+test('rejects a condition with the code of an error that is listed in other letters', () => {
+  const changed = structuredClone(smallDocument);
+  const schema = { properties: { code: { type: 'string' } } };
+  Object.assign(changed.paths['/coins'].post.responses['400'], {
+    content: { 'application/json': { schema } },
+  });
+  const faults = (code: string) =>
+    readFirst(
+      arazzo({
+        inputs: INPUTS,
+        'x-security': SECURITY,
+        steps: [
+          {
+            ...BUY,
+            ...onFailure({ type: 'end', criteria: [{ condition: `$response.body#/code == '${code}'` }] }),
+          },
+        ],
+      }),
+      apiOf(changed),
+    ).faults;
+  expect(faults('COIN_SOLD_UOT')).toEqual([
+    '/steps/0/onFailure/0/criteria/0/condition `buyCoin` lists no error `COIN_SOLD_UOT`. Did you mean `COIN_SOLD_OUT`?',
+  ]);
+  expect(faults('COIN_SOLD_OUT')).toEqual([]);
+  expect(faults('NOBODY_KNOWS')).toEqual([]);
+});
+
 test.each<[string, JsonObject, JsonObject[], string[]]>([
   ['two steps of one name', {}, [{ ...LIST, stepId: 'buy' }], ['/steps/1/stepId There are two steps `buy`.']],
   [

@@ -8,6 +8,7 @@ export interface CallArguments {
   query: string[];
   /** Names at the top of a JSON body. */
   body: string[];
+  headers: string[];
 }
 
 /** Where a URL stands in a program in JavaScript, TypeScript or Python. */
@@ -27,6 +28,7 @@ const CLIENTS = {
 
 /** `{ … }` without another object in it. */
 const PARAMS = /[,{]\s?params\s?[=:]\s?\{([^{}()]{0,999})\}/;
+const HEADERS = /[,{]\s?headers\s?[=:]\s?\{((?:[^{}()]|\$?\{[^{}()]{0,99}\}){0,999})\}/;
 const JSON_OF_FETCH = /[,{]\s?body:\s?JSON\.stringify\(\{([^{}()]{0,999})\}\)/;
 const JSON_OF_AXIOS = /^\s?,\s?\{([^{}()]{0,999})\}/;
 const JSON_OF_PYTHON = /,\s?json\s?=\s?\{([^{}()]{0,999})\}/;
@@ -40,7 +42,7 @@ export function callArguments({ before, url, after, isPython }: WrittenUrl): Cal
   const query = sent.split('&').flatMap((pair) => /^[\w.-]+(?:\[[\w.-]*\])?(?==|$)/.exec(pair)?.[0] ?? []);
   const keysIn = (pattern: RegExp) => keysOf(pattern.exec(call)?.[1], isPython);
   if (!isPython && FETCH.test(opening))
-    return { method: methodOfFetch(call), query, body: keysIn(JSON_OF_FETCH) };
+    return { method: methodOfFetch(call), query, body: keysIn(JSON_OF_FETCH), headers: keysIn(HEADERS) };
   const method = CLIENTS[isPython ? 'python' : 'javascript'].exec(opening)?.[1]?.toUpperCase();
   if (method === undefined) return undefined;
   const hasBody = /^P/.test(method);
@@ -49,6 +51,7 @@ export function callArguments({ before, url, after, isPython }: WrittenUrl): Cal
     // Of `axios.post`, the second argument is the body.
     query: isPython || !hasBody ? [...query, ...keysIn(PARAMS)] : query,
     body: hasBody ? keysIn(isPython ? JSON_OF_PYTHON : JSON_OF_AXIOS) : [],
+    headers: keysIn(HEADERS),
   };
 }
 
@@ -82,7 +85,7 @@ function withoutComments(text: string, isPython: boolean): string | undefined {
 /** The keys of an object literal; none if it has others than names, such as `...rest`, or in Python what has no quotes. */
 function keysOf(entries = '', isPython: boolean): string[] {
   const keys = entries
-    .replace(/:\s?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, ':')
+    .replace(/:\s?f?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, ':')
     .split(',')
     .filter((entry) => entry.trim() !== '')
     .map((entry) => {

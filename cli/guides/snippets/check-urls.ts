@@ -4,6 +4,7 @@ import type { Operation } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import type { Fault } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
+import { misspeltHeader } from '../address.ts';
 import type { Api, Registry } from '../registry.ts';
 import { type CallArguments, callArguments } from './call-arguments.ts';
 import type { SnippetFault } from './check-json.ts';
@@ -80,10 +81,12 @@ export function checkUrls(code: string, language: string, registry: Registry): S
 
 /** Reports a method that a URL does not have, and names that no operation with that method has. */
 function faultsOfCall(
-  { method, query, body }: CallArguments,
+  { method, query, body, headers }: CallArguments,
   url: string,
   all: { api: Api; operation: Operation }[],
 ): Fault[] {
+  const [any] = all;
+  const ofHeaders = any ? headers.flatMap((name) => misspeltHeader(name, any.api) ?? []) : [];
   const methods = [...new Set(all.map(({ operation }) => operation.method))];
   const [first, ...others] = all.filter(
     ({ operation }) => method === undefined || operation.method === method,
@@ -93,12 +96,13 @@ function faultsOfCall(
       ? []
       : [{ message: `\`${url}\` has no method ${method}.`, hint: `Available: ${methods.join(', ')}.` }];
   // Which of several is called, only a reader knows.
-  if (others.length > 0) return [];
+  if (others.length > 0) return ofHeaders;
   const { api, operation } = first;
   const sample = Object.fromEntries(body.map((name) => [name, null]));
   const json = operation.requestBody?.media.find(({ types }) => types.some(isJson));
   return [
     ...unknownQueryNames(query, api, operation),
+    ...ofHeaders,
     ...unknownFields(api, json?.schema, sample).map(({ message, hint }) => ({
       message,
       hint,
