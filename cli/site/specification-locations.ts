@@ -1,8 +1,8 @@
 import type { Problem } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
 
-/** Matches link targets in Markdown, HTML and OpenAPI: `](/docs)`, `href="/docs"`, `url: /docs`. */
-const LINKS = /(?:\]\(<?|=\\?["']|\]: |url["']?: ?["']?)([^\s"'<>)\\]+)/gi;
+/** Matches link targets in Markdown, HTML and OpenAPI: `](/docs)`, `href="/docs"`, `url: /docs`, `externalValue: /a.json`. */
+const LINKS = /(?:\]\(<?|=\\?["']|\]: |(?:url|externalValue)["']?: ?["']?)([^\s"'<>)\\]+)/gi;
 
 /**
  * Returns a function from a link in a specification to the first location where it is written, in any of its files. The model

@@ -22,8 +22,11 @@ export interface LinkProps {
 /** A link of the model, resolved for this page. */
 export function Link({ id, className, href, children, ...others }: LinkProps) {
   const links = useContext(PageLinksContext);
+  const url = links.hrefOf(href);
+  // What leads nowhere is a text, of which the other attributes say nothing.
+  const ofLink = url === undefined ? {} : { href: url, ...others };
   return (
-    <a id={links.hasAnchors ? id : undefined} className={className} href={links.hrefOf(href)} {...others}>
+    <a id={links.hasAnchors ? id : undefined} className={className} {...ofLink}>
       {aliasesOf(id, links)}
       {children}
     </a>

@@ -100,16 +100,18 @@ test('builds a site from a specification alone', async () => {
 test('reports an unresolvable link in a third-party document, and renders it as text', async () => {
   const root = writeSiteSources({
     'api.yaml':
-      "openapi: '3.1.0'\ninfo:\n  title: T\n  version: '1'\n  description: See [their docs](/docs/1.0) and [a part](#part).\npaths: {}\n",
+      "openapi: '3.1.0'\ninfo:\n  title: T\n  version: '1'\n  description: See [their docs](/docs/1.0) and [a part](#part).\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n          description: A\n          content:\n            application/json:\n              examples: { one: { externalValue: one.json } }\n",
   });
   const { warnings } = await build(root, { spec: path.join(root, 'api.yaml'), out: path.join(root, 'out') });
   expect(warnings).toMatchObject([
     { severity: 'warning', line: 5, column: 33 },
     { severity: 'warning', line: 5, column: 57 },
+    { severity: 'warning', line: 14, column: 49 },
   ]);
   const html = readFileSync(path.join(root, 'out/index.html'), 'utf8');
   expect(html).toContain('<a>their docs</a>');
   expect(html).toContain('<a>a part</a>');
+  expect(html).toMatch(/<a>one[^<]*<\/a>/);
   expect(html).not.toContain('/docs/1.0');
 });
 

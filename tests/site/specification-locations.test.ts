@@ -11,12 +11,15 @@ function locationsIn(text: string) {
 }
 
 test('a link is located where it is written first', () => {
-  const locate = locationsIn('a: "[One](/one)"\nb: [Two](/two) [Three](/three)\n\nc: <a href="/one">\n');
-  expect(['/one', '/two', '/three', '/four'].map((href) => locate(href))).toMatchObject([
+  const locate = locationsIn(
+    'a: "[One](/one)"\nb: [Two](/two) [Three](/three)\n\nc: <a href="/one">\nexternalValue: /d.json\n',
+  );
+  expect(['/one', '/two', '/three', '/four', '/d.json'].map((href) => locate(href))).toMatchObject([
     { line: 1, column: 11 },
     { line: 2, column: 10 },
     { line: 2, column: 24 },
     undefined,
+    { line: 5, column: 16 },
   ]);
 });
 
