@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { loadDocument } from '../../cli/openapi/load.ts';
+import { folder } from './folder.ts';
 import { DOCUMENT, DOCUMENT_20, DOCUMENT_30, told } from './told.ts';
 
 /** What is told first of a document with one change in it. */
@@ -331,6 +334,30 @@ test('an example in an alternative of what may be null is validated', async () =
   expect(await toldOf(from, to, DOCUMENT_30)).toBe(
     '39: This example does not match its schema. It must be a string. Quote it to make it a string: `"true"`.',
   );
+});
+
+test.each([
+  ['path', 'form, required: true', '`style` of `p` of `GET /a` must be one of `matrix`, `label`, `simple`.'],
+  [
+    'query',
+    'simple',
+    '`style` of `p` of `GET /a` must be one of `form`, `spaceDelimited`, `pipeDelimited`, `deepObject`.',
+  ],
+  ['header', 'form', '`style` of `p` of `GET /a` must be one of `simple`.'],
+  ['cookie', 'simple', '`style` of `p` of `GET /a` must be one of `form`.'],
+  ['qury', 'form', '`in` of `p` of `GET /a` must be one of `path`, `query`, `header`, `cookie`.'],
+])('OpenAPI 3.0: in: %s with style: %s is one problem', async (location, style, message) => {
+  const text = `openapi: 3.0.3
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      parameters: [{ name: p, in: ${location}, style: ${style}, schema: { type: string } }]
+      responses: { '200': { description: OK } }
+`;
+  const root = folder({ 'specs/api.yaml': text });
+  const { problems } = await loadDocument(path.join(root, 'specs/api.yaml'), root);
+  expect(problems.map((problem) => problem.message)).toEqual([message]);
 });
 
 test('a fault of an example that is elsewhere is told where it is written', async () => {

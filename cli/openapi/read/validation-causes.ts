@@ -118,10 +118,11 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
   }
   const version = String(get(document, 'openapi') ?? get(document, 'swagger'));
   const isSwagger2 = Object.hasOwn(document, 'swagger');
+  const isOfOtherLocation = ofOtherLocations(errors, document);
   const others = errors.filter(
     (error) =>
       schemeOf(error) === undefined &&
-      !isValidLocation(error, document) &&
+      !isOfOtherLocation(error) &&
       !isOfSchema(error, document) &&
       !(isSwagger2 && isOfOtherBranch(error, document)),
   );
@@ -178,11 +179,24 @@ function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** The schema of OpenAPI 3.0 tries a parameter at each location, so all but one reject a valid `in`. */
-function isValidLocation({ keyword, instancePath }: ErrorObject, document: JsonObject): boolean {
-  if (keyword !== 'enum' || !LOCATION.test(instancePath)) return false;
-  const location = valueAt(document, pointerSteps(instancePath));
-  return typeof location === 'string' && /^(path|query|header|cookie)$/.test(location);
+/**
+ * Returns whether an error is that of another location than the one that a parameter has: the schema of OpenAPI 3.0 tries it
+ * at each, so all but one reject a valid `in`, and may reject what else the parameter has.
+ */
+function ofOtherLocations(errors: ErrorObject[], document: JsonObject): (error: ErrorObject) => boolean {
+  const branchOf = ({ schemaPath, instancePath }: ErrorObject) => {
+    const [, parameter] = /^(.*\/parameters\/[^/]+)(?:\/(?:in|style|required))?$/.exec(instancePath) ?? [];
+    const [, branch] = /^(.*\/oneOf\/\d+)\/(?:properties\/\w+\/enum|required)$/.exec(schemaPath) ?? [];
+    return parameter && branch && `${parameter} ${branch}`;
+  };
+  const isOfLocation = ({ keyword, instancePath }: ErrorObject) =>
+    keyword === 'enum' && LOCATION.test(instancePath);
+  const rejected = new Set(errors.filter(isOfLocation).map(branchOf));
+  return (error) => {
+    if (!isOfLocation(error)) return rejected.has(branchOf(error) ?? '');
+    const location = valueAt(document, pointerSteps(error.instancePath));
+    return typeof location === 'string' && /^(path|query|header|cookie)$/.test(location);
+  };
 }
 
 /** What depends on the schema of a parameter is unknown without it, and after any other error beside it. */
