@@ -23,7 +23,7 @@ export interface LinkProps {
 export function Link({ id, className, href, children, ...others }: LinkProps) {
   const links = useContext(PageLinksContext);
   const url = links.hrefOf(href);
-  // What leads nowhere is a text, of which the other attributes say nothing.
+  // A link that cannot be resolved is a text, of which the other attributes say nothing.
   const ofLink = url === undefined ? {} : { href: url, ...others };
   return (
     <a id={links.hasAnchors ? id : undefined} className={className} {...ofLink}>

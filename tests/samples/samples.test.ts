@@ -134,7 +134,7 @@ test('GET has no body, and headers are unique', () => {
   expect(curl).toBe(`curl --fail-with-body --max-time 30 \\
   'https://api.example.com/orders/A%201' \\
   --header "Authorization: Bearer \${ACCESS_TOKEN:?}" \\
-  --header 'X-One: x'`);
+  --header 'x-one: x'`);
 });
 
 test("the author's samples come first, in both spellings of their extension", () => {

@@ -28,7 +28,7 @@ const CLIENTS = {
 
 /** `{ … }` without another object in it. */
 const PARAMS = /[,{]\s?params\s?[=:]\s?\{([^{}()]{0,999})\}/;
-const HEADERS = /[,{]\s?headers\s?[=:]\s?\{((?:[^{}()]|\$?\{[^{}()]{0,99}\}){0,999})\}/;
+const HEADERS = /[,{]\s?headers\s?[=:]\s?\{((?:[^{}()$]|\$(?!\{)|\$?\{[^{}()]{0,99}\}){0,999})\}/;
 const JSON_OF_FETCH = /[,{]\s?body:\s?JSON\.stringify\(\{([^{}()]{0,999})\}\)/;
 const JSON_OF_AXIOS = /^\s?,\s?\{([^{}()]{0,999})\}/;
 const JSON_OF_PYTHON = /,\s?json\s?=\s?\{([^{}()]{0,999})\}/;
