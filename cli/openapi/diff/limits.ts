@@ -9,13 +9,10 @@ import { code } from './code.ts';
 
 const LOWER = keywordsWhere(({ limit }) => limit === 'lower');
 const UPPER = keywordsWhere(({ limit }) => limit === 'upper');
-const EXACT = keywordsWhere(({ limit }) => limit === 'exact');
 
-/** Conditions, whose effect depends on the whole value. */
-const CONDITIONS = [
-  ...keywordsWhere(({ condition }) => condition !== undefined),
-  ...['dependentRequired', 'dependentSchemas', 'patternProperties'],
-];
+/** Keywords whose schema is compared elsewhere; only `false` is a limit. */
+const CLOSING = keywordsWhere(({ limit, holds }) => limit === 'exact' && holds === 'schema');
+const EXACT = keywordsWhere(({ limit }) => limit === 'exact');
 
 /** Compares the limits of a value: stricter ones break requests, looser ones break responses. */
 export function compareLimits(
@@ -50,14 +47,6 @@ export function compareLimits(
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     add(key, now !== undefined, old !== undefined);
   }
-  for (const key of CONDITIONS) {
-    if (writeJson(get(before, key)) === writeJson(get(after, key))) continue;
-    note(
-      'changed',
-      t('change.condition', { key: code(key), subject: at.subject }),
-      t(isRequest ? 'breaks.values-rejected' : 'breaks.values-new'),
-    );
-  }
   const [old, now] = [before, after].map((raw) => writeJson(get(raw, 'default')));
   if (isRequest && old !== now)
     note(
@@ -70,9 +59,9 @@ export function compareLimits(
     );
 }
 
-/** Returns undefined if the keyword has no effect. The schema of additional properties is compared separately. */
+/** Returns undefined if the keyword has no effect. */
 function normalised(raw: JsonObject, key: string): unknown {
   const value = get(raw, key);
-  if (key === 'additionalProperties') return value === false ? false : undefined;
+  if (CLOSING.includes(key)) return value === false ? false : undefined;
   return value === false ? undefined : value;
 }

@@ -47,7 +47,7 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
     new Map(
       getEntries(raw, 'responses').flatMap(([status, response]): [string, JsonObject][] => {
         const value = resolve(document, response)?.value;
-        return value ? [[status.toUpperCase(), value]] : [];
+        return value ? [[status === 'default' ? status : status.toUpperCase(), value]] : [];
       }),
     );
   const [before, after] = [responses(old), responses(now)];

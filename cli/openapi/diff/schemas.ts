@@ -13,9 +13,10 @@ import { componentName, lookUp } from '../document/references.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, Note, Pair, SchemaPosition, Version } from './change.ts';
 import { capitalise, code, fieldAt } from './code.ts';
+import { compareConditions } from './conditions.ts';
 import { compareDiscriminators } from './discriminators.ts';
 import { compareLimits } from './limits.ts';
-import { compareValues } from './values.ts';
+import { compareValues, haveCommonType } from './values.ts';
 
 /** Compares two schemas. What breaks clients depends on whether they send or receive the value. */
 export function compareSchemas(nodes: Pair<unknown>, comparison: Comparison, at: SchemaPosition): void {
@@ -52,7 +53,9 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
   const own = { before: before.origin, after: after.origin };
   const inner: SchemaPosition = { ...at, ancestors: [...ancestors, own] };
   compareValues(pair, comparison, at);
+  if (!haveCommonType(pair)) return;
   compareLimits(schemas, comparison, at);
+  compareConditions(schemas, comparison, at);
   compareProperties(schemas, comparison, inner);
   compareAlternatives(pair, comparison, inner);
   compareDiscriminators(pair, comparison, inner);

@@ -52,6 +52,12 @@ export function compareValues(
     );
 }
 
+/** Whether a value may be valid before and after: otherwise, the type is all that can be compared. */
+export function haveCommonType({ before, after }: Pair<MergedSchema>): boolean {
+  const [old, now] = [typesOf(before), typesOf(after)];
+  return now.some((type) => allows(old, type)) || old.some((type) => allows(now, type));
+}
+
 function typesOf({ schema, nullable }: MergedSchema): string[] {
   const type = get(schema, 'type');
   const types = typeof type === 'string' ? [type] : getStrings(schema, 'type');

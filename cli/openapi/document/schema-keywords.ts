@@ -71,6 +71,7 @@ const otherProperties: SchemaKeyword = {
   ...schema,
   implies: 'object',
   merge: 'both',
+  limit: 'exact',
   fact: notAllowed('fact.other-properties'),
 };
 
@@ -133,8 +134,8 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   // Of Swagger 2.0: OpenAPI 3 has styles, but not for items, headers and parts.
   collectionFormat: { ...annotation, fact: code('fact.collection-format'), swagger2: true },
 
-  contentEncoding: { ...value, fact: code('fact.encoding') },
-  contentMediaType: { ...value, fact: code('fact.content') },
+  contentEncoding: { ...value, limit: 'exact', fact: code('fact.encoding') },
+  contentMediaType: { ...value, limit: 'exact', fact: code('fact.content') },
 
   allOf: { ...list, merge: 'union' },
   anyOf: list,
@@ -152,11 +153,12 @@ const KEYWORDS: Record<string, SchemaKeyword> = {
   patternProperties: { holds: 'schemas', implies: 'object', merge: 'each' },
   propertyNames: { ...schema, implies: 'object', merge: 'both', condition: 'condition.names' },
   dependentSchemas: { holds: 'schemas', implies: 'object', merge: 'each' },
-  additionalProperties: { ...otherProperties, limit: 'exact' },
+  additionalProperties: otherProperties,
   unevaluatedProperties: otherProperties,
-  items: { ...schema, ...array, merge: 'both', fact: notAllowed('fact.further-items') },
+  items: { ...schema, ...array, limit: 'exact', merge: 'both', fact: notAllowed('fact.further-items') },
   unevaluatedItems: {
     ...schema,
+    limit: 'exact',
     merge: 'both',
     fact: notAllowed('fact.further-items'),
     condition: 'condition.further-items',

@@ -1,0 +1,109 @@
+import { writeJson } from '../../text/json-text.ts';
+import { t } from '../../words/words.ts';
+import { get, isObject, type JsonObject } from '../document/json-object.ts';
+import { keywordsWhere, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import type { Comparison, Pair, SchemaPosition } from './change.ts';
+import { code, joinNames } from './code.ts';
+
+/** What a change of a keyword may do to the values that are valid. */
+interface Effect {
+  isStricter: boolean;
+  isLooser: boolean;
+}
+
+const EITHER: Effect = { isStricter: true, isLooser: true };
+
+const CONDITIONAL = keywordsWhere(({ condition }) => condition !== undefined);
+
+/** The keywords of each condition, which have an effect only together with the first one. */
+const CONDITIONS = [
+  ...CONDITIONAL.map((key) => [
+    key,
+    ...(SCHEMA_KEYWORDS.get(key)?.with ?? []).filter((name) => CONDITIONAL.includes(name)),
+  ]),
+  ...['dependentRequired', 'dependentSchemas', 'patternProperties', 'prefixItems'].map((key) => [key]),
+].filter(([key], _, all) => !all.some(([, ...others]) => others.includes(key ?? '')));
+
+/** Compares conditions: keywords whose effect depends on the whole value. */
+export function compareConditions(
+  { before, after }: Pair<JsonObject>,
+  { note }: Comparison,
+  at: SchemaPosition,
+): void {
+  for (const keys of CONDITIONS) {
+    const [old, now] = [conditionIn(before, keys), conditionIn(after, keys)];
+    if (!differ(old, now)) continue;
+    const changed = keys.filter((key) => differ(get(old ?? {}, key), get(now ?? {}, key)));
+    // Where other names are forbidden, a pattern that comes allows more.
+    const isClosed = keys[0] === 'patternProperties' && get(before, 'additionalProperties') !== undefined;
+    const { isStricter, isLooser } = isClosed ? EITHER : effectOf(old, now, schemaEffect);
+    const isRequest = at.direction === 'request';
+    note(
+      'changed',
+      t('change.condition', { key: joinNames(changed.map(code)), subject: at.subject }),
+      isRequest ? isStricter && t('breaks.values-rejected') : isLooser && t('breaks.values-new'),
+    );
+  }
+}
+
+function conditionIn(raw: JsonObject, keys: string[]): JsonObject | undefined {
+  const [main = ''] = keys;
+  if (get(raw, main) === undefined) return undefined;
+  return Object.fromEntries(keys.map((key) => [key, get(raw, key)]));
+}
+
+/** Returns the effect of two values that differ. */
+type EffectOf = (old: unknown, now: unknown) => Effect;
+
+const either: EffectOf = () => EITHER;
+
+const namesEffect: EffectOf = (old, now) =>
+  Array.isArray(old) && Array.isArray(now)
+    ? {
+        isStricter: now.some((name) => !old.includes(name)),
+        isLooser: old.some((name) => !now.includes(name)),
+      }
+    : EITHER;
+
+const schemaEffect = mapEffect(effectOfKeyword);
+
+/** The keywords of which more can be said than that they differ. */
+const KEYWORD_EFFECTS: Record<string, EffectOf> = {
+  // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
+  then: schemaEffect,
+  else: schemaEffect,
+  required: namesEffect,
+  properties: mapEffect(() => schemaEffect),
+  dependentSchemas: mapEffect(() => schemaEffect),
+  dependentRequired: mapEffect(() => namesEffect),
+};
+
+function effectOfKeyword(key: string): EffectOf {
+  return (Object.hasOwn(KEYWORD_EFFECTS, key) && KEYWORD_EFFECTS[key]) || either;
+}
+
+/** Combines the effects of the entries that differ. */
+function mapEffect(effectOfEntry: (name: string) => EffectOf): EffectOf {
+  return (old, now) => {
+    if (!isObject(old) || !isObject(now)) return EITHER;
+    const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+    const effects = names
+      .filter((name) => differ(get(old, name), get(now, name)))
+      .map((name) => effectOf(get(old, name), get(now, name), effectOfEntry(name)));
+    return {
+      isStricter: effects.some(({ isStricter }) => isStricter),
+      isLooser: effects.some(({ isLooser }) => isLooser),
+    };
+  };
+}
+
+/** What comes only forbids, and what goes only allows. */
+function effectOf(old: unknown, now: unknown, effect: EffectOf): Effect {
+  return old === undefined || now === undefined
+    ? { isStricter: now !== undefined, isLooser: old !== undefined }
+    : effect(old, now);
+}
+
+function differ(old: unknown, now: unknown): boolean {
+  return writeJson(old) !== writeJson(now);
+}
