@@ -428,6 +428,18 @@ describe('a change of an operation', () => {
       [],
     ],
     [
+      'whose tokens have another address',
+      {
+        schemes:
+          '{ oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://a.example.com/t, scopes: {} } } } }',
+      },
+      {
+        schemes:
+          '{ oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://b.example.com/t, scopes: {} } } } }',
+      },
+      ['! `tokenUrl` of `oauth` changed from `https://a.example.com/t` to `https://b.example.com/t`.'],
+    ],
+    [
       'that takes passwords in place of tokens',
       { schemes: '{ oauth: { type: oauth2, flows: {} } }' },
       { schemes: '{ oauth: { type: http, scheme: basic } }' },

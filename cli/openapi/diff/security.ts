@@ -1,7 +1,15 @@
 import { MAX_LISTED_NAMES } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
 import { t } from '../../words/words.ts';
-import { get, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  isObject,
+  type JsonObject,
+} from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { credentialText, readCredential } from '../model/credential.ts';
 import type { FoundOperation, Note, Pair } from './change.ts';
@@ -50,22 +58,59 @@ export function compareSecurity(operations: Pair<FoundOperation>, note: Note): v
 function compareSchemes(needs: Pair<Needs[]>, operations: Pair<FoundOperation>, note: Note): void {
   const kept = new Set(needs.after.flatMap((all) => [...all]));
   for (const name of new Set(needs.before.flatMap((all) => [...all].filter((need) => kept.has(need))))) {
-    const old = sentAs(operations.before.document, name);
-    const now = sentAs(operations.after.document, name);
-    if (old && now && old.key !== now.key)
+    const old = schemeOf(operations.before.document, name);
+    const now = schemeOf(operations.after.document, name);
+    const [was, is] = [sentAs(old), sentAs(now)];
+    if (was && is && was.key !== is.key)
       note(
         'changed',
-        t('change.credential', { scheme: code(name), old: old.text, now: now.text }),
+        t('change.credential', { scheme: code(name), old: was.text, now: is.text }),
         t('breaks.access'),
       );
+    if (old && now) compareAddresses({ before: old, after: now }, name, note);
   }
 }
 
-/** Returns how requests carry the credential of a scheme; undefined if that is unknown, or for a scope. */
-function sentAs(document: JsonObject, name: string): { key: string; text: string } | undefined {
+const ADDRESSES = [
+  'authorizationUrl',
+  'deviceAuthorizationUrl',
+  'tokenUrl',
+  'refreshUrl',
+  'openIdConnectUrl',
+];
+
+/** Compares where clients get their tokens. */
+function compareAddresses({ before, after }: Pair<JsonObject>, name: string, note: Note): void {
+  const addresses = addressesOf(after);
+  for (const [place, { key, url }] of addressesOf(before)) {
+    const next = addresses.get(place);
+    if (!next || next.url === url) continue;
+    const texts = { key: code(key), subject: code(name), old: code(url), now: code(next.url) };
+    note('changed', t('change.limit', texts), t('breaks.server-gone'));
+  }
+}
+
+/** Returns the addresses of a scheme by their flow. */
+function addressesOf(scheme: JsonObject): Map<string, { key: string; url: string }> {
+  return new Map(
+    [['', scheme] as const, ...getEntries(scheme, 'flows')].flatMap(([flow, holder]) =>
+      ADDRESSES.flatMap((key) => {
+        const url = isObject(holder) ? getString(holder, key) : undefined;
+        return url === undefined ? [] : [[`${flow} ${key}`, { key, url }]];
+      }),
+    ),
+  );
+}
+
+/** Returns undefined for a scope. */
+function schemeOf(document: JsonObject, name: string): JsonObject | undefined {
   const schemes = getObject(getObject(document, 'components'), 'securitySchemes');
-  const scheme = resolve(document, get(schemes, name))?.value;
-  if (!isObject(scheme)) return undefined;
+  return resolve(document, get(schemes, name))?.value;
+}
+
+/** Returns how requests carry the credential of a scheme; undefined if that is unknown. */
+function sentAs(scheme: JsonObject | undefined): { key: string; text: string } | undefined {
+  if (!scheme) return undefined;
   const credential = readCredential(scheme);
   const text = credentialText(credential);
   switch (credential.kind) {
