@@ -140,8 +140,8 @@ function related(title: string, operations: RelatedOperation[]): Section | undef
           }),
       description(text),
       factLine(
-        passes.map(({ name, value }) =>
-          rich('operation.passes', {
+        passes.map(({ name, value, isConstant }) =>
+          rich(isConstant ? 'operation.passes-constant' : 'operation.passes', {
             target: name === undefined ? t('body.request') : code(name),
             source: code(value),
           }),

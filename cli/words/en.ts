@@ -220,6 +220,7 @@ export const en = {
   'operation.after': '{operation} after {status}',
   'operation.any-other': 'any other response',
   'operation.passes': '{target} from {source}',
+  'operation.passes-constant': '{target} is {source}',
   'operation.callback': 'Callback {name}',
   'operation.sent-to': 'Sent to {expression}',
   'operation.same-as': 'The same as {operation}',
@@ -268,6 +269,7 @@ export const en = {
   'response.3': 'any redirection',
   'response.4': 'any client error',
   'response.5': 'any server error',
+  'response.not-listed': '{phrase} not listed',
 
   'example.one': 'Example',
   'example.several': 'Examples',
@@ -328,6 +330,7 @@ export const en = {
   'schema.names-matching': 'names matching',
   'schema.if-set': 'If {name} is set, it is also',
   'type.nothing': 'nothing',
+  'type.object-with': 'object with {names}',
   'type.any': 'any',
   'type.file': 'file',
   'type.tuple': 'tuple',

@@ -19,6 +19,22 @@ function bodyOf(schema: JsonObject): SchemaNode | undefined {
   return operationOf({ requestBody }, { components: { schemas } }).requestBody?.media[0]?.schema;
 }
 
+test('XML of OpenAPI 3.2 has elements beside its text', () => {
+  const schema = {
+    type: 'object',
+    required: ['note', 'line'],
+    properties: {
+      note: { type: 'string', xml: { nodeType: 'cdata' } },
+      line: { type: 'array', items: { type: 'integer' } },
+    },
+    xml: { name: 'order' },
+  };
+  const { requestBody } = operationOf({ requestBody: { content: { 'application/xml': { schema } } } });
+  expect(requestBody?.media[0]?.examples[0]?.code).toBe(
+    '<order><![CDATA[string]]>\n  <line>1</line>\n</order>',
+  );
+});
+
 describe('a large body lists its properties in place', () => {
   test('and links to their schemas', () => {
     const body = bodyOf(to('Large'));

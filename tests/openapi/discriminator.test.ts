@@ -37,6 +37,32 @@ test('alternatives that extend the same schema are told apart by its discriminat
   ]);
 });
 
+test('what is required beside the base of a variant is in its sample, too', () => {
+  const schema = {
+    allOf: [ref('Base'), { type: 'object', required: ['tag'], properties: { tag: { type: 'string' } } }],
+  };
+  const Car = { allOf: [ref('Base'), { properties: { doors: { type: 'integer' } } }] };
+  const schemas = { Base: base({ mapping: { car: 'Car' } }), Car };
+  const { requestBody } = operationOf(
+    { requestBody: { content: { 'application/json': { schema } } } },
+    { components: { schemas } },
+  );
+  expect(requestBody?.media[0]?.examples.map(({ code }) => JSON.parse(code))).toEqual([
+    { kind: 'car', tag: 'string', doors: 1 },
+  ]);
+});
+
+test('without a mapping, the values are those that a variant lists for the property', () => {
+  const of = (values: string[]) => ({
+    type: 'object',
+    properties: { kind: { type: 'string', enum: values } },
+  });
+  const schema = { oneOf: [ref('A'), ref('B')], discriminator: { propertyName: 'kind' } };
+  expect(variantsOf(schemaOf(schema, { A: of(['a1', 'a2']), B: of(['B', 'b']) }))).toEqual([
+    ['A a1 a2', 'B B'],
+  ]);
+});
+
 test('several keys may map to one variant; subtypes outside the mapping are variants too', () => {
   const mapping = { cat: '#/components/schemas/Cat', kitten: 'Cat' };
   expect(variantsOf(schemaOf(base({ mapping }), { Cat, Dog }))).toEqual([['Cat cat kitten', 'Dog Dog']]);

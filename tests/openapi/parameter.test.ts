@@ -29,6 +29,31 @@ test.each([
   expect(parameterOf({ style, explode, schema: object }, place)?.serialization).toBe(ofObject);
 });
 
+test.each([
+  ['query', { style: 'deepObject', schema: { type: 'object', example: { a: 'x y&z' } } }, 'p[a]=x%20y%26z'],
+  ['query', { explode: false, schema: { ...list, example: ['a,b', 'c'] } }, 'p=a%2Cb,c'],
+  ['path', { explode: true, schema: { type: 'object', example: { g: 'a/b' } } }, 'g=a%2Fb'],
+  ['header', { schema: { ...list, example: ['a b', 'c'] } }, 'p: a b,c'],
+  // OpenAPI 3.2 §4.12.3: this style escapes nothing.
+  [
+    'cookie',
+    { style: 'cookie', schema: { type: 'object', example: { x: '1/2', y: 'b=c' } } },
+    'x=1/2; y=b=c',
+  ],
+])('what is shown of a %s parameter is what is sent', (place, parameter, sent) => {
+  expect(parameterOf(parameter, place)?.serialization).toBe(sent);
+  expect(parameterOf(parameter, place)?.sent?.join('&')).toBe(
+    sent.replace('p: ', '').replace(/[[\]]/g, encodeURIComponent),
+  );
+});
+
+test('a response has one header for each cookie', () => {
+  const { responses } = operationOf({
+    responses: { '200': { description: 'x', headers: { 'Set-Cookie': { schema: list } } } },
+  });
+  expect(responses[0]?.headers[0]?.serialization).toBeUndefined();
+});
+
 test('an empty text in the style matrix is the name alone', () => {
   const parameter = { name: 'p', location: 'path', style: 'matrix', explode: false };
   expect(serialize(parameter, '')).toBe(';p');

@@ -126,7 +126,7 @@ describe('a sample matches one alternative of `oneOf`', () => {
 });
 
 test('a schema that no value satisfies, and alternatives without end, take no time', () => {
-  expect(sampleOf({ type: 'string', not: {} })).toBe('string');
+  expect(sampleOf({ type: 'string', not: {} })).toBeUndefined();
   const node = { oneOf: [{ $ref: '#/components/schemas/Node' }, { $ref: '#/components/schemas/Node' }] };
   const context = createContext(
     { openapi: '3.1.0', components: { schemas: { Node: node } } },

@@ -293,6 +293,76 @@ test.each(['^(a+)+$', '((a*)*)*b', '(((a{1,1000}){1,1000}){1,1000}){1,1000}b', '
   },
 );
 
+describe('a sample is valid where several keywords apply', () => {
+  const text = { type: 'string' };
+  test.each([
+    [
+      'what all items of a set share, and their variants require something else',
+      {
+        type: 'array',
+        minItems: 2,
+        uniqueItems: true,
+        items: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'integer' } },
+          oneOf: [
+            { type: 'object', required: ['a'], properties: { a: text } },
+            { type: 'object', required: ['b'], properties: { b: text } },
+          ],
+        },
+      },
+      [
+        { id: 1, a: 'string' },
+        { id: 1, b: 'string' },
+      ],
+    ],
+    [
+      'names of a form',
+      { type: 'object', minProperties: 2, propertyNames: { format: 'date' }, additionalProperties: text },
+      { '2026-01-31': 'string', '2026-01-30': 'string' },
+    ],
+    [
+      'names of a pattern',
+      { type: 'object', minProperties: 2, propertyNames: { pattern: '^[a-z]{3}$' } },
+      { abc: {}, abb: {} },
+    ],
+    [
+      'names of a pattern that are the only ones',
+      {
+        type: 'object',
+        minProperties: 2,
+        patternProperties: { '^k[0-9]$': text },
+        additionalProperties: false,
+      },
+      { k1: 'string', k0: 'string' },
+    ],
+    [
+      'a required property that is only evaluated',
+      {
+        type: 'object',
+        properties: { a: text },
+        required: ['b'],
+        unevaluatedProperties: { type: 'boolean' },
+      },
+      { a: 'string', b: true },
+    ],
+    ['a default that the enum leaves out', { ...text, enum: ['b', 'c'], default: 'a' }, 'b'],
+    [
+      'JSON in a text',
+      {
+        ...text,
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'object', required: ['t'], properties: { t: { type: 'integer' } } },
+      },
+      '{"t":1}',
+    ],
+  ])('%s', (_, schema, expected) => {
+    expect(sampleOf(schema)).toEqual(expected);
+    expect(ajv.validate(schema, expected)).toBe(true);
+  });
+});
+
 test('an invalid default is not used as a sample', () => {
   expect(sampleOf({ type: 'string', default: 'x', minLength: 3 })).toBe('string');
 });

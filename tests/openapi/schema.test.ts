@@ -51,6 +51,18 @@ describe('supports all spellings of nullable', () => {
   });
 });
 
+test.each([
+  [{ type: ['string', 'null'], enum: ['a', 'b'] }, 'string'],
+  [{ type: ['string', 'null'], const: 'z' }, 'string'],
+  [{ type: ['string', 'null'], enum: ['a', null] }, 'string or null'],
+])('null is a value only if the values that are listed include it: %j', (schema, type) => {
+  expect(wordsOf(schemaOf(schema))).toBe(type);
+});
+
+test('a schema that forbids everything has no value', () => {
+  expect(factsOf(schemaOf({ not: {} }))).toEqual(['Allowed: no value']);
+});
+
 test('variants without a name are named by what they require', () => {
   const only = { required: ['created'], properties: { created: { type: 'string' } } };
   const tagged = {
@@ -176,9 +188,9 @@ describe('an allOf', () => {
 test('a branch says what it requires', () => {
   const properties = { a: { type: 'string' }, b: { type: 'string' } };
   const { variants } = schemaOf({ properties, anyOf: [{ required: ['a'] }, { required: ['b'] }] });
-  expect(variants[0]?.variants.map(({ label, schema }) => [label, factsOf(schema)])).toEqual([
-    ['with a', ['Required: a']],
-    ['with b', ['Required: b']],
+  expect(variants[0]?.variants.map(({ label, schema }) => [label, wordsOf(schema)])).toEqual([
+    ['with a', 'object with a'],
+    ['with b', 'object with b'],
   ]);
 });
 

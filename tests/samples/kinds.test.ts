@@ -119,6 +119,19 @@ const KINDS: { kind: string; samples: Record<string, string>; written: Record<st
     },
   },
   {
+    kind: 'a method that fetch refuses',
+    samples: samplesOf({}, 'trace'),
+    written: {
+      javascript: ['// fetch refuses this method: use node:https for it.\n'],
+      typescript: ['// fetch refuses this method'],
+      curl: ['--request TRACE'],
+      python: ['"TRACE"'],
+      go: ['"TRACE"'],
+      java: ['"TRACE"'],
+      php: ["'TRACE'"],
+    },
+  },
+  {
     kind: 'digest authentication',
     samples: samplesOf({ security: [{ digest: [] }] }),
     written: {

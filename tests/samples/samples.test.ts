@@ -96,7 +96,7 @@ test('a file in a form, and a file as the whole body', () => {
   expect(form.curl).toContain("--form-string 'note=@me' \\\n  --form 'scan=@file'");
   expect(form.javascript).toContain(`form.append("scan", await openAsBlob('file'), 'file');`);
   const whole = samplesOf({ parameters: [id], requestBody: { content: { 'image/*': {} } } });
-  expect(whole.curl).toContain("--header 'Content-Type: application/octet-stream' \\\n  --data-binary @file");
+  expect(whole.curl).toContain("--header 'Content-Type: image/png' \\\n  --data-binary @file");
   expect(whole.python).toContain('data=open("file", "rb"),');
 });
 

@@ -56,7 +56,9 @@ export function misspeltInConditions(schema: JsonObject): { name: string; meant:
 
 function undefinedIn(schema: JsonObject): string[] {
   const names = Object.keys(getObject(schema, 'properties'));
-  return getStrings(schema, 'required').filter((name) => !names.some((one) => one.trim() === name));
+  return getStrings(schema, 'required').filter(
+    (name) => !names.some((one) => one === name || one.trim() === name),
+  );
 }
 
 /** What has been found, by document. */

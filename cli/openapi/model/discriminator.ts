@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getOrInsert, oncePer } from '../../text/get-or-insert.ts';
 import {
   get,
@@ -12,8 +13,8 @@ import { mappingReference, mappingReferences, resolve } from '../document/refere
 import { walk } from '../document/walk.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
-import type { MergedSchema } from './merged-schema.ts';
-import { onlyValue } from './schema-facts.ts';
+import { listedValues, type MergedSchema } from './merged-schema.ts';
+import { literal, onlyValue } from './schema-facts.ts';
 
 /**
  * Returns the variants of a schema with a discriminator but without alternatives: the schemas of the mapping, and the
@@ -56,11 +57,13 @@ export function discriminatorValues(context: Context, discriminator: JsonObject,
   const mapped = target && mappedValues(context, discriminator).get(target.value);
   if (mapped) return mapped;
   const property = getString(discriminator, 'propertyName');
-  const fixed =
-    property === undefined ? undefined : fixedValue(context, context.mergeSchema(node).schema, property);
-  if (fixed !== undefined) return [fixed];
+  const listed =
+    property === undefined ? [] : listedTexts(context, context.mergeSchema(node).schema, property);
   const component = findComponent(context.components, target?.chain[0]);
-  return component ? [component.name] : [];
+  if (!component) return listed.length === 1 ? listed : [];
+  return listed.length === 0 || (listed.length > 1 && listed.includes(component.name))
+    ? [component.name]
+    : listed;
 }
 
 const inverseMappings = new WeakMap<JsonObject, Map<JsonObject, string[]>>();
@@ -80,6 +83,12 @@ function mappedValues(context: Context, discriminator: JsonObject): Map<JsonObje
 /** Returns the only value that a schema allows for a property. */
 export function fixedValue(context: Context, schema: JsonObject, property: string): string | undefined {
   return onlyValue(context.mergeSchema(get(getObject(schema, 'properties'), property)).schema);
+}
+
+/** Returns the texts that a schema lists for a property. */
+function listedTexts(context: Context, schema: JsonObject, property: string): string[] {
+  const node = get(getObject(schema, 'properties'), property);
+  return listedValues(context.mergeSchema(node).schema).map(literal);
 }
 
 /** Whether a schema is the `defaultMapping` (OpenAPI 3.2 §4.25). */
@@ -102,7 +111,8 @@ const chosenByDocument = new WeakMap<JsonObject, Chosen>();
 export function chosenBy(context: Context, { origin, schema }: MergedSchema, property: string): string[] {
   const chosen = getOrInsert(chosenByDocument, context.document, () => collectChosen(context));
   const values = chosen.get(origin)?.get(property);
-  return values && fixedValue(context, schema, property) === undefined ? [...values] : [];
+  const listed = listedTexts(context, schema, property);
+  return values && !isDeepStrictEqual([...values], listed) ? [...values] : [];
 }
 
 function collectChosen(context: Context): Chosen {

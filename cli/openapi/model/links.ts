@@ -2,7 +2,7 @@ import { decodePercent } from '../../text/decode-percent.ts';
 import { defined } from '../../text/defined.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import { besideMethod } from '../../text/own-title.ts';
-import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
+import { getEntries, getString, type JsonObject, textOf } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
 import type { ModelLink, Operation, RelatedOperation } from './model.ts';
@@ -28,12 +28,16 @@ export function connectOperations(context: Context, operations: BuiltOperation[]
     }
 }
 
-/** Returns the parameters and body that a link sets, as runtime expressions or literals. */
+/** Returns the parameters and body that a link sets, as runtime expressions or constants (OpenAPI 3.1 §4.8.20.4). */
 function passedBy(link: JsonObject): RelatedOperation['passes'] {
   const body = link.requestBody;
+  const passed = (value: unknown) => ({
+    value: literal(value),
+    isConstant: typeof value !== 'object' && !/^\$|\{\$/.test(textOf(value)),
+  });
   return [
-    ...getEntries(link, 'parameters').map(([name, value]) => ({ name, value: literal(value) })),
-    ...(body === undefined ? [] : [{ value: literal(body) }]),
+    ...getEntries(link, 'parameters').map(([name, value]) => ({ name, ...passed(value) })),
+    ...(body === undefined ? [] : [passed(body)]),
   ];
 }
 

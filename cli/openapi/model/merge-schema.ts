@@ -58,7 +58,7 @@ function plain(schema: JsonObject): MergedSchema {
 function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
   const reference = node.$ref ?? node.$dynamicRef;
   if (typeof reference === 'string') return flattenReference(merging, node, reference);
-  const schema = withDescribedValues(node);
+  const schema = withoutImpossible(withDescribedValues(node));
   const { allOf, oneOf, anyOf, nullable, ...own } = schema;
   const flat: MergedSchema = { ...plain(own), origin: node, nullable: nullable === true };
   normaliseEnumExtensions(flat.schema);
@@ -73,7 +73,7 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
     others.length === 0 && isObject(first) && !isObject(own.discriminator);
   const only = choices.filter(isOnly).flatMap(({ schemas }) => schemas.filter(isObject));
   const groups = choices.filter((choice) => !isOnly(choice));
-  const members = getList(node, 'allOf')
+  const members = getList(schema, 'allOf')
     .map((member) => (member === false ? NOTHING : member))
     .filter(isObject);
   const isOrNull = choices.some(({ orNull }) => orNull);
@@ -95,6 +95,13 @@ function mergeNew(merging: Merging, node: JsonObject): MergedSchema {
     flat.alternatives.push({ keyword, schemas, ...(isObject(discriminator) ? { discriminator } : {}) });
   }
   return flat;
+}
+
+/** Replaces `not` by an empty enum where it forbids all values. */
+function withoutImpossible(schema: JsonObject): JsonObject {
+  const { not, ...others } = schema;
+  const isImpossible = not === true || (isObject(not) && Object.keys(not).length === 0);
+  return isImpossible ? { ...others, allOf: [...getList(schema, 'allOf'), NOTHING] } : schema;
 }
 
 /** Returns the discriminator of the schema that all alternatives extend. */

@@ -93,13 +93,19 @@ export function normaliseEnumExtensions(schema: JsonObject): void {
   }
 }
 
+/** Whether the values that a schema lists, if it lists any, include null. */
+function listsNull(schema: JsonObject): boolean {
+  if (Object.hasOwn(schema, 'const')) return schema.const === null;
+  return !Array.isArray(schema.enum) || schema.enum.includes(null);
+}
+
 /** Normalises OpenAPI 3.1's ways to say nullable: `type: [string, 'null']`, and null in an enum. */
 export function normaliseNullType(flat: MergedSchema): void {
   const type = flat.schema.type;
   if (Array.isArray(type) && type.includes('null') && type.length > 1) {
     const rest = type.filter((name) => name !== 'null');
     flat.schema.type = rest.length === 1 ? rest[0] : rest;
-    flat.nullable = true;
+    flat.nullable = listsNull(flat.schema);
   }
   const values = flat.schema.enum;
   const hasNull = Array.isArray(values) && values.length > 1 && values.includes(null);

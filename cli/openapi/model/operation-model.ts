@@ -112,7 +112,7 @@ export interface RelatedOperation extends ModelLink {
   status?: string;
   description?: RichText;
   /** Parameters that the link sets, e.g. `orderId` to `$response.body#/id`. An entry without a name is the request body. */
-  passes: { name?: string; value: string }[];
+  passes: { name?: string; value: string; isConstant: boolean }[];
 }
 
 export interface Equivalent extends ModelLink {

@@ -13,6 +13,7 @@ import type { Direction } from './sample/sampling.ts';
 import { buildSchema } from './schema.ts';
 import { fitsLine, literal, onlyValue } from './schema-facts.ts';
 import { topLevel } from './schema-position.ts';
+import { encodingOf } from './send-parameter.ts';
 import { sentLine } from './sent-body.ts';
 import { holderOf, isRequired, type RawParameter, sentParameter } from './sent-parameter.ts';
 import { serialize, styleOfParameter } from './serialize.ts';
@@ -130,7 +131,9 @@ export function writeSerialization(
       : sampleValue(context, schema, direction);
   const several =
     Array.isArray(value) && value.length === 1 ? [value[0], secondValue(context, schema, value[0])] : value;
-  const text = serialize(style, several);
+  // A response has one such header for each cookie.
+  if (/^set-cookie$/i.test(name)) return undefined;
+  const text = serialize(style, several, encodingOf({ ...style, allowReserved: raw.allowReserved === true }));
   return location === 'header' ? `${name}: ${text}` : text;
 }
 

@@ -30,7 +30,10 @@ export function buildResponses(
     const response: Response = defined({
       status,
       anchor,
-      phrase: status === 'default' && statuses.length === 1 ? t('response.any') : phraseOf(status),
+      phrase: phraseOf(
+        status,
+        statuses.map(([other]) => other),
+      ),
       kind: kindOf(status),
       summary: getString(raw, 'summary'),
       description,
@@ -62,10 +65,14 @@ function rowsOf({ media }: Response): number {
 }
 
 /** Returns the reason phrase of the HTTP registry, or a label for a range or `default`. */
-function phraseOf(status: string): string {
-  if (status === 'default') return t('response.any-other');
-  const range = /^([1-5])XX$/i.exec(status);
-  if (range?.[1]) return t(`response.${range[1] as '1' | '2' | '3' | '4' | '5'}`);
+function phraseOf(status: string, statuses: string[]): string {
+  if (status === 'default') return t(statuses.length === 1 ? 'response.any' : 'response.any-other');
+  const [, range] = /^([1-5])XX$/i.exec(status) ?? [];
+  if (range !== undefined) {
+    const phrase = t(`response.${range as '1' | '2' | '3' | '4' | '5'}`);
+    const isRest = statuses.some((other) => other !== status && other.startsWith(range));
+    return isRest ? t('response.not-listed', { phrase }) : phrase;
+  }
   return (Object.hasOwn(STATUS_CODES, status) && STATUS_CODES[status]) || '';
 }
 

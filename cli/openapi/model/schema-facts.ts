@@ -11,12 +11,15 @@ import {
   isObject,
   type JsonObject,
 } from '../document/json-object.ts';
-import { type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { isAnnotation, type KeywordFact, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { listedValues, partsOf } from './merged-schema.ts';
 import type { Fact } from './model.ts';
 
 /** Keywords that are shown as facts, in order. */
 const FACTS = [...SCHEMA_KEYWORDS].flatMap(([name, { fact }]) => (fact ? [{ name, fact }] : []));
+
+/** Keywords that have no effect beside others. */
+const OVERRIDDEN_BY: Record<string, string> = { unevaluatedProperties: 'additionalProperties' };
 
 const CUSTOM_FACTS: Record<string, (schema: JsonObject) => (Fact | undefined)[]> = {
   enum: (schema) => [
@@ -34,6 +37,8 @@ export function schemaFacts(schema: JsonObject): Fact[] {
   // By label and value, so that each is shown once.
   const facts = new Map<string, Fact>();
   for (const { name, fact } of FACTS) {
+    const other = OVERRIDDEN_BY[name];
+    if (other !== undefined && get(schema, other) !== undefined) continue;
     const parts = partsOf(schema).filter((part) => Object.hasOwn(part, name));
     for (const found of parts.flatMap((one) => factsOf(one, name, fact))) {
       if (!found) continue;
@@ -57,9 +62,9 @@ function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | u
   }
 }
 
-/** Formats a value: strings without quotes, everything else as JSON. */
+/** Formats a value: strings without quotes, unless space at their ends would be invisible; everything else as JSON. */
 export function literal(value: unknown): string {
-  if (typeof value === 'string') return value === '' ? '""' : value;
+  if (typeof value === 'string') return /^\s|\s$|^$/.test(value) ? JSON.stringify(value) : value;
   return value instanceof NumberText ? value.toString() : (writeJson(value) ?? String(value));
 }
 
@@ -135,8 +140,16 @@ function dependencies(schema: JsonObject): (Fact | undefined)[] {
   }));
 }
 
+/** Whether a schema says nothing but which properties are required. */
+export function onlyRequires(schema: JsonObject): boolean {
+  const names = getStrings(schema, 'required');
+  return names.length > 0 && Object.keys(schema).every((key) => key === 'required' || isAnnotation(key));
+}
+
 /** Required properties that the schema does not declare. */
 function undeclared(schema: JsonObject): (Fact | undefined)[] {
+  // They are in its type.
+  if (onlyRequires(schema)) return [];
   const properties = getObject(schema, 'properties');
   const names = [...new Set(getStrings(schema, 'required'))].filter(
     (name) => !Object.hasOwn(properties, name),

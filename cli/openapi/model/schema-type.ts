@@ -1,11 +1,12 @@
 import { MAX_TYPE_DEPTH } from '../../limits.ts';
 import { t } from '../../words/words.ts';
-import { getList, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { getList, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { findComponent } from './components.ts';
 import type { Context } from './context.ts';
 import { typesOf } from './merge-schema.ts';
 import type { MergedSchema } from './merged-schema.ts';
 import type { SchemaNode } from './model.ts';
+import { onlyRequires } from './schema-facts.ts';
 import { SIZE_OF_MARKUP } from './text-limit.ts';
 
 type TypeText = SchemaNode['type'];
@@ -47,10 +48,17 @@ function inlineTypeText(context: Context, flat: MergedSchema, depth: number): Ty
       ? kinds[0]
       : [{ text: t('type.one-of', { count: options.length }) }];
   }
-  if (types.length === 0) return [{ text: isFile(flat.schema) ? t('type.file') : t('type.any') }];
+  if (types.length === 0) return [{ text: untypedText(flat.schema) }];
   // One type is part of the size of a field.
   for (const type of types.slice(1)) context.countSize(type.length + SIZE_OF_MARKUP);
   return join(types.map((type) => singleTypeText(context, { type, schema: flat.schema }, depth + 1)));
+}
+
+function untypedText(schema: JsonObject): string {
+  if (isFile(schema)) return t('type.file');
+  return onlyRequires(schema)
+    ? t('type.object-with', { names: getStrings(schema, 'required').join(', ') })
+    : t('type.any');
 }
 
 /** The type without names, to summarise many variants. */

@@ -14,15 +14,16 @@ export interface ParameterValue extends ParameterStyle {
  * headers, there is one value. Undefined if the path cannot have the value.
  */
 export function sendParameter(parameter: ParameterValue): string[] | undefined {
-  const { location, allowReserved, value = '' } = parameter;
+  const { location, value = '' } = parameter;
   if (location === 'querystring') return nonEmpty(queryFields(value));
-  const encodeText = allowReserved ? (RESERVED[location] ?? encode) : encode;
+  const written = serialize(parameter, value, encodingOf(parameter));
   // Brackets of deepObject and the pipe are invalid in a URL (RFC 3986 §3.4); curl and Java reject them.
-  const text = serialize(parameter, value, encodeText).replace(/[[\]|]/g, percent);
+  const text = written.replace(/[[\]|]/g, percent);
   switch (location) {
     case 'header':
-      return [headerText(serialize(parameter, value))];
+      return [headerText(written)];
     case 'cookie':
+      if (parameter.style === 'cookie') return nonEmpty([headerText(written)]);
       return nonEmpty([headerText(text)]);
     case 'path':
       // Dots, even encoded, would be removed from the path (RFC 3986 §5.2.4).
@@ -30,6 +31,16 @@ export function sendParameter(parameter: ParameterValue): string[] | undefined {
     default:
       return nonEmpty(text.split('&'));
   }
+}
+
+/** Returns how the texts in a value are encoded: not at all in headers, and in cookies with their own style (OpenAPI 3.2 §4.12.3). */
+export function encodingOf({
+  location,
+  style,
+  allowReserved,
+}: Pick<ParameterValue, 'location' | 'style' | 'allowReserved'>): (text: string) => string {
+  if (location === 'header' || style === 'cookie') return (text) => text;
+  return allowReserved ? (RESERVED[location] ?? encode) : encode;
 }
 
 function nonEmpty(texts: string[]): string[] {

@@ -35,14 +35,15 @@ function writeNode(context: Context, node: Node): string {
       return ` ${attribute}="${escapeXml(textOf(item))}"`;
     })
     .join('');
-  const text = parts.find(({ kind }) => ['text', 'cdata'].includes(kind));
-  if (text) return writeElement(element, textNode(text.item, text.kind), attributes);
+  const isText = ({ kind }: { kind: string }) => ['text', 'cdata'].includes(kind);
+  const texts = parts.filter(isText).map(({ item, kind }) => textNode(item, kind));
   const inner = parts
-    .filter(({ kind }) => kind !== 'attribute')
+    .filter((part) => part.kind !== 'attribute' && !isText(part))
     .map(({ key, item, part }) =>
       writeNode(context, { name: key, value: item, schema: part, indent: `${indent}  ` }),
     );
-  return writeElement(element, inner.length === 0 ? '' : `\n${inner.join('')}${indent}`, attributes);
+  const elements = inner.length === 0 ? '' : `\n${inner.join('')}${indent}`;
+  return writeElement(element, `${texts.join('')}${elements}`, attributes);
 }
 
 /** Writes an array as a row of elements, or wrapped in an element with the name of the array. */

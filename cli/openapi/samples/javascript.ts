@@ -16,7 +16,7 @@ import { jsKey, jsString, jsText, jsValue } from './literals.ts';
 
 /** Writes JavaScript with `fetch` for servers such as Node.js 20 or later: secrets don't belong in a browser. */
 export function javascript(given: HttpRequest): string {
-  const { request, comments } = leaveOut(given, NOTES);
+  const { request, comments } = withNotes(given);
   return `${lineComments(comments)}${imports(request, [])}${declarations(request, 'process.env')}${call(request)}
 ${received(request)}`;
 }
@@ -33,7 +33,7 @@ console.log(text);`;
 /** Writes TypeScript with a typed function for Node.js; one that saves a file has nothing to return. */
 export function typescript(given: HttpRequest): string {
   if (given.savedAs) return javascript(given);
-  const { request, comments } = leaveOut(given, NOTES);
+  const { request, comments } = withNotes(given);
   const usesEnv = variablesOf(request).length > 0;
   const lines = `${declarations(request, 'env')}${call(request)}
 const text = await response.text();
@@ -46,10 +46,18 @@ ${indent(lines)}
 console.log(await call());`;
 }
 
+const NO_METHOD = 'fetch refuses this method: use node:https for it.';
+
 const NOTES: Notes = {
   digest: 'fetch has no digest authentication: use a library for it.',
   mutualTLS: 'fetch sends no client certificate: use the options cert and key of node:https for it.',
 };
+
+function withNotes(given: HttpRequest): ReturnType<typeof leaveOut> {
+  const { request, comments } = leaveOut(given, NOTES);
+  const isUnsupported = ['TRACE', 'CONNECT'].includes(request.method);
+  return { request, comments: isUnsupported ? [...comments, NO_METHOD] : comments };
+}
 
 function imports({ body, savedAs }: HttpRequest, others: string[]): string {
   const lines = [

@@ -12,6 +12,7 @@ import {
   mapValues,
 } from '../../document/json-object.ts';
 import { partsOf, schemaExamples } from '../merged-schema.ts';
+import { requiresAll } from './requires-all.ts';
 import { mayRepeat, type Sampling } from './sampling.ts';
 import { textBefore } from './text.ts';
 
@@ -63,7 +64,12 @@ function distinctItems(sampling: Sampling, { item, count, depth }: Wanted): unkn
   const node = isObject(item) ? item : { type: 'string' };
   const { schema, alternatives } = sampling.context.mergeSchema(node);
   const [, ...others] = alternatives[0]?.schemas ?? [];
-  const variants = others.map((variant) => sampling.sample(variant, depth));
+  const variants = others.map((variant) =>
+    sampling.sample(
+      requiresAll(sampling.context, variant, schema) ? variant : { allOf: [schema, variant] },
+      depth,
+    ),
+  );
   const values = distinct([first, ...schemaExamples(schema), ...getList(schema, 'enum'), ...variants]);
   while (values.length < count) {
     const value = another(sampling, { node, value: values.at(-1) }, depth);

@@ -13,6 +13,7 @@ import {
 import type { Context } from '../context.ts';
 import { inDirection } from '../direction.ts';
 import { discriminatorValues, impliedVariants } from '../discriminator.ts';
+import { isJson } from '../media-types.ts';
 import { typesOf } from '../merge-schema.ts';
 import type { MergedSchema } from '../merged-schema.ts';
 import { createAllows } from './allows.ts';
@@ -21,8 +22,9 @@ import { withBranches } from './branches.ts';
 import { sampleNumber } from './number.ts';
 import { sampleObject } from './object.ts';
 import { isConditional, repairsOf } from './repairs.ts';
+import { requiresAll } from './requires-all.ts';
 import type { Sampling } from './sampling.ts';
-import { sampleText } from './text.ts';
+import { fitsText, sampleText } from './text.ts';
 import { allowsNothing, givenValue, listedValue } from './written-value.ts';
 
 /** Composes a value for a schema; returns what has been made. */
@@ -149,15 +151,19 @@ function composeVariants(
   const { schema } = flat;
   const [type] = typesOf(schema);
   if (type === 'object' || (type === undefined && Object.hasOwn(schema, 'properties'))) {
-    const isImplied = flat.alternatives.length === 0 && variants.length > 0;
-    if (isImplied) return sampling.sample(variants[0], depth + 1);
-    return composeObject(sampling, flat, { variants, depth });
+    if (flat.alternatives.length > 0 || variants.length === 0)
+      return composeObject(sampling, flat, { variants, depth });
+    const [implied] = variants;
+    if (requiresAll(sampling.context, implied, schema)) return sampling.sample(implied, depth + 1);
+    const alternatives: MergedSchema['alternatives'] = [{ keyword: 'anyOf', schemas: [implied] }];
+    return composeObject(sampling, { ...flat, alternatives }, { variants, depth });
   }
   if (variants.length > 0) {
     const parts = isScalar(schema) ? [schema, ...variants] : variants;
     return sampling.sample(parts.length === 1 ? parts[0] : { allOf: parts }, depth + 1);
   }
-  return type === 'array' ? sampleArray(sampling, schema, depth) : scalar(type, schema);
+  if (type === 'array') return sampleArray(sampling, schema, depth);
+  return encodedJson(sampling, flat, depth) ?? scalar(type, schema);
 }
 
 function composeObject(
@@ -193,6 +199,15 @@ function withDiscriminator(context: Context, value: unknown, { variant, discrimi
 function isScalar(schema: JsonObject): boolean {
   const types = typesOf(schema);
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
+}
+
+/** Returns the JSON text for which a schema is given. */
+function encodedJson(sampling: Sampling, { schema }: MergedSchema, depth: number): string | undefined {
+  const isText = isJson(getString(schema, 'contentMediaType') ?? '');
+  if (!isText || !isObject(schema.contentSchema) || Object.hasOwn(schema, 'contentEncoding'))
+    return undefined;
+  const text = writeJson(sampling.sample(schema.contentSchema, depth + 1));
+  return text !== undefined && fitsText(text, schema) ? text : undefined;
 }
 
 function scalar(type: string | undefined, schema: JsonObject): unknown {

@@ -17,6 +17,7 @@ import { type Pattern, parsePattern } from './pattern.ts';
 import { matchesPattern, textOfPattern } from './pattern-text.ts';
 import { placeholderOf } from './placeholder.ts';
 import type { Sampling } from './sampling.ts';
+import { textBefore } from './text.ts';
 
 interface Making {
   sampling: Sampling;
@@ -128,7 +129,7 @@ function withDependencies(
 }
 
 interface UndeclaredProperties {
-  patterns: Pattern[];
+  patterns: { pattern: Pattern; text: string }[];
   schemaOf(name: string): unknown;
 }
 
@@ -137,13 +138,13 @@ function undeclaredProperties(schema: JsonObject): UndeclaredProperties {
     .slice(0, MAX_NAME_PATTERNS)
     .flatMap(([text, node]) => {
       const pattern = parsePattern(text);
-      return pattern ? [{ pattern, node }] : [];
+      return pattern ? [{ pattern, text, node }] : [];
     });
   return {
-    patterns: patterned.map(({ pattern }) => pattern),
+    patterns: patterned,
     schemaOf(name) {
       const found = patterned.find(({ pattern }) => matchesPattern(pattern, name));
-      return found ? found.node : schema.additionalProperties;
+      return found ? found.node : (schema.additionalProperties ?? schema.unevaluatedProperties);
     },
   };
 }
@@ -153,19 +154,26 @@ function* possibleNames({ sampling, schema, undeclared, depth }: Making): Genera
   const named = nameOfKeys(schema) ?? 'name';
   const rule = schema.propertyNames;
   const isOpen = schema.additionalProperties !== false;
-  for (const name of getStrings(sampling.context.mergeSchema(rule).schema, 'enum')) yield name;
+  const { schema: flatRule } = sampling.context.mergeSchema(rule);
+  for (const name of getStrings(flatRule, 'enum')) yield name;
+  // By what they follow: the name before. Each is longer, or else of the same form.
+  const last = new Map<unknown, string>();
+  const next = (of: unknown, longer: (min: number) => unknown, own: JsonObject): string[] => {
+    const before = last.get(of);
+    const text = longer(before === undefined ? 0 : [...before].length + 1);
+    const name = typeof text === 'string' ? text : before && textBefore(before, own);
+    if (name === undefined) return [];
+    last.set(of, name);
+    return [name];
+  };
   for (let index = 1; index <= 2 * MAX_UNDECLARED_NAMES; index += 1) {
     if (isObject(rule)) {
-      const name = sampling.sample(
-        { allOf: [{ type: 'string' }, rule, index > 1 ? { minLength: index } : {}] },
-        depth,
-      );
-      if (typeof name === 'string') yield name;
+      const longer = (minLength: number) =>
+        sampling.sample({ allOf: [{ type: 'string', minLength }, rule] }, depth);
+      yield* next(rule, longer, flatRule);
     } else if (isOpen) yield index === 1 ? named : `${named}${index}`;
-    for (const pattern of isOpen ? [] : undeclared.patterns) {
-      const name = textOfPattern(pattern, index, MAX_SAMPLE_NAME);
-      if (name !== undefined) yield name;
-    }
+    for (const { pattern, text } of isOpen ? [] : undeclared.patterns)
+      yield* next(pattern, (min) => textOfPattern(pattern, min, MAX_SAMPLE_NAME), { pattern: text });
   }
 }
 

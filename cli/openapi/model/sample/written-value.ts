@@ -1,4 +1,5 @@
 import { MAX_SAMPLE_VALUES } from '../../../limits.ts';
+import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
 import { getList, type JsonObject } from '../../document/json-object.ts';
@@ -12,8 +13,10 @@ export function givenValue(schema: JsonObject): { value: unknown } | undefined {
   const [example] = schemaExamples(schema);
   if (example !== undefined) return { value: example };
   if (Object.hasOwn(schema, 'const')) return { value: schema.const };
-  if (Object.hasOwn(schema, 'default') && fits(schema.default, schema)) return { value: schema.default };
-  return undefined;
+  if (!Object.hasOwn(schema, 'default') || !fits(schema.default, schema)) return undefined;
+  const values = getList(schema, 'enum').map((value) => writeJson(value));
+  if (values.length > 0 && !values.includes(writeJson(schema.default))) return undefined;
+  return { value: schema.default };
 }
 
 /** Whether the members of an `allOf` contradict each other. */
