@@ -7,6 +7,7 @@ import {
   type JsonObject,
   valueAt,
 } from '../openapi/document/json-object.ts';
+import { readOperationReference } from '../openapi/document/operation-reference.ts';
 import type { RawOperation } from '../openapi/document/operations-in.ts';
 import { resolve } from '../openapi/document/references.ts';
 import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
@@ -76,8 +77,8 @@ export function linksFrom(
 function isTarget({ raw, path, method }: RawOperation, link: JsonObject): boolean {
   const id = getString(link, 'operationId');
   if (id !== undefined) return id === getString(raw, 'operationId');
-  const [top, at, name] = pointerSteps((getString(link, 'operationRef') ?? '').replace(/^[^#]*#/, ''));
-  return top === 'paths' && at === path && name?.toUpperCase() === method;
+  const at = readOperationReference(getString(link, 'operationRef') ?? '');
+  return at?.path === path && at.method === method;
 }
 
 function leavesOf(value: unknown, path: string[] = []): MockLink['body'] {
@@ -136,7 +137,7 @@ export function evaluate(
 ): string | undefined {
   if (typeof from !== 'string' || !from.startsWith('$')) return plainText(from);
   const path = responsePath(from);
-  if (path) return plainText(at(received, path));
+  if (path) return plainText(valueAt(received, path));
   const [, place, name = '', pointer = ''] =
     /^\$request\.(?:(path|query|header)\.(.+)|body#(\/.*))$/.exec(from) ?? [];
   switch (place) {
@@ -147,7 +148,7 @@ export function evaluate(
     case 'header':
       return request.headers[name.toLowerCase()];
     default:
-      return pointer === '' ? undefined : plainText(at(sent, pointerSteps(pointer)));
+      return pointer === '' ? undefined : plainText(valueAt(sent, pointerSteps(pointer)));
   }
 }
 
@@ -156,10 +157,6 @@ export function parameterOf({ found, request }: Exchange, name: string): string 
   return (
     found.pathValues.get(name) ?? request.query.get(name) ?? request.headers[name.toLowerCase()] ?? undefined
   );
-}
-
-export function at(value: unknown, path: string[]): unknown {
-  return isObject(value) || Array.isArray(value) ? valueAt(value as JsonObject, path) : undefined;
 }
 
 export function plainText(value: unknown): string | undefined {

@@ -1,8 +1,9 @@
 import { MAX_MOCK_MEMORY } from '../limits.ts';
+import { valueAt } from '../openapi/document/json-object.ts';
 import type { RawOperation } from '../openapi/document/operations-in.ts';
 import type { Fact } from './facts.ts';
 import { isIdentity, mapTexts, mergeFacts, nextId, withFacts } from './facts.ts';
-import { at, type Exchange, evaluate, type MockLink, parameterOf, plainText, responsePath } from './links.ts';
+import { type Exchange, evaluate, type MockLink, parameterOf, plainText, responsePath } from './links.ts';
 
 /** What requests to an operation are about, when they have certain values. */
 export interface Thing {
@@ -33,7 +34,7 @@ export function findThing({ things }: Memory, exchange: Exchange): Thing | undef
     (thing) =>
       thing.target === exchange.found.operation &&
       thing.parameters.every(({ name, value }) => parameterOf(exchange, name) === value) &&
-      thing.body.every(({ path, value }) => plainText(at(exchange.sent, path)) === value),
+      thing.body.every(({ path, value }) => plainText(valueAt(exchange.sent, path)) === value),
   );
 }
 
@@ -70,7 +71,7 @@ function addThing(
   );
   const own = all.flatMap(({ from }) => {
     const path = responsePath(from);
-    const value = path && at(body, path);
+    const value = path && valueAt(body, path);
     return path && isIdentity(value) ? [{ path, value }] : [];
   });
   memory.things = memory.things.filter((other) => other !== before).slice(-MAX_MOCK_MEMORY);
@@ -94,7 +95,7 @@ function withNewIds(
   const known = new Set([...facts.map(({ value }) => String(value)), ...found.pathValues.values()]);
   for (const { from } of links.flatMap(({ parameters, body }) => [...parameters, ...body])) {
     const path = responsePath(from);
-    const first = path && at(received, path);
+    const first = path && valueAt(received, path);
     if (!path || !isIdentity(first) || known.has(String(first)) || ids.has(String(first))) continue;
     const count = given.get(String(first)) ?? 0;
     if (given.size < MAX_MOCK_MEMORY) given.set(String(first), count + 1);

@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** Why bytes are not UTF-8, with the location of the first invalid byte. */
 export interface EncodingFault {
   message: string;
@@ -24,7 +22,6 @@ export function decodeUtf8(bytes: Buffer): string | EncodingFault {
   try {
     return decoder.decode(bytes);
   } catch {
-    const offset = firstInvalid(bytes);
     if (bytes.includes(0))
       return {
         ...start,
@@ -32,9 +29,11 @@ export function decodeUtf8(bytes: Buffer): string | EncodingFault {
         // What begins so has been compressed by gzip.
         hint: bytes[0] === 0x1f && bytes[1] === 0x8b ? 'Decompress it: `gunzip`.' : 'Remove it.',
       };
-    const byte = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+    const { before, byte } = firstInvalid(bytes);
+    const lines = before.split(/\r\n|\n|\r/);
     return {
-      ...locationOf(bytes, offset),
+      line: lines.length,
+      column: (lines.at(-1) ?? '').length + 1,
       message: `This file is not UTF-8: byte 0x${byte} begins no character. It is probably Latin-1 or Windows-1252.`,
       hint: `${SAVE}: \`iconv -f WINDOWS-1252 -t UTF-8\`.`,
     };
@@ -52,31 +51,16 @@ function detectUtf16(bytes: Buffer): string | undefined {
   return zeros(1) > zeros(0) ? 'UTF-16LE' : 'UTF-16BE';
 }
 
-/** Returns the offset of the first byte that begins no character, by binary search. */
-function firstInvalid(bytes: Buffer): number {
-  let [good, bad] = [0, bytes.length];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (isValidPrefix(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
+/** Returns the first byte that begins no character, as hexadecimal digits, and the text before it. */
+function firstInvalid(bytes: Buffer): { before: string; byte: string } {
+  // Each invalid byte is decoded as U+FFFD, which a text may also have itself.
+  const text = bytes.toString();
+  let [end, offset] = [0, 0];
+  for (let from = 0; ; from = end + 1) {
+    end = text.indexOf('\uFFFD', from);
+    offset += Buffer.byteLength(text.slice(from, end));
+    if (bytes.toString('latin1', offset, offset + 3) !== '\xEF\xBF\xBD') break;
+    offset += 3;
   }
-  // The valid prefix may end with an incomplete character.
-  let start = good;
-  while (start > 0 && good - start < 3 && !isUtf8(bytes.subarray(0, start))) start -= 1;
-  return start;
-}
-
-/** Whether bytes are UTF-8 that may end within a character. */
-function isValidPrefix(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function locationOf(bytes: Buffer, offset: number): { line: number; column: number } {
-  const lines = decoder.decode(bytes.subarray(0, offset)).split(/\r\n|\n|\r/);
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+  return { before: text.slice(0, end), byte: bytes.toString('hex', offset, offset + 1).toUpperCase() };
 }

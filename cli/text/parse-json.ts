@@ -65,3 +65,12 @@ function withKeys(object: object, mark: string): object {
     entries.map(([key]) => key),
   );
 }
+
+/** Parses JSON; undefined if it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

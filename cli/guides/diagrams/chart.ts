@@ -1,8 +1,10 @@
 import { MAX_CHART_POINTS } from '../../limits.ts';
 import { isLookupError, type LookupError } from '../../markdown/embeds.ts';
-import { isObject } from '../../openapi/document/json-object.ts';
+import { isObject, valueAt } from '../../openapi/document/json-object.ts';
 import type { Operation } from '../../openapi/model/model.ts';
 import { suggest } from '../../text/did-you-mean.ts';
+import { plainNumbers } from '../../text/number-text.ts';
+import { readJson } from '../../text/parse-json.ts';
 import { findExample, findResponse } from '../address.ts';
 import type { Chart } from './diagram.ts';
 
@@ -31,12 +33,12 @@ export function readChart(
   const response = findResponse(operation, status);
   const example = isLookupError(response) ? response : findExample(response.media[0]?.examples ?? [], name);
   if (isLookupError(example)) return example;
-  const lists = listsIn(parseJson(example.code));
-  const points = lists.find(([first]) => valueAt(first, x) !== undefined) ?? lists[0];
+  const lists = listsIn(plainNumbers(readJson(example.code)));
+  const points = lists.find(([first]) => valueAt(first, x.split('.')) !== undefined) ?? lists[0];
   if (!points) return { message: 'The example has no list of objects.' };
   if (points.length > MAX_CHART_POINTS)
     return { message: `The list has ${points.length} points; a chart can show ${MAX_CHART_POINTS}.` };
-  const read = points.map((point) => ({ x: valueAt(point, x), y: valueAt(point, y) }));
+  const read = points.map((point) => ({ x: valueAt(point, x.split('.')), y: valueAt(point, y.split('.')) }));
   const names = [...new Set(points.flatMap((point) => pathsIn(point)))];
   if (!read.every((point) => isLabel(point.x))) return missing(x, 'a text or a number', names);
   if (!read.every((point) => isHeight(point.y))) return missing(y, 'a number of at least 0', names);
@@ -73,22 +75,4 @@ function isLabel(value: unknown): value is string | number {
 
 function isHeight(value: unknown): value is string | number {
   return isLabel(value) && value !== '' && Number(value) >= 0 && Number.isFinite(Number(value));
-}
-
-/** Parses JSON; returns undefined for an example of another media type. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
-      value,
-    );
 }

@@ -175,7 +175,7 @@ function requiresString({ keyword, params }: ValidationError): boolean {
 
 /** The part of a value that an error is about. */
 function valueIn(value: unknown, { instancePath }: ValidationError): unknown {
-  return valueAt(value as JsonObject, pointerSteps(instancePath));
+  return valueAt(value, pointerSteps(instancePath));
 }
 
 /** Describes the first error, with all properties that its object lacks. */

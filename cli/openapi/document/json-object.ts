@@ -80,10 +80,10 @@ export function copyOf(value: unknown): unknown {
   return isObject(value) ? mapValues(value, copyOf) : value;
 }
 
-/** Returns the value at the steps of a JSON Pointer. */
-export function valueAt(document: JsonObject, steps: string[]): unknown {
-  return steps.reduce<unknown>((node, step) => {
-    if (Array.isArray(node)) return node[Number(step)];
-    return isObject(node) ? get(node, step) : undefined;
-  }, document);
+/** Returns the part of a value at the steps of a JSON Pointer; undefined if there is none. */
+export function valueAt(value: unknown, steps: readonly (string | number)[]): unknown {
+  return steps.reduce<unknown>((part, step) => {
+    if (Array.isArray(part)) return part[Number(step)];
+    return isObject(part) ? get(part, String(step)) : undefined;
+  }, value);
 }

@@ -1,7 +1,7 @@
 import { MAX_SAMPLED_VARIANTS } from '../../limits.ts';
 import { defined } from '../../text/defined.ts';
 import { writeJson } from '../../text/json-text.ts';
-import { parseJson } from '../../text/parse-json.ts';
+import { readJson } from '../../text/parse-json.ts';
 import { t } from '../../words/words.ts';
 import { getEntries, getString, type JsonObject } from '../document/json-object.ts';
 import { type Context, describe, follow, safeUrl } from './context.ts';
@@ -82,17 +82,9 @@ function namedExample(context: Context, name: string, node: unknown): RawExample
   const serialized = getString(source, 'serializedValue');
   const key = ['value', 'dataValue'].find((candidate) => Object.hasOwn(source, candidate));
   if (key === undefined && serialized === undefined && externalUrl === undefined) return [];
-  const parsed = serialized === undefined ? undefined : jsonOrText(serialized);
-  const value = key === undefined ? parsed : source[key];
+  const parsed = serialized === undefined ? undefined : readJson(serialized);
+  const value = key === undefined ? (parsed === undefined ? serialized : parsed) : source[key];
   return [defined({ name, title, source, generated: false, value, serialized, externalUrl })];
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Formats an example for its media type; undefined if it is generated and the media type isn't human-readable. */

@@ -1,8 +1,7 @@
-import { decodePercent } from '../../text/decode-percent.ts';
 import { defined } from '../../text/defined.ts';
-import { pointerSteps } from '../../text/json-pointer.ts';
 import { besideMethod } from '../../text/own-title.ts';
 import { getEntries, getString, type JsonObject, textOf } from '../document/json-object.ts';
+import { readOperationReference } from '../document/operation-reference.ts';
 import { resolve } from '../document/references.ts';
 import { type Context, describe } from './context.ts';
 import type { ModelLink, Operation, RelatedOperation } from './model.ts';
@@ -14,12 +13,14 @@ export function connectOperations(context: Context, operations: BuiltOperation[]
   const byId = new Map(
     operations.map(({ raw, operation }) => [getString(raw, 'operationId') ?? '', operation]),
   );
-  const byPath = new Map(operations.map(({ path, method, operation }) => [`${path} ${method}`, operation]));
   for (const { raw, operation: from } of operations)
     for (const { status, link } of linksOf(context, raw)) {
       const id = getString(link, 'operationId');
+      const at = readOperationReference(getString(link, 'operationRef') ?? '');
       const to =
-        id === undefined ? byPath.get(operationAt(getString(link, 'operationRef') ?? '')) : byId.get(id);
+        id === undefined
+          ? operations.find(({ path, method }) => path === at?.path && method === at.method)?.operation
+          : byId.get(id);
       if (!to) continue;
       const description = describe(context, link);
       from.next.push(defined({ ...linkTo(to), status, description, passes: passedBy(link) }));
@@ -49,12 +50,6 @@ function linksOf(context: Context, operation: JsonObject): { status: string; lin
       return target ? [{ status, link: target.value }] : [];
     });
   });
-}
-
-/** `#/paths/~1orders~1{id}/get` → `/orders/{id} GET`. */
-function operationAt(reference: string): string {
-  const [, path, method] = pointerSteps(decodePercent(reference.slice(reference.indexOf('#') + 1)));
-  return `${path} ${method?.toUpperCase()}`;
 }
 
 /** Returns a link to an operation of the same reference. */

@@ -1,5 +1,5 @@
 import { jsonText, writeJson } from '../../text/json-text.ts';
-import { parseJson } from '../../text/parse-json.ts';
+import { readJson } from '../../text/parse-json.ts';
 import { isObject, textOf } from '../document/json-object.ts';
 import type { Context } from './context.ts';
 import type { RawExample } from './example.ts';
@@ -20,22 +20,18 @@ export function sentBody(
   const { type: mediaType, schema } = media;
   if (isBinary(context, mediaType, schema)) return { kind: 'file' };
   const isAnyJson = isJson(mediaType) || mediaType === '*/*';
-  if (serialized !== undefined)
-    return (isAnyJson && writtenJson(serialized)) || { kind: 'text', text: serialized };
+  if (serialized !== undefined) {
+    // What is no JSON may be intended to show an error.
+    const written = isAnyJson ? readJson(serialized) : undefined;
+    return written === undefined
+      ? { kind: 'text', text: serialized }
+      : { kind: 'json', text: serialized, value: written };
+  }
   if (isAnyJson) return { kind: 'json', text: jsonText(value), value };
   if (isForm(mediaType) && isObject(value)) return sentForm(value, media.encoding);
   if (isMultipart(mediaType) && isObject(value))
     return { kind: 'multipart', parts: partsOf(value, readMultipart(context, media)) };
   return { kind: 'text', text: writeBody(context, value, media).code };
-}
-
-/** Returns a `serializedValue` as JSON; undefined if it is none, which may be intended to show an error. */
-function writtenJson(text: string): SentBody | undefined {
-  try {
-    return { kind: 'json', text, value: parseJson(text) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns an example on one line, for a parameter with a media type. */

@@ -1,6 +1,6 @@
 import { getOrInsert } from '../../text/get-or-insert.ts';
 import { keysOf, setOrder } from '../../text/key-order.ts';
-import { parseJson } from '../../text/parse-json.ts';
+import { readJson } from '../../text/parse-json.ts';
 import { get, getEntries, getList, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
@@ -17,7 +17,7 @@ export function readJsonTexts(document: JsonObject): JsonObject {
   const read = (holder: object, key: string, schema: unknown): void => {
     const value: unknown = get(holder as JsonObject, key);
     if (typeof value !== 'string' || !isJsonText(value) || mayBeText(document, schema)) return;
-    const parsed = parsedJson(value);
+    const parsed = readJson(value);
     if (parsed !== undefined) getOrInsert(replaced, holder, () => new Map()).set(key, parsed);
   };
   walk(document, (node, _, inSchema) => {
@@ -41,15 +41,6 @@ export function readJsonTexts(document: JsonObject): JsonObject {
 /** Whether a text seems to be an object or a list of JSON. */
 export function isJsonText(text: string): boolean {
   return /^\s*[[{]/.test(text);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    // The validation of examples says so.
-    return undefined;
-  }
 }
 
 /** Whether a schema may be for texts: it says nothing of objects or lists, or that texts are allowed beside them. */

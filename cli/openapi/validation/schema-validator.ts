@@ -55,7 +55,7 @@ export function createSchemaValidator(document: () => unknown): SchemaValidator 
 /** Whether two items are only equal as doubles. */
 function isOfRounding({ keyword, instancePath, params }: ValidationError, value: unknown): boolean {
   if (keyword !== 'uniqueItems') return false;
-  const items = valueAt(value as JsonObject, pointerSteps(instancePath)) as unknown[];
+  const items = valueAt(value, pointerSteps(instancePath)) as unknown[];
   const [one, other] = [items[params.i], items[params.j]];
   return isNumber(one) && isNumber(other) && compareNumbers(one, other) !== 0;
 }
@@ -169,7 +169,7 @@ function compareExactly(ajv: Ajv2020): WeakMap<object, JsonObject> {
       compile: (plain: unknown, parent) => {
         const expected = originals.get(parent)?.[keyword] ?? plain;
         return function (this: unknown, data: unknown, at): boolean {
-          const written = valueAt(this as JsonObject, pointerSteps(at?.instancePath ?? ''));
+          const written = valueAt(this, pointerSteps(at?.instancePath ?? ''));
           // The values of forms are texts, which Ajv has read, and as `this`, a value is never null nor a text.
           const isWritten = isNumber(written) || (typeof data === 'object' && data !== null);
           return fits(isWritten ? written : data, expected);

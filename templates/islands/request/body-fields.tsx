@@ -1,6 +1,7 @@
 import { useContext, useId, useState } from 'react';
 import type { FormBody } from '../../../cli/openapi/forms/request-form.ts';
 import { jsonText } from '../../../cli/text/json-text.ts';
+import { readJson } from '../../../cli/text/parse-json.ts';
 import { t } from '../../../cli/words/words.ts';
 import { Faults } from './control.tsx';
 import { FieldButton } from './field-button.tsx';
@@ -8,7 +9,6 @@ import { Field, InnerFields } from './fields.tsx';
 import { FormContext, useField } from './form-context.ts';
 import type { FormState } from './form-state.ts';
 import { Menu } from './menu.tsx';
-import { readJson } from './typed-value.ts';
 
 interface Props {
   bodies: FormBody[];

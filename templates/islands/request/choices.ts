@@ -1,6 +1,5 @@
-import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import { isObject, valueAt } from '../../../cli/openapi/document/json-object.ts';
 import type { FormChoice, OwnField } from '../../../cli/openapi/forms/request-form.ts';
-import { partAt } from './edit-value.ts';
 
 /** Removes the properties of an option that are shown already. */
 export function withoutKnown(own: OwnField, known: Set<string>, discriminator: string | undefined): OwnField {
@@ -13,7 +12,7 @@ export function withoutKnown(own: OwnField, known: Set<string>, discriminator: s
  * the reader's choice counts.
  */
 export function optionsOf({ discriminator, options }: FormChoice, own: OwnField[], value: unknown): number[] {
-  const named = discriminator === undefined ? undefined : partAt(value, [discriminator]);
+  const named = discriminator === undefined ? undefined : valueAt(value, [discriminator]);
   if (named !== undefined) {
     const index = options.findIndex(({ values }) => values?.includes(String(named)));
     return index < 0 ? [] : [index];

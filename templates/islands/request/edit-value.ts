@@ -1,22 +1,14 @@
-import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import { isObject, valueAt } from '../../../cli/openapi/document/json-object.ts';
 import { entriesOf } from '../../../cli/text/key-order.ts';
 
 /** Property names and indexes that lead to a part of a value. */
 export type Path = (string | number)[];
 
-/** Returns the part of a value at a path; undefined if there is none. */
-export function partAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((part, step) => {
-    if (Array.isArray(part)) return part[Number(step)];
-    return isObject(part) && Object.hasOwn(part, step) ? part[step] : undefined;
-  }, value);
-}
-
 /** Returns a copy of a value with another part; undefined removes a property or an item. */
 export function withPart(value: unknown, path: Path, part: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return part;
-  const inner = withPart(partAt(value, [step]), rest, part);
+  const inner = withPart(valueAt(value, [step]), rest, part);
   if (typeof step === 'number') {
     const items = Array.isArray(value) ? [...value] : [];
     if (inner === undefined) items.splice(step, 1);

@@ -1,10 +1,10 @@
 import { type ReactNode, useContext, useId, useState } from 'react';
-import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import { isObject, valueAt } from '../../../cli/openapi/document/json-object.ts';
 import type { FormChoice, FormField, OwnField } from '../../../cli/openapi/forms/request-form.ts';
 import { t } from '../../../cli/words/words.ts';
 import { optionsOf, valueOfOption, withoutKnown } from './choices.ts';
 import { Control, Faults, Marks } from './control.tsx';
-import { type Path, partAt } from './edit-value.ts';
+import type { Path } from './edit-value.ts';
 import { FieldButton } from './field-button.tsx';
 import { FormContext, ownField, useField } from './form-context.ts';
 import { Menu } from './menu.tsx';
@@ -92,7 +92,7 @@ export function InnerFields({ path, own, value }: { path: Path; own: OwnField; v
           path={[...path, name]}
           field={field}
           required={required ?? false}
-          value={partAt(value, [name])}
+          value={valueAt(value, [name])}
         />
       ))}
       {own.choices?.map((choice, index) => (
@@ -153,14 +153,14 @@ function Others({
   const id = useId();
   const names = isObject(value) ? Object.keys(value).filter((key) => !known.has(key)) : [];
   const add = (): void => {
-    if (name === '' || partAt(value, [name]) !== undefined) return;
+    if (name === '' || valueAt(value, [name]) !== undefined) return;
     change([...path, name], own.properties || own.choices ? {} : own.items ? [] : '');
     setName('');
   };
   return (
     <>
       {names.map((key) => (
-        <Field key={key} name={key} path={[...path, key]} field={field} value={partAt(value, [key])} />
+        <Field key={key} name={key} path={[...path, key]} field={field} value={valueAt(value, [key])} />
       ))}
       <div className="field field-new">
         <label htmlFor={id}>{t('ui.form.new-property')}</label>

@@ -1,11 +1,11 @@
 import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { FormGrant, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
+import { readJson } from '../../../cli/text/parse-json.ts';
 import { keepInTab, keptInTab } from '../tab-storage.ts';
 import { base64, base64Url } from './base64.ts';
 import type { SendServer } from './load-form.ts';
 import { keepSecret, secretOf } from './secrets.ts';
 import { type Failure, sendRequest } from './send-request.ts';
-import { readJson } from './typed-value.ts';
 
 /** What a form of OAuth 2 credentials sends tokens as. */
 export const TOKEN = 'ACCESS_TOKEN';

@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import { isObject, valueAt } from '../../../cli/openapi/document/json-object.ts';
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { jsonText } from '../../../cli/text/json-text.ts';
+import { readJson } from '../../../cli/text/parse-json.ts';
 import { t } from '../../../cli/words/words.ts';
 import { colorTokens } from './color-tokens.tsx';
-import { partAt } from './edit-value.ts';
 import { faultText } from './fault-text.ts';
 import { FieldButton } from './field-button.tsx';
 import { ScrollingText } from './scrolling-text.tsx';
 import { keepSecret } from './secrets.ts';
 import { MAX_SHOWN_BYTES, type ReceivedResponse } from './send-request.ts';
 import { SHARED, type SharedParameter, writeTaken } from './shared-link.ts';
-import { readJson } from './typed-value.ts';
 import { startValidation } from './validate.ts';
 
 export interface AnswerProps {
@@ -111,7 +110,7 @@ function Next({ form: { next = [] }, page, value }: Pick<AnswerProps, 'form' | '
 /** Returns the part of a response to which an expression leads; undefined for any other text. */
 function takenFrom(value: unknown, expression: unknown): unknown {
   const [, pointer] = /^\$response\.body#\/(.+)$/.exec(String(expression)) ?? [];
-  return pointer === undefined ? undefined : partAt(value, pointer.split('/'));
+  return pointer === undefined ? undefined : valueAt(value, pointer.split('/'));
 }
 
 /** Buttons for values that are secrets of other requests: `access_token` → ACCESS_TOKEN. */

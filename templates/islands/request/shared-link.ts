@@ -1,12 +1,11 @@
-import { isObject } from '../../../cli/openapi/document/json-object.ts';
+import { isObject, valueAt } from '../../../cli/openapi/document/json-object.ts';
 import type { FormField, OwnField, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { writeJson } from '../../../cli/text/json-text.ts';
 import { entriesOf } from '../../../cli/text/key-order.ts';
+import { readJson } from '../../../cli/text/parse-json.ts';
 import { base64Url } from './base64.ts';
-import { partAt } from './edit-value.ts';
 import { ownField } from './form-context.ts';
 import { type FormState, initialState } from './form-state.ts';
-import { readJson } from './typed-value.ts';
 
 /** In the fragment of a link, after the anchor of the operation: it reaches no server. */
 export const SHARED = '?request=';
@@ -74,7 +73,7 @@ export function stateOf(
 /** Completes a body by the example that has most of its values. */
 function withExample({ bodies: [media] }: RequestForm, part: Record<string, unknown>): unknown {
   const same = (example: unknown): number =>
-    Object.entries(part).filter(([name, value]) => partAt(example, [name]) === value).length;
+    Object.entries(part).filter(([name, value]) => valueAt(example, [name]) === value).length;
   const [best] = (media?.examples ?? []).map(({ value }) => value).sort((a, b) => same(b) - same(a));
   return same(best) > 0 && isObject(best) ? { ...best, ...part } : part;
 }

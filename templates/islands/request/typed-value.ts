@@ -1,6 +1,6 @@
 import { writeJson } from '../../../cli/text/json-text.ts';
 import { isNumber, readNumber } from '../../../cli/text/number-text.ts';
-import { parseJson } from '../../../cli/text/parse-json.ts';
+import { readJson } from '../../../cli/text/parse-json.ts';
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/;
 
@@ -21,13 +21,4 @@ export function typedText(value: unknown, types: string[]): string {
   if (value === undefined) return '';
   if (typeof value === 'string' && (types.length === 1 || readJson(value) === undefined)) return value;
   return isNumber(value) ? String(value) : (writeJson(value) ?? '');
-}
-
-/** Parses JSON; undefined if it is none. */
-export function readJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,13 @@
-import { get, getString, isObject } from '../../../cli/openapi/document/json-object.ts';
+import { get, getString, isObject, valueAt } from '../../../cli/openapi/document/json-object.ts';
 import type { RequestForm, SharedFields } from '../../../cli/openapi/forms/request-form.ts';
 import { pointerSteps } from '../../../cli/text/json-pointer.ts';
+import { readJson } from '../../../cli/text/parse-json.ts';
 import type { StepForm } from '../../../cli/workflows/workflow-forms.ts';
-import { partAt } from './edit-value.ts';
 import { ownField } from './form-context.ts';
 import type { FormState } from './form-state.ts';
 import type { ReceivedResponse } from './send-request.ts';
 import { type SharedParameter, stateOf } from './shared-link.ts';
-import { readJson, readTyped } from './typed-value.ts';
+import { readTyped } from './typed-value.ts';
 
 /** Inputs of a workflow, and what is kept of responses, by variable. */
 export type Values = Record<string, unknown>;
@@ -28,9 +28,9 @@ export function stateOfStep(
   const example = form.bodies.find(({ type }) => type === body?.type)?.examples[0]?.value;
   const fill = (part: unknown, sample: unknown): unknown => {
     if (typeof part === 'string') return filledIn(part, values) ?? sample;
-    if (Array.isArray(part)) return part.map((item, index) => fill(item, partAt(sample, [index])));
+    if (Array.isArray(part)) return part.map((item, index) => fill(item, valueAt(sample, [index])));
     if (!isObject(part)) return part;
-    const entries = Object.entries(part).map(([name, one]) => [name, fill(one, partAt(sample, [name]))]);
+    const entries = Object.entries(part).map(([name, one]) => [name, fill(one, valueAt(sample, [name]))]);
     return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
   };
   return stateOf(form, {
@@ -44,7 +44,7 @@ export function withOutputs(values: Values, { keep = {} }: StepForm, response: R
   const body = readJson(response.text ?? '');
   const at = (place: string): unknown => {
     if (place === 'status') return response.status;
-    return place.startsWith('{') ? filledIn(place, values) : partAt(body, pointerSteps(place));
+    return place.startsWith('{') ? filledIn(place, values) : valueAt(body, pointerSteps(place));
   };
   const kept = Object.entries(keep).flatMap(([name, place]): [string, unknown][] => {
     if (typeof place === 'string') return [[name, at(place)]];

@@ -1,4 +1,3 @@
-import { decodePercent } from '../../../text/decode-percent.ts';
 import { didYouMean, suggest } from '../../../text/did-you-mean.ts';
 import { oncePer } from '../../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../../text/json-pointer.ts';
@@ -11,9 +10,10 @@ import {
   isObject,
   type JsonObject,
 } from '../../document/json-object.ts';
+import { readOperationReference } from '../../document/operation-reference.ts';
 import { operationsIn } from '../../document/operations-in.ts';
-import { lookUp, resolve } from '../../document/references.ts';
-import { METHODS, walk } from '../../document/walk.ts';
+import { lookUp } from '../../document/references.ts';
+import { walk } from '../../document/walk.ts';
 import type { Names, Visited } from './warn.ts';
 
 export function collectNames(document: JsonObject): Names {
@@ -89,11 +89,9 @@ function isLink(node: JsonObject, pointer: string): boolean {
   return /\/links\/[^/]+$/.test(pointer) && !isObject(get(node, 'responses'));
 }
 
-/** Whether a reference, which may begin with the name of a file, is one to an operation of the document. */
-function isOperation(document: JsonObject, reference: string): boolean {
-  const [, path = '', method = ''] = pointerSteps(decodePercent(reference.replace(/^[^#]*#/, '')));
-  const item = resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
-  return METHODS.includes(method) && isObject(get(item, method));
+function leadsToOperation(document: JsonObject, reference: string): boolean {
+  const at = readOperationReference(reference);
+  return operationsIn(document).some(({ path, method }) => path === at?.path && method === at.method);
 }
 
 function operationReferences(document: JsonObject): string[] {
@@ -166,7 +164,7 @@ export function warnOfLink({ document, names, node, pointer, warn }: Visited): v
     });
   else if (id === undefined && /^https?:/i.test(reference ?? ''))
     warn('link', '/operationRef', 'A link can only refer to operations of this document.');
-  else if (id === undefined && reference !== undefined && !isOperation(document, reference))
+  else if (id === undefined && reference !== undefined && !leadsToOperation(document, reference))
     warn('link', '/operationRef', {
       message: `No operation of this document is at ${reference}.`,
       hint: didYouMean(reference.replace(/^[^#]*/, ''), operationReferences(document)),
