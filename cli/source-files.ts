@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
-import { failure, type Problem, ProblemError, topOf } from './problem.ts';
+import { errorAt, failure, type Problem, ProblemError, topOf } from './problem.ts';
 import { compare } from './text/compare.ts';
 import { decodeUtf8 } from './text/decode-utf8.ts';
 import { currentWords } from './words/words.ts';
@@ -151,23 +151,25 @@ interface Disk {
 const MIB = 1024 * 1024;
 
 function tooLarge(file: string, maxBytes: number): Problem {
-  return {
-    message: `This file is larger than ${maxBytes < MIB ? `${maxBytes / 1024} KiB` : `${maxBytes / MIB} MiB`}.`,
-    severity: 'error',
-    rule: 'input/size',
-    file,
-    hint: 'Split it, or move what repeats into one place.',
-  };
+  return errorAt(
+    'input/size',
+    { file },
+    {
+      message: `This file is larger than ${maxBytes < MIB ? `${maxBytes / 1024} KiB` : `${maxBytes / MIB} MiB`}.`,
+      hint: 'Split it, or move what repeats into one place.',
+    },
+  );
 }
 
 function notAFile(file: string): Problem {
-  return {
-    message: 'This is a pipe or a device, not a file.',
-    severity: 'error',
-    rule: 'input/kind',
-    file,
-    hint: 'Save what it would give in a file, and name that file.',
-  };
+  return errorAt(
+    'input/kind',
+    { file },
+    {
+      message: 'This is a pipe or a device, not a file.',
+      hint: 'Save what it would give in a file, and name that file.',
+    },
+  );
 }
 
 const POINTER = {

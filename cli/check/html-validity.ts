@@ -1,6 +1,6 @@
 import { during } from '../current-work.ts';
 import { MAX_HTML_PROBLEMS, MAX_VALIDATED_ELEMENTS, MAX_VALIDATED_HTML } from '../limits.ts';
-import type { Problem } from '../problem.ts';
+import { errorAt, noteAt, type Problem } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 
 /** Validates pages against HTML and the accessibility rules that can be checked in markup. */
@@ -18,22 +18,21 @@ export async function checkHtml(files: SiteFile[]): Promise<Problem[]> {
     if (typeof contents !== 'string' || !path.endsWith('.html')) continue;
     const html = withoutColors(withoutCheckedSidebar(contents));
     if (isLarge(html)) {
-      problems.push({
-        message: `${path} is too large to validate: its HTML was not checked.`,
-        severity: 'note',
-        rule: 'html/size',
-      });
+      problems.push(
+        noteAt('html/size', undefined, {
+          message: `${path} is too large to validate: its HTML was not checked.`,
+        }),
+      );
       continue;
     }
     const messages = during({ task: `Validating the HTML of ${path}` }, () => validate(html));
     problems.push(
       ...messages.map(
-        ({ ruleId, message, line, column }): Problem => ({
-          message: `${path}, ${line}:${column}: ${message.replace(/\.?$/, '.')}`,
-          severity: 'error',
-          rule: `html/${ruleId}`,
-          hint: 'Templates generate this page; look for the cause in components/, or in the text of a guide or specification.',
-        }),
+        ({ ruleId, message, line, column }): Problem =>
+          errorAt(`html/${ruleId}`, undefined, {
+            message: `${path}, ${line}:${column}: ${message.replace(/\.?$/, '.')}`,
+            hint: 'Templates generate this page; look for the cause in components/, or in the text of a guide or specification.',
+          }),
       ),
     );
   }

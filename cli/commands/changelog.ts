@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ConfigFlags, loadConfig } from '../config.ts';
-import { ProblemError } from '../problem.ts';
+import { failure } from '../problem.ts';
 import { asJson } from '../report.ts';
 import { isDay } from '../text/is-day.ts';
 import { COMMAND } from '../this-package.ts';
@@ -42,10 +42,8 @@ export function addChangelogCommand(program: Command, { terminal }: CommandConte
       };
       const recorded = await recordVersions(loadConfig(flags), options);
       if (recorded.length === 0 && note !== undefined)
-        throw new ProblemError({
+        throw failure('changelog/version', {
           message: 'All versions are already recorded, so nothing was written.',
-          severity: 'error',
-          rule: 'changelog/version',
           hint: 'Add `--amend` to replace the newest record, for a version that is not published yet.',
         });
       const written = recorded.map(({ file, version, changes, breaking }) => ({

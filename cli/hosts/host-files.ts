@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { HOSTS, type Host, type SiteConfig } from '../config.ts';
 import { urlOfTarget } from '../html/link-kinds.ts';
-import { failure, ProblemError } from '../problem.ts';
+import { errorAt, failure, ProblemError } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 import { caddyFile } from './caddy.ts';
@@ -49,13 +49,16 @@ export function hostFiles(
   const taken = files.filter((file) => names.has(file.path.toLowerCase()));
   if (taken.length === 0) return { published: [...generated.values()], configuration };
   throw new ProblemError(
-    taken.map(({ path: name }) => ({
-      message: `The site already has a file ${name}, which \`--host\` also writes.`,
-      severity: 'error',
-      rule: 'hosts/name',
-      file: path.join(root, 'static', name.slice(base.length - 1)),
-      hint: 'Remove the file, or build without that `--host` and configure the host yourself.',
-    })),
+    taken.map(({ path: name }) =>
+      errorAt(
+        'hosts/name',
+        { file: path.join(root, 'static', name.slice(base.length - 1)) },
+        {
+          message: `The site already has a file ${name}, which \`--host\` also writes.`,
+          hint: 'Remove the file, or build without that `--host` and configure the host yourself.',
+        },
+      ),
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compareVersions } from '../openapi/changelog/records.ts';
 import type { JsonObject } from '../openapi/document/json-object.ts';
 import { loadDocument } from '../openapi/load.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { errorAt, type Problem, ProblemError } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
 import { commandsFor, isOld, type Start, type StartReference, starterFiles } from './starter-files.ts';
 import { WORKFLOW_FILES } from './workflow-files.ts';
@@ -150,12 +150,10 @@ function nameInSpecs(folder: string, file: string, documentFolder: string): stri
 }
 
 function sameName(file: string, other: string): Problem {
-  return {
+  return errorAt('usage', undefined, {
     message: `${other} and ${file} would have the same name in specs/.`,
-    severity: 'error',
-    rule: 'usage',
     hint: 'Copy them into specs/ under different names, and pass those.',
-  };
+  });
 }
 
 function titleOf({ info }: JsonObject): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { during } from '../current-work.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+import { errorAt, type Problem, ProblemError } from '../problem.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { getObject, isObject, type JsonObject } from './document/json-object.ts';
@@ -164,13 +164,14 @@ function readText(file: string, inputs: SourceReader): string | Problem {
     return inputs.text(file);
   } catch (error) {
     if (error instanceof ProblemError && error.problems[0]) return error.problems[0];
-    return {
-      message: `The specification ${path.basename(file)} ${reasonOf(error)}.`,
-      severity: 'error',
-      rule: 'openapi/missing',
-      file,
-      hint: 'Name the file of an OpenAPI document, such as `specs/api.yaml`.',
-    };
+    return errorAt(
+      'openapi/missing',
+      { file },
+      {
+        message: `The specification ${path.basename(file)} ${reasonOf(error)}.`,
+        hint: 'Name the file of an OpenAPI document, such as `specs/api.yaml`.',
+      },
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { during } from '../current-work.ts';
 import { checkNames } from '../file-names.ts';
-import { failure, type Problem, ProblemError } from '../problem.ts';
+import { failure, type Problem, ProblemError, warningAt } from '../problem.ts';
 import type { SiteFile } from '../site-file.ts';
 import { compare } from '../text/compare.ts';
 import { withLock } from './lock.ts';
@@ -174,13 +174,16 @@ function removeOld(fresh: string, manifest: Manifest, warn: Warn): void {
     fs.rmSync(fresh, { recursive: true });
     return;
   }
-  warn({
-    message: `These files appeared or changed while their site was replaced:\n${foreign.join('\n')}`,
-    severity: 'warning',
-    rule: 'output/foreign',
-    file: old,
-    hint: `The old site has been kept in ${old}. Move the files elsewhere, then delete ${fresh}.`,
-  });
+  warn(
+    warningAt(
+      'output/foreign',
+      { file: old },
+      {
+        message: `These files appeared or changed while their site was replaced:\n${foreign.join('\n')}`,
+        hint: `The old site has been kept in ${old}. Move the files elsewhere, then delete ${fresh}.`,
+      },
+    ),
+  );
 }
 
 function compareFiles(before: Hashes, files: Hashes): Changes {

@@ -5,7 +5,7 @@ import { LEFT_OUT } from '../markdown/own-directives.ts';
 import { blocksMarkdown } from '../markdown-copies/view.ts';
 import { type LoadedReferences, loadReferences } from '../openapi/load-references.ts';
 import type { ApiReference } from '../openapi/model/model.ts';
-import { type Problem, topOf, UNCHECKED } from '../problem.ts';
+import { noteAt, type Problem, topOf, UNCHECKED } from '../problem.ts';
 import { addressesOf } from '../site/addresses.ts';
 import { readAliases } from '../site/aliases.ts';
 import { markdownFiles } from '../site/content.ts';
@@ -78,12 +78,9 @@ function uncheckedNote(
   if (!content || !first) return [];
   const names = failed.map(({ file }) => path.relative(root, file).split(path.sep).join('/'));
   return [
-    {
+    noteAt(UNCHECKED, topOf(first.file), {
       message: `Guides and workflows were not checked against the specifications, because of the errors in ${names.join(' and ')}.`,
-      severity: 'note',
-      rule: UNCHECKED,
-      ...topOf(first.file),
-    },
+    }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { writeSource } from '../output/write.ts';
-import { ProblemError, USAGE } from '../problem.ts';
+import { failure, USAGE } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
 import {
   type AnchorsFile,
@@ -52,10 +52,8 @@ export async function recordAnchors(
 
 async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<void> {
   if (!config.references.some(({ recordsAt }) => readAnchors(recordsAt)))
-    throw new ProblemError({
+    throw failure(USAGE, {
       message: 'No anchors are recorded yet, so none can be renamed.',
-      severity: 'error',
-      rule: USAGE,
       hint: `Record those of the last published version first: \`${COMMAND} anchors\`.`,
     });
   const { pages, problems } = await loadSite(config);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ProblemError } from '../problem.ts';
+import { failure } from '../problem.ts';
 import { trackSources } from '../source-files.ts';
 import { compare } from '../text/compare.ts';
 
@@ -30,15 +30,7 @@ export function parseAnchors(file: string, text: string): AnchorsFile {
     const line = text.slice(0, text.search(/^<{7} /m)).split('\n').length;
     const message = 'This merge conflict has not been resolved.';
     const hint = 'Keep the lines of both versions, and remove those of git around them.';
-    throw new ProblemError({
-      message,
-      hint,
-      severity: 'error',
-      rule: 'anchors/conflict',
-      file,
-      line,
-      column: 1,
-    });
+    throw failure('anchors/conflict', { message, hint }, { file, line, column: 1 });
   }
   const result: AnchorsFile = { file, lines: new Map(), aliases: new Map(), notes: [] };
   for (const [index, line] of text.split(/\r?\n/).entries()) {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import { fileKeyOf } from '../file-names.ts';
-import { errorAt, type Problem } from '../problem.ts';
+import { errorAt, noteAt, type Problem } from '../problem.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import { COMMAND } from '../this-package.ts';
 import type { AnchorsFile } from './anchors-file.ts';
@@ -38,13 +38,14 @@ export function removedPages(
   if (fresh.length === 0) return removed;
   return [
     ...removed,
-    {
-      message: `${fresh.length} ${fresh.length === 1 ? 'page is' : 'pages are'} not recorded yet, starting with ${fresh[0]}.`,
-      severity: 'note',
-      rule: 'site/unrecorded',
-      file,
-      hint: `Run \`${COMMAND} anchors\`, and commit the file.`,
-    },
+    noteAt(
+      'site/unrecorded',
+      { file },
+      {
+        message: `${fresh.length} ${fresh.length === 1 ? 'page is' : 'pages are'} not recorded yet, starting with ${fresh[0]}.`,
+        hint: `Run \`${COMMAND} anchors\`, and commit the file.`,
+      },
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { MAX_COMPARED_ANCHORS, MAX_COMPARED_NAMES } from '../limits.ts';
-import { type Problem, ProblemError, USAGE } from '../problem.ts';
+import { errorAt, type Problem, ProblemError, USAGE } from '../problem.ts';
 import { didYouMean, nearestName } from '../text/did-you-mean.ts';
 import type { AnchorsFile } from './anchors-file.ts';
 
@@ -38,12 +38,7 @@ function renameProblem(
   { route, recorded, present }: RecordedAnchors,
   { from, to }: Rename,
 ): Problem | undefined {
-  const problem = (message: string, hint?: string): Problem => ({
-    message,
-    severity: 'error',
-    rule: USAGE,
-    hint,
-  });
+  const problem = (message: string, hint?: string): Problem => errorAt(USAGE, undefined, { message, hint });
   if (present.has(from))
     return problem(
       `The anchor \`${from}\` still exists on /${route}.`,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '../../config.ts';
 import { imageSize, isImageType } from '../../images/image-size.ts';
-import { type Problem, ProblemError } from '../../problem.ts';
+import { noteAt, type Problem, ProblemError } from '../../problem.ts';
 import type { SiteFile } from '../../site-file.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { brotli } from '../../text/brotli.ts';
@@ -60,12 +60,7 @@ function weightNote(own: string, { styles }: BrandSettings, file: string): Probl
   if (own === '') return [];
   const kilobytes = (brotli(own).length / 1024).toFixed(1);
   return [
-    {
-      message: `${styles.join(', ')}: ${kilobytes} KB on every page, compressed.`,
-      severity: 'note',
-      rule: WEIGHT,
-      file,
-    },
+    noteAt(WEIGHT, { file }, { message: `${styles.join(', ')}: ${kilobytes} KB on every page, compressed.` }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import { MAX_STYLE_SHEET } from '../../limits.ts';
-import { type Problem, ProblemError } from '../../problem.ts';
+import { errorAt, failure, type Problem, ProblemError } from '../../problem.ts';
 import { confinedFile } from '../../source/confine.ts';
 import type { SourceReader } from '../../source-files.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
@@ -101,14 +101,11 @@ async function minified({ file, text }: Sheet, options: OwnStyles): Promise<stri
   const css = (outputFiles[0]?.text ?? '').trim();
   const forbidden = FORBIDDEN.find(([pattern]) => pattern.test(css));
   if (!forbidden) return css;
-  return new ProblemError({
-    message: forbidden[1],
-    severity: 'error',
-    rule: 'assets/syntax',
-    file,
-    line: text.slice(0, Math.max(text.search(forbidden[0]), 0)).split('\n').length,
-    column: 1,
-  });
+  return failure(
+    'assets/syntax',
+    { message: forbidden[1] },
+    { file, line: text.slice(0, Math.max(text.search(forbidden[0]), 0)).split('\n').length, column: 1 },
+  );
 }
 
 /** That another rule precedes an import matters less than that there are no imports. */
@@ -127,15 +124,11 @@ function misspeltTokens(file: string, text: string, tokens: string[]): Problem[]
     if (hint === undefined) return [];
     const before = text.slice(0, index).split('\n');
     return [
-      {
-        message: `There is no token \`${name}\`.`,
-        severity: 'error',
-        rule: 'assets/syntax',
-        file,
-        line: before.length,
-        column: (before.at(-1) ?? '').length + 1,
-        hint,
-      },
+      errorAt(
+        'assets/syntax',
+        { file, line: before.length, column: (before.at(-1) ?? '').length + 1 },
+        { message: `There is no token \`${name}\`.`, hint },
+      ),
     ];
   });
 }

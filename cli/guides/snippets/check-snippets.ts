@@ -4,7 +4,7 @@ import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
-import type { Problem } from '../../problem.ts';
+import { errorAt, type Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema, misspeltHeader, namesOf } from '../address.ts';
 import type { Registry } from '../registry.ts';
 import { checkCurl, missingHeaders, withoutColon } from './check-curl.ts';
@@ -29,15 +29,16 @@ export function checkSnippets(file: string, snippets: Snippet[], specifications:
     );
     const faults = Array.isArray(result) ? result : [{ ...result, line: 0, column: 1 }];
     return faults.map(
-      ({ message, hint, line, column }): Problem => ({
-        message,
-        severity: 'error',
-        rule: 'guide/snippet',
-        file: snippet.origin?.file ?? file,
-        line: snippet.origin?.lines[Math.max(line - 1, 0)] ?? snippet.line + line - 1,
-        column: (snippet.origin ? 1 : snippet.column) + column - 1,
-        hint,
-      }),
+      ({ message, hint, line, column }): Problem =>
+        errorAt(
+          'guide/snippet',
+          {
+            file: snippet.origin?.file ?? file,
+            line: snippet.origin?.lines[Math.max(line - 1, 0)] ?? snippet.line + line - 1,
+            column: (snippet.origin ? 1 : snippet.column) + column - 1,
+          },
+          { message, hint },
+        ),
     );
   });
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import { type Problem, warningAt } from '../../problem.ts';
 import { isObject, type JsonObject, mapValues } from '../document/json-object.ts';
 import { repeatedAnchors } from '../document/references.ts';
 import { childKind, walk } from '../document/walk.ts';
@@ -23,12 +23,11 @@ export function refusedSchemas(
   const problems: Problem[] = [];
   const locate = locateIn(source, version);
   const add = (pointer: string, what: string, reason = '') =>
-    problems.push({
-      message: `${what} are not validated, because a schema is refused: ${reason}.`,
-      severity: 'warning',
-      rule: 'openapi/schema',
-      ...locate(pointer),
-    });
+    problems.push(
+      warningAt('openapi/schema', locate(pointer), {
+        message: `${what} are not validated, because a schema is refused: ${reason}.`,
+      }),
+    );
   const names = collectNames(document);
   const { validate, refused } = createSchemaValidator(() => ({}));
   let isNamed = repeatedAnchors(document).length > 0;

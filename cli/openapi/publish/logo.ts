@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { MAX_LOGO_BYTES } from '../../limits.ts';
-import type { Problem } from '../../problem.ts';
+import { type Problem, warningAt } from '../../problem.ts';
 import { confinedFile, type FileKind } from '../../source/confine.ts';
 import type { Source } from '../../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../../source-files.ts';
@@ -87,11 +87,8 @@ function findPicture(
 }
 
 function warning(source: Source, message: string): Problem {
-  return {
+  return warningAt('openapi/logo', source.locate('/info/x-logo/url'), {
     message,
-    severity: 'warning',
-    rule: 'openapi/logo',
-    ...source.locate('/info/x-logo/url'),
     hint: 'Give the path of an image in the project, relative to the specification.',
-  };
+  });
 }
