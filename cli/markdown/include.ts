@@ -18,6 +18,8 @@ const REGIONS =
 const INCLUDABLE = 'Include code, or a text as `.txt`.';
 /** `// #region name`, as editors fold it, in comments of any language. */
 const REGION = /^\s*(?:(?:\/\/|\/\*|\{\/\*|<!--|--|[#;%])\s*)?#?(?:pragma )?(end)?region\b[ \t]*([\w.-]*)/;
+/** `// #endregoin`, `// #end region` */
+const MISSPELT_END = /#\s*end[\s-]?re?g/i;
 
 /** Replaces `::include[../examples/buy.ts#order]` by a code block with the file, or with a region of it. */
 export function includeFiles(
@@ -107,11 +109,15 @@ function readPart(name: string, text: string, region: string | undefined): Part 
           ? suggest(region ?? '', regions)
           : `Write \`#region ${region}\` and \`#endregion ${region}\` in comments.`,
     };
-  if (!part.isWhole)
+  if (!part.isWhole) {
+    const misspelt = part.lines.find((line) => MISSPELT_END.test(lines[line - 1] ?? ''));
     return {
       message: `The region \`${region}\` of ${name} does not end.`,
-      hint: `Write \`#endregion ${region}\` in a comment after it.`,
+      hint: misspelt
+        ? `Write \`#endregion ${region}\` in line ${misspelt} of it.`
+        : `Write \`#endregion ${region}\` in a comment after it.`,
     };
+  }
   if (part.text.trim() !== '') return part;
   const what = region === undefined ? name : `The region \`${region}\` of ${name}`;
   return { message: `${what} is empty.`, hint: 'Remove the directive.' };

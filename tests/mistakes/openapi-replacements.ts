@@ -33,6 +33,11 @@ ${written}
 const FLOWS = 'type: oauth2, flows:';
 const TOKEN_URL = "tokenUrl: 'https://a.example', scopes: {}";
 
+const CONDITION = [
+  '    Payment: { properties: { kind: { enum: [card, cash] }, number: {} }, if: { properties: { kind: { const: ',
+  ' } } }, then: { required: [number] } }\n    Order:\n',
+];
+
 const VARIANTS = [
   `    Card: { type: object, properties: { kind: { const: card } } }
     Cash: { type: object, properties: { kind: { const: cash } } }
@@ -769,5 +774,20 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
       "[{ url: 'https://api.shop.example' }]",
     ],
     "[{ url: 'https://api.shop.example' }, { url: 'http://localhost:3000' }]",
+  ],
+  [
+    'two values of a discriminator that are swapped',
+    API,
+    [
+      `${VARIANTS[0]}, { $ref: '#/components/schemas/Cash' }], discriminator: { propertyName: kind, mapping: { card: '#/components/schemas/Cash', cash: '#/components/schemas/Card' } } }\n    Order:\n`,
+      '    Order:\n',
+    ],
+    `${VARIANTS[0]}, { $ref: '#/components/schemas/Cash' }${VARIANTS[1]}`,
+  ],
+  [
+    'a condition on a value that a property never has',
+    API,
+    [`${CONDITION[0]}crad${CONDITION[1]}`, '    Order:\n'],
+    `${CONDITION[0]}card${CONDITION[1]}`,
   ],
 ];

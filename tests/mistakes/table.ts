@@ -783,6 +783,14 @@ export const IN_GUIDES: Mistake[] = [
     { [START]: ['[x]: /docs/start', ''] },
   ],
   [
+    'a region with a misspelt end',
+    {
+      [START]: ['Start here.', '::include[./a.ts#order]\n\n'],
+      'content/docs/a.ts': '// #region order\na();\n// #endregoin order\n',
+    },
+    { 'content/docs/a.ts': '// #region order\na();\n// #endregion order\n' },
+  ],
+  [
     'a region without its end',
     {
       [START]: ['Start here.', '::include[./a.ts#order]\n\n'],

@@ -75,6 +75,21 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     '```http request="createOrder"\nPOST /orders HTTP/1.1\nAccept: text/plain\n```',
   ],
   [
+    'another status in a response in HTTP',
+    '```http response="getOrder 200"\nHTTP/1.1 201 Created\n```',
+    '```http response="getOrder 200"\nHTTP/1.1 200 OK\n```',
+  ],
+  [
+    'a misspelt field of a response in HTTP',
+    '```http response="getOrder 200"\nHTTP/1.1 200 OK\n\n{ "id": "a1",\n  "orderid": "b2" }\n```',
+    '```http response="getOrder 200"\nHTTP/1.1 200 OK\n\n{ "id": "a1",\n  "order_id": "b2" }\n```',
+  ],
+  [
+    'an unknown URL in a module of JavaScript',
+    "```mjs\nawait fetch('https://api.shop.example/ordrs');\n```",
+    "```mjs\nawait fetch('https://api.shop.example/orders');\n```",
+  ],
+  [
     'a misspelt version of HTTP',
     '```http request="createOrder"\nPOST /orders HTPT/1.1\n```',
     '```http request="createOrder"\nPOST /orders HTTP/1.1\n```',

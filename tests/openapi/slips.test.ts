@@ -213,6 +213,16 @@ test.each([
     '65: `description` must be a text; otherwise it has no effect. Quote it to make it a string: `"7"`.',
   ],
   [
+    '          type: integer\n          minimum: 1\n',
+    "          type: [integer, 'null']\n          enum: [1, 2]\n",
+    "52: This enum does not list null, so null is not allowed. Add `null` to it, or remove `'null'` from `type`.",
+  ],
+  [
+    '        pages:\n',
+    '        additionalProperties: false\n        pages:\n',
+    '50: This is a property called `additionalProperties`, not the keyword. Indent it as `properties`. If it is a property, write a schema: `{}`.',
+  ],
+  [
     '      example: 3\n',
     '      example:\n        few: { value: 3 }\n',
     '40: This example does not match its schema. It must be an integer. Did you mean `examples`?',
@@ -246,6 +256,16 @@ test.each([
     '            type: string\n          example: Sea',
     '            type: string|null\n          example: Sea',
     '16: `type` of `title` of `GET /books` must be one of `array`, `boolean`, `integer`, `number`, `object`, `string`. Write `type: string` and `nullable: true`.',
+  ],
+  [
+    '          minimum: 1\n',
+    '          nullable: true\n          enum: [1, 2]\n',
+    '53: This enum does not list null, so null is not allowed. Add `null` to it, or remove `nullable`.',
+  ],
+  [
+    '          minimum: 1\n',
+    '          exclusiveMinimum: true\n',
+    '52: `exclusiveMinimum: true` has no effect without `minimum`. Add `minimum`, which the value must not be equal to.',
   ],
   [
     '          minimum: 1\n',

@@ -55,12 +55,19 @@ export function fontUrlOf(brand: BrandSettings | undefined): string | undefined 
   return brand && font && brand.base + font.file.slice(1);
 }
 
+function sizeText(bytes: number): string {
+  return bytes < 100 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+}
+
 /** What the styles of a site add to each of its pages. */
 function weightNote(own: string, { styles }: BrandSettings, file: string): Problem[] {
   if (own === '') return [];
-  const kilobytes = (brotli(own).length / 1024).toFixed(1);
   return [
-    noteAt(WEIGHT, { file }, { message: `${styles.join(', ')}: ${kilobytes} KB on every page, compressed.` }),
+    noteAt(
+      WEIGHT,
+      { file },
+      { message: `${styles.join(', ')}: ${sizeText(brotli(own).length)} on every page, compressed.` },
+    ),
   ];
 }
 
@@ -75,7 +82,7 @@ function isThemed({ accent, fonts, tokens }: BrandSettings['theme']): boolean {
 function fontsNote({ theme, content }: BrandSettings, published: Map<string, SiteFile>): Problem[] {
   const sizes = theme.fonts.flatMap(({ file }) => {
     const font = published.get(file.slice(1));
-    return font ? [`static${file} ${(Buffer.byteLength(font.contents) / 1024).toFixed(1)} KB`] : [];
+    return font ? [`static${file} ${sizeText(Buffer.byteLength(font.contents))}`] : [];
   });
   if (sizes.length === 0 || !content) return [];
   const message = `Fonts, fetched by the pages that use them: ${sizes.join(', ')}.`;

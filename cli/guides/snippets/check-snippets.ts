@@ -106,14 +106,42 @@ function checkResponse(
   const { api, operation } = found;
   const described = findResponse(operation, status);
   if (isLookupError(described)) return described;
-  if (language !== 'json') return [];
   const validator = validators.get(api.reference.route);
-  return checkJson(code, (value) => [
-    ...(validator?.response(operation, status, value) ?? [
-      { pointer: '', message: `The response ${status} has no body.` },
-    ]),
-    ...unknownFields(api, described.media[0]?.schema, value),
-  ]);
+  const checkValue = (text: string) =>
+    checkJson(text, (value) => [
+      ...(validator?.response(operation, status, value) ?? [
+        { pointer: '', message: `The response ${status} has no body.` },
+      ]),
+      ...unknownFields(api, described.media[0]?.schema, value),
+    ]);
+  if (language === 'json') return checkValue(code);
+  return language === 'http' ? checkHttpResponse(code, status, checkValue) : [];
+}
+
+/** Checks the status of a response, and its body if that is an object or a list of JSON. */
+function checkHttpResponse(
+  code: string,
+  status: string,
+  checkValue: (text: string) => SnippetFault[],
+): SnippetFault[] {
+  const [head = '', ...rest] = code.split('\n\n');
+  const [, shown] = /^HTTP\/\d(?:\.\d)? +(\d{3})\b/.exec(head) ?? [];
+  const isOther = shown !== undefined && /^\d/.test(status) && !fitsStatus(status, shown);
+  const body = rest.join('\n\n');
+  return [
+    ...(isOther
+      ? [{ message: `The response is ${status}, but this snippet shows ${shown}.`, line: 1, column: 1 }]
+      : []),
+    ...(/^\s*[{[]/.test(body) ? checkValue(body) : []).map((fault) => ({
+      ...fault,
+      line: fault.line + head.split('\n').length + 1,
+    })),
+  ];
+}
+
+/** Whether a status is the one, or in the range, of a response: `2XX`. */
+function fitsStatus(declared: string, status: string): boolean {
+  return /^\dxx$/i.test(declared) ? declared[0] === status[0] : declared === status;
 }
 
 function checkRequest(

@@ -12,14 +12,16 @@ import { unknownQueryNames } from './check-query.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 const LANGUAGES = new Set(
-  'csharp go java javascript js jsx kotlin php python py ruby rust swift ts tsx typescript'.split(' '),
+  'cjs csharp go java javascript js jsx kotlin mjs php python py ruby rust swift ts tsx typescript'.split(
+    ' ',
+  ),
 );
 
 /** An absolute URL between quotes, to which nothing is added behind it. */
 const ABSOLUTE_URL = /(["'`])(https?:\/\/[^"'`\s]+)\1(?!\s*[+.%])/g;
 
 /** Those in which calls are written as in JavaScript or Python. */
-const LITERAL = /^(?:javascript|typescript|[jt]sx?|py|python)$/;
+const LITERAL = /^(?:javascript|typescript|[cm]js|[jt]sx?|py|python)$/;
 
 /** What servers have beside their endpoints: descriptions of themselves. */
 const DESCRIPTION = /\/\.well-known\/|\.(?:json|ya?ml)$/;

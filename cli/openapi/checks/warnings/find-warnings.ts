@@ -12,7 +12,7 @@ import { warnOfEnumDescriptions, warnOfExamples } from './examples.ts';
 import { warnOfCallbacks, warnOfLinkValues } from './expressions.ts';
 import { warnOfBadges, warnOfCodes, warnOfExtensions } from './extensions.ts';
 import { warnOfAnchors, warnOfDialect, warnOfKeywords } from './keywords.ts';
-import { warnOfMapping } from './mapping.ts';
+import { warnOfMapping, warnOfSwapped } from './mapping.ts';
 import { warnOfContentType, warnOfEncoding, warnOfMediaTypes } from './media-types.ts';
 import { warnOfMocks } from './mocks.ts';
 import { collectNames, warnOfLink, warnOfOperation, warnOfTags } from './names.ts';
@@ -34,6 +34,7 @@ const OF_DOCUMENT = [
 
 const OF_SCHEMAS = [
   warnOfMapping,
+  warnOfSwapped,
   warnOfEnumDescriptions,
   warnOfKeywords,
   warnOfSchemas,

@@ -53,6 +53,28 @@ export function warnOfMapping(visited: Visited): void {
   }
 }
 
+/** Warns about a value of a discriminator whose schema forbids it. */
+export function warnOfSwapped({ document, node, warn }: Visited): void {
+  const discriminator = getObject(node, 'discriminator');
+  const name = getString(discriminator, 'propertyName');
+  const allowed = name === undefined ? undefined : valuesOf(schemasAt(document, node, [name]));
+  if (name === undefined || !allowed) return;
+  const targets = getEntries(discriminator, 'mapping').flatMap(([value, written]) => {
+    const reference = typeof written === 'string' ? mappingReference(document, written) : undefined;
+    if (reference === undefined || !canResolve(document, reference)) return [];
+    const values = valuesOf(schemasAt(document, { $ref: reference }, [name]));
+    return values ? [{ value, values, reference }] : [];
+  });
+  for (const { value, values, reference } of targets) {
+    if (values.includes(value) || !allowed.includes(value)) continue;
+    const other = targets.find((one) => one.values.includes(value));
+    warn('mapping', `/discriminator/mapping/${escapePointer(value)}`, {
+      message: `In \`${reference.replace(/^.*\//, '')}\`, \`${name}\` is never \`${value}\`.`,
+      hint: other && `Write \`${other.reference}\`.`,
+    });
+  }
+}
+
 /** The schema of a value may be missing in the list of variants: one that allows the value, and is in none of them. */
 function hintOfUnlisted(
   { document, node }: Visited,

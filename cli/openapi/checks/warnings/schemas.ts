@@ -4,7 +4,17 @@ import { escapePointer } from '../../../text/json-pointer.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber, numberKey } from '../../../text/number-text.ts';
 import { isOfType, withoutQuotes } from '../../document/is-of-type.ts';
-import { get, getList, getObject, getString, getStrings, isObject } from '../../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  getString,
+  getStrings,
+  isObject,
+  textOf,
+} from '../../document/json-object.ts';
+import { SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { hasJsonSchema, TYPES } from '../../document/schema-types.ts';
 import {
   misspeltInConditions,
@@ -15,7 +25,7 @@ import { listedValues } from '../../model/merged-schema.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
 import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
-import { typesOf } from '../../validation/schemas-at.ts';
+import { schemasAt, typesOf, valuesOf } from '../../validation/schemas-at.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import { warnOfTypes } from './types.ts';
 import { hintOfNull, type Visited, type WarningText } from './warn.ts';
@@ -42,6 +52,9 @@ export function warnOfSchemas(visited: Visited): void {
   warnOfRepeated(visited);
   warnOfSharedValues(visited);
   warnOfNamesAndValues(visited);
+  warnOfNullLeftOut(visited);
+  warnOfKeywordsAmongProperties(visited);
+  warnOfNeverMet(visited);
   warnOfUndefined(visited);
 }
 
@@ -58,7 +71,7 @@ function warnOfOutdentedItems({ node, warn }: Visited): void {
     });
 }
 
-function warnOfLimits({ node, warn }: Visited): void {
+function warnOfLimits({ node, version, warn }: Visited): void {
   if (get(node, 'readOnly') === true && get(node, 'writeOnly') === true)
     warn('schema', '/writeOnly', {
       message: 'What is both `readOnly` and `writeOnly` is in no request and in no response.',
@@ -76,6 +89,15 @@ function warnOfLimits({ node, warn }: Visited): void {
         `\`${least}\` is ${low} and \`${most}\` is ${high}: no value satisfies both.`,
       );
   }
+  for (const [key, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const)
+    if (get(node, key) === true && !hasJsonSchema(version) && get(node, limit) === undefined)
+      warn('schema', `/${key}`, {
+        message: `\`${key}: true\` has no effect without \`${limit}\`.`,
+        hint: `Add \`${limit}\`, which the value must not be equal to.`,
+      });
   const factor = get(node, 'multipleOf');
   if (isNumber(factor) && Number(factor) <= 0)
     warn('schema', '/multipleOf', '`multipleOf` must be greater than 0.');
@@ -218,6 +240,47 @@ function warnOfNamesAndValues({ node, warn }: Visited): void {
         message: `The value \`${value}\` begins or ends with a space.`,
         hint: `Write \`${value.trim()}\`.`,
       });
+}
+
+/** Warns about null where the type allows it and the enum does not. */
+function warnOfNullLeftOut({ node, version, warn }: Visited): void {
+  const values = getList(node, 'enum');
+  const isByType = hasJsonSchema(version) && getList(node, 'type').includes('null');
+  if (values.length === 0 || values.includes(null) || !(isByType || get(node, 'nullable') === true)) return;
+  warn('schema', '/enum', {
+    message: 'This enum does not list null, so null is not allowed.',
+    hint: `Add \`null\` to it, or remove ${isByType ? "`'null'` from `type`" : '`nullable`'}.`,
+  });
+}
+
+/** Warns about `additionalProperties: false` and the like that are indented too far. */
+function warnOfKeywordsAmongProperties({ node, warn }: Visited): void {
+  for (const [name, value] of Object.entries(getObject(node, 'properties')))
+    if (typeof value === 'boolean' && SCHEMA_KEYWORDS.has(name) && !Object.hasOwn(node, name))
+      warn('schema', `/properties/${name}`, {
+        message: `This is a property called \`${name}\`, not the keyword.`,
+        hint: 'Indent it as `properties`. If it is a property, write a schema: `{}`.',
+      });
+}
+
+/** Warns about conditions on values that a property never has. */
+function warnOfNeverMet({ document, node, warn }: Visited): void {
+  for (const key of ['if', 'then', 'else', 'not'])
+    for (const [name, condition] of getEntries(getObject(node, key), 'properties')) {
+      const allowed = valuesOf(schemasAt(document, node, [name]))?.map(numberKey);
+      if (!allowed || !isObject(condition)) continue;
+      const lists = Object.hasOwn(condition, 'const') ? { const: condition.const } : condition.enum;
+      for (const [index, value] of Object.entries(Object(lists)))
+        if (!allowed.includes(numberKey(value)))
+          warn(
+            'schema',
+            `/${key}/properties/${escapePointer(name)}/${index === 'const' ? index : `enum/${index}`}`,
+            {
+              message: `\`${name}\` is never \`${textOf(value)}\`.`,
+              hint: suggest(textOf(value), [...new Set(allowed.map(textOf))]),
+            },
+          );
+    }
 }
 
 /** Warns about names in `required` that no property has. */
