@@ -64,6 +64,11 @@ test.each([
 
 test.each([
   ['js', "fetch('https://coins.example/coins?limit=1&after=2')", 'Unknown query parameter `after`.'],
+  [
+    'js',
+    "fetch('https://coins.example/coins', { body: JSON.stringify({ coin: 'KRONA' }) })",
+    '`fetch` sends GET without a `method`, and refuses a body with it.',
+  ],
   ['js', "axios.get('https://coins.example/coins', { params: { limit: 1, page: 2 } })", '`page`'],
   ['python', "requests.get('https://coins.example/coins', params={'limit': 1, 'page': 2})", '`page`'],
   ['python', "requests.post('https://coins.example/coins', json={'coins': 'KRONA'})", '`coins`: the'],

@@ -99,6 +99,13 @@ function faultsOfCall(
       : [{ message: `\`${url}\` has no method ${method}.`, hint: `Available: ${methods.join(', ')}.` }];
   // Which of several is called, only a reader knows.
   if (others.length > 0) return ofHeaders;
+  if (method === 'GET' && body.length > 0)
+    return [
+      {
+        message: '`fetch` sends GET without a `method`, and refuses a body with it.',
+        hint: "Add `method: 'POST'`, or the one that is meant.",
+      },
+    ];
   const { api, operation } = first;
   const sample = Object.fromEntries(body.map((name) => [name, null]));
   const json = operation.requestBody?.media.find(({ types }) => types.some(isJson));
