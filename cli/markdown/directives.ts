@@ -198,6 +198,21 @@ function addTitle(
   node.children.unshift(label);
 }
 
+function reportSecondList({ name, children }: ContainerDirective, list: List, report: Report): void {
+  const second = children.find(
+    (child) => child.type === 'list' && child !== list && child.ordered === list.ordered,
+  );
+  if (!second) return;
+  const isNext = children.indexOf(second) === children.indexOf(list) + 1;
+  const [sign, width] = name === 'steps' ? ['a number and `.`', 'three'] : ['`-`', 'two'];
+  report(second, 'markdown/directive', {
+    message: `\`${name}\` has two lists, of which only the first is shown as such.`,
+    hint: isNext
+      ? `Begin all items in the same way, with ${sign}: another sign begins another list.`
+      : `Indent what stands between them by ${width} spaces: it then belongs to the item above it.`,
+  });
+}
+
 /** Adds the class to the list itself; the wrapper is removed later. */
 function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Report): void {
   const list = node.children.find((child): child is List => child.type === 'list');
@@ -207,14 +222,7 @@ function listOf(node: ContainerDirective, name: 'steps' | 'cards', report: Repor
     report(node, 'markdown/directive', { message: `\`${name}\` must contain ${kind}.`, hint });
     return;
   }
-  const second = node.children.find(
-    (child) => child.type === 'list' && child !== list && child.ordered === list.ordered,
-  );
-  if (second)
-    report(second, 'markdown/directive', {
-      message: `\`${name}\` has two lists, of which only the first is shown as such.`,
-      hint: `Indent what stands between them by ${name === 'steps' ? 'three' : 'two'} spaces: it then belongs to the item above it.`,
-    });
+  reportSecondList(node, list, report);
   setElement(list, name === 'steps' ? 'ol' : 'ul', { className: [name] });
   if (name === 'cards')
     for (const item of list.children) {

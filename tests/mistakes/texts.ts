@@ -90,6 +90,11 @@ const TEXTS: [name: string, wrong: string, right: string][] = [
     "```mjs\nawait fetch('https://api.shop.example/orders');\n```",
   ],
   [
+    'a step with another sign behind its number',
+    ':::steps\n1. One\n2. Two\n3) Three\n:::',
+    ':::steps\n1. One\n2. Two\n3. Three\n:::',
+  ],
+  [
     'a misspelt version of HTTP',
     '```http request="createOrder"\nPOST /orders HTPT/1.1\n```',
     '```http request="createOrder"\nPOST /orders HTTP/1.1\n```',
