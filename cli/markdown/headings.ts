@@ -14,12 +14,12 @@ export interface Heading {
 }
 
 /** Ids of elements on every page: the anchor of a heading with such a name gets a number. */
-const RESERVED = ['announcer', 'main', 'sidebar'];
+export const PAGE_IDS = ['announcer', 'main', 'sidebar'];
 
 /** Gives each heading an anchor, makes it a link to itself, and returns those of the table of contents. */
 export function finishHeadings(tree: Root, report: Report): Heading[] {
   const slugger = new GithubSlugger();
-  for (const anchor of [...RESERVED, ...explicitAnchors(tree, report)]) slugger.occurrences[anchor] = 0;
+  for (const anchor of [...PAGE_IDS, ...explicitAnchors(tree, report)]) slugger.occurrences[anchor] = 0;
   const toc: Heading[] = [];
   visit(tree, 'element', (node) => {
     if (!/^h[2-6]$/.test(node.tagName)) return;
@@ -36,7 +36,7 @@ function explicitAnchors(tree: Root, report: Report): string[] {
     const { id } = node.properties;
     if (!/^h[2-6]$/.test(node.tagName) || typeof id !== 'string' || id === 'footnote-label') return;
     const line = lines.get(id);
-    if (line === undefined && !RESERVED.includes(id)) {
+    if (line === undefined && !PAGE_IDS.includes(id)) {
       lines.set(id, node.position?.start.line ?? 1);
       return;
     }

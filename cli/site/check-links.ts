@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../config.ts';
+import { PAGE_IDS } from '../markdown/headings.ts';
 import type { Layout, Page, SidebarEntry } from '../page.ts';
 import { type Fault, type Problem, topOf, warningAt } from '../problem.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
@@ -13,7 +14,7 @@ import { pagesIn, routesOf } from './navigation.ts';
 import { checkRedirects } from './redirects.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import { settingLinks } from './repeated.ts';
-import { PAGE_IDS, type SiteLinks } from './site-links.ts';
+import type { SiteLinks } from './site-links.ts';
 import { createSpecificationLocations } from './specification-locations.ts';
 import { fileOf, partsOf, urlOf } from './url.ts';
 

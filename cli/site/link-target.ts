@@ -2,11 +2,11 @@ import path, { posix } from 'node:path';
 import { nameFault } from '../file-names.ts';
 import { isSiteLink } from '../html/link-kinds.ts';
 import { MAX_SUGGESTIONS } from '../limits.ts';
+import { PAGE_IDS } from '../markdown/headings.ts';
 import type { Fault } from '../problem.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import type { Renamed } from './aliases.ts';
-import { PAGE_IDS } from './site-links.ts';
 import { fileOf, isFile, partsOf } from './url.ts';
 
 export interface Targets {

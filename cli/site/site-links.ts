@@ -1,4 +1,5 @@
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
+import { PAGE_IDS } from '../markdown/headings.ts';
 import { decodePercent } from '../text/decode-percent.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { ReferenceContent } from './split-reference.ts';
@@ -15,9 +16,6 @@ export interface SiteLinks {
   /** Returns how links and ids are written on the page of a route. Links in `dead` cannot be resolved. */
   pageLinksOf(route: string, dead?: Set<string>): PageLinks;
 }
-
-/** Ids that every page has, so links to them stay on the page. */
-export const PAGE_IDS = ['announcer', 'main', 'sidebar'];
 
 /**
  * A split reference is modelled as if it had one page: its links are mere anchors, and links from other pages have the URL

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts';
 import type { SourceReader } from '../source-files.ts';
+import { type Place, placeAfter } from '../text/place-after.ts';
 
 /** Matches link targets in Markdown, HTML and OpenAPI: `](/docs)`, `href="/docs"`, `url: /docs`, `externalValue: /a.json`. */
 const LINKS = /(?:\]\(<?|=\\?["']|\]: |(?:url|externalValue)["']?: ?["']?)([^\s"'<>)\\]+)/gi;
@@ -20,21 +21,15 @@ export function createSpecificationLocations(
   };
 }
 
-interface Place {
-  line: number;
-  column: number;
-}
-
 function placesOfLinks(text: string): Map<string, Place> {
   const places = new Map<string, Place>();
-  let line = 1;
-  let lineStart = 0;
+  let place: Place = { line: 1, column: 1 };
+  let from = 0;
   for (const { 0: match, 1: target = '', index } of text.matchAll(LINKS)) {
     const offset = index + match.length - target.length;
-    const before = text.slice(lineStart, offset);
-    line += before.split('\n').length - 1;
-    lineStart += before.lastIndexOf('\n') + 1;
-    if (!places.has(target)) places.set(target, { line, column: offset - lineStart + 1 });
+    place = placeAfter(text.slice(from, offset), place);
+    from = offset;
+    if (!places.has(target)) places.set(target, place);
   }
   return places;
 }

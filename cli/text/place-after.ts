@@ -1,5 +1,5 @@
 /** Lines and columns start at 1. */
-interface Place {
+export interface Place {
   line: number;
   column: number;
 }

@@ -5,6 +5,7 @@ import { isBroken } from '../../openapi/model/broken-server.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
+import type { Place } from '../../text/place-after.ts';
 import { trimEnd } from '../../text/trim.ts';
 import { withScheme } from '../../text/url-faults.ts';
 import { headersOf, misspeltHeader } from '../address.ts';
@@ -12,7 +13,7 @@ import type { Api } from '../registry.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { type CurlRequest, OPTIONS, readCurl } from './curl-request.ts';
-import { type Place, readShell, type Word } from './shell-words.ts';
+import { readShell, type Word } from './shell-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** Validates the first `curl` command of a shell snippet against an operation. */

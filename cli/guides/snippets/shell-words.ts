@@ -1,10 +1,4 @@
-import { placeAfter } from '../../text/place-after.ts';
-
-/** A place in a script, from 1. */
-export interface Place {
-  line: number;
-  column: number;
-}
+import { type Place, placeAfter } from '../../text/place-after.ts';
 
 /** A word of a command without quotes, at the place of its text after an opening quote. Variables such as `$NAME` are not expanded. */
 export interface Word extends Place {
@@ -48,9 +42,9 @@ function readToken(from: number, reading: Reading): number {
   const { 0: token, 1: escaped, 2: single, 3: endOfSingle, 4: double, 5: endOfDouble, index } = match;
   const end = index + token.length;
   if ((endOfSingle ?? endOfDouble) === '')
-    reading.open = { ...placeIn(script, index), quote: token.charAt(0) };
+    reading.open = { ...placeAfter(script.slice(0, index)), quote: token.charAt(0) };
   const fault = faultOf(reading, index);
-  if (fault) reading.broken ??= { ...placeIn(script, index), ...fault };
+  if (fault) reading.broken ??= { ...placeAfter(script.slice(0, index)), ...fault };
   if (token === '\\\n' || (token.startsWith('#') && !reading.word)) return end;
   if (escaped !== undefined) addText(reading, escaped, index);
   else if (single !== undefined) {
@@ -60,7 +54,7 @@ function readToken(from: number, reading: Reading): number {
   } else if (double !== undefined) addText(reading, double.replace(/\\(["\\$`\n])/g, '$1'), index + 1);
   else if (/[\s;|&]/.test(token.charAt(0))) {
     if (token === '&' && reading.word?.text.includes('?') && /\w/.test(script[end] ?? ''))
-      reading.broken ??= { ...placeIn(script, index), ...OF_URL };
+      reading.broken ??= { ...placeAfter(script.slice(0, index)), ...OF_URL };
     endWord(reading);
     if (/[\n;|&]/.test(token)) reading.commands.push([]);
   } else {
@@ -72,7 +66,7 @@ function readToken(from: number, reading: Reading): number {
 }
 
 function addText(reading: Reading, text: string, offset: number): Word {
-  reading.word ??= { text: '', ...placeIn(reading.script, offset) };
+  reading.word ??= { text: '', ...placeAfter(reading.script.slice(0, offset)) };
   reading.word.text += text;
   return reading.word;
 }
@@ -125,8 +119,4 @@ function endBeforeOption(commands: Word[][], script: string): Script['broken'] {
       ? `Write \`\\\` instead of this sign.`
       : 'End this line with a `\\`, without a space after it.',
   };
-}
-
-function placeIn(script: string, offset: number): Place {
-  return placeAfter(script.slice(0, offset));
 }

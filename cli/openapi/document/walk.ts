@@ -53,6 +53,11 @@ const COMPONENTS_OF_KIND: Partial<Record<Kind, string>> = {
   link: 'links',
 };
 
+/** The names of all kinds of components. */
+export const COMPONENT_KINDS = [
+  ...new Set([...Object.values(COMPONENTS_OF_KIND), ...Object.values(COMPONENTS)]),
+];
+
 /**
  * Returns the kind of component that a reference at this location refers to (`schemas`, `parameters` …), or undefined
  * where OpenAPI allows no reference, such as an operation or a map of properties.

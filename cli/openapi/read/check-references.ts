@@ -6,7 +6,7 @@ import { oncePer } from '../../text/get-or-insert.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { get, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp, resolve } from '../document/references.ts';
-import { componentKind, holderOf, walkPart } from '../document/walk.ts';
+import { COMPONENT_KINDS, componentKind, holderOf, walkPart } from '../document/walk.ts';
 
 /** Reports broken `$ref`s, up to `MAX_PROBLEMS`. */
 export function checkReferences(document: JsonObject, source: Source): Problem[] {
@@ -25,7 +25,7 @@ export function checkReferences(document: JsonObject, source: Source): Problem[]
         message: `The reference ${reference} cannot be resolved.`,
         hint: problems.length < MAX_SUGGESTIONS ? suggestion(document, reference, expected) : undefined,
       });
-    else if (leadsToItself(document, node))
+    else if (endOf(document, node) === node)
       report({
         message: `The reference ${reference} leads to itself.`,
         hint: 'Write out here what it should refer to.',
@@ -36,7 +36,7 @@ export function checkReferences(document: JsonObject, source: Source): Problem[]
 
 function isBroken(document: JsonObject, node: JsonObject, reference: string): boolean {
   if (lookUp(document, reference) === undefined) return true;
-  return resolve(document, node) === undefined && !endsInBoolean(document, node);
+  return resolve(document, node) === undefined && typeof endOf(document, node) !== 'boolean';
 }
 
 /** Returns the problem of a reference to a component of another kind, such as a response in place of a schema. */
@@ -57,32 +57,17 @@ function otherKind(document: JsonObject, reference: string, kind: string | undef
   };
 }
 
-/** Whether the references of a node lead back to it. Of others that end in such a circle, nothing needs to be said. */
-function leadsToItself(document: JsonObject, node: JsonObject): boolean {
+/** Returns where the references of a node end: at the node itself, if they lead back to it. */
+function endOf(document: JsonObject, node: JsonObject): unknown {
   let value: unknown = node;
   for (let step = 0; step < MAX_REFERENCE_CHAIN && isObject(value); step++) {
     const reference = get(value, '$ref');
-    value = typeof reference === 'string' ? lookUp(document, reference) : undefined;
-    if (value === node) return true;
-  }
-  return false;
-}
-
-/** Whether a chain of references ends in a boolean schema. */
-function endsInBoolean(document: JsonObject, node: JsonObject): boolean {
-  let value: unknown = node;
-  for (let step = 0; step < 100 && isObject(value); step++) {
-    const reference = get(value, '$ref');
-    if (typeof reference !== 'string') return false;
+    if (typeof reference !== 'string') return value;
     value = lookUp(document, reference);
+    if (value === node) return value;
   }
-  return typeof value === 'boolean';
+  return value;
 }
-
-const KINDS = [
-  ...['schemas', 'parameters', 'responses', 'headers', 'examples', 'requestBodies', 'securitySchemes'],
-  ...['links', 'callbacks', 'pathItems', 'mediaTypes'],
-];
 
 /**
  * Suggests the component whose path is incomplete, such as `Order` and `components/schemas/Order`, or the nearest sibling.
@@ -95,7 +80,7 @@ export function suggestion(document: JsonObject, reference: string, expected?: s
     .filter(Boolean)
     .reverse();
   const components = getObject(document, 'components');
-  const kinds = Object.keys(components).filter((one) => KINDS.includes(one));
+  const kinds = Object.keys(components).filter((one) => COMPONENT_KINDS.includes(one));
   const ofSwagger2 = ['definitions', 'parameters', 'responses'].map((one) => `#/${one}/${name}`);
   const meant = [...kinds.filter((one) => one === kind), ...kinds]
     .map((one) => `#/components/${one}/${name}`)
@@ -109,7 +94,7 @@ export function suggestion(document: JsonObject, reference: string, expected?: s
   if (reference.startsWith('#/components/') && lookUp(document, `#/components/${name}`) !== undefined)
     return `\`${name}\` is directly in \`components\`: indent it below \`${kind}\`.`;
   const outside = Object.keys(components).find(
-    (one) => !KINDS.includes(one) && Object.hasOwn(Object(components[one]), name),
+    (one) => !COMPONENT_KINDS.includes(one) && Object.hasOwn(Object(components[one]), name),
   );
   if (outside !== undefined)
     return `It is in \`${outside}\`, which is directly in \`components\`: indent that below \`${kind}\`.`;

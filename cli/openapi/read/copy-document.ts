@@ -3,7 +3,14 @@ import { errorAt } from '../../problem.ts';
 import { escapePointer, pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { get, getObject, isObject, type JsonObject, mapValues, setOwn } from '../document/json-object.ts';
 import { referenceTo } from '../document/references.ts';
-import { childKind, componentKind, holderOf, type Kind, mayRefer } from '../document/walk.ts';
+import {
+  COMPONENT_KINDS,
+  childKind,
+  componentKind,
+  holderOf,
+  type Kind,
+  mayRefer,
+} from '../document/walk.ts';
 import { createComponentNames } from './component-names.ts';
 import type { OpenFiles } from './open-files.ts';
 import { isMisplaced, isUri, textReference } from './references-to-read.ts';
@@ -71,8 +78,7 @@ function findHomes(copying: Copying): void {
 }
 
 function componentsOf(document: JsonObject): { steps: string[]; node: unknown }[] {
-  const kinds = 'schemas parameters responses headers examples requestBodies securitySchemes links callbacks';
-  return kinds.split(' ').flatMap((kind) => {
+  return COMPONENT_KINDS.flatMap((kind) => {
     const holder = holderOf(document, kind);
     const map = holder?.reduce(getObject, document) ?? {};
     return Object.entries(map).map(([name, node]) => ({ steps: [...(holder ?? []), name], node }));

@@ -2,11 +2,10 @@ import type { Fault } from '../../problem.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { get, getEntries, getObject, isObject, type JsonObject } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { COMPONENT_KINDS } from '../document/walk.ts';
 
 const MAPS = ['info', 'paths', 'webhooks', 'components'];
 const PARTS = ['info', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags'];
-const KINDS = `schemas responses parameters examples requestBodies headers securitySchemes links callbacks
-  pathItems`.split(/\s+/);
 
 /**
  * Finds a part of the document that is indented as an entry of the part before it, such as `schemas` in `responses`. All else
@@ -16,7 +15,11 @@ export function misplacedPart(document: JsonObject): (Fault & { pointer: string 
   const components = getObject(document, 'components');
   const maps = [
     ...MAPS.map((name) => ({ pointer: `/${name}`, map: get(document, name), names: PARTS })),
-    ...KINDS.map((kind) => ({ pointer: `/components/${kind}`, map: get(components, kind), names: KINDS })),
+    ...COMPONENT_KINDS.map((kind) => ({
+      pointer: `/components/${kind}`,
+      map: get(components, kind),
+      names: COMPONENT_KINDS,
+    })),
   ];
   for (const { pointer, map, names } of maps)
     for (const [name, value] of isObject(map) ? Object.entries(map) : [])

@@ -2,6 +2,7 @@ import { pointerSteps } from '../../text/json-pointer.ts';
 import { NumberText } from '../../text/number-text.ts';
 import { withoutQuotes } from '../document/is-of-type.ts';
 import { type JsonObject, setOwn, valueAt } from '../document/json-object.ts';
+import { TYPES } from '../document/schema-types.ts';
 import { type Cause, hintOfMeant } from './validation-causes.ts';
 
 /** Required fields that can be missing without loss of information. */
@@ -40,8 +41,6 @@ export function ruleOf(error: Cause, document: JsonObject): string {
       return 'openapi/invalid';
   }
 }
-
-const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
 /** Whether a schema of OpenAPI 3.0 has a list of types, or the type `null`, as later versions have. */
 export function isLaterType({ instancePath, params }: Cause, document: JsonObject): boolean {
