@@ -26,20 +26,13 @@ const ESCAPE = 'If it is not a name in a specification, put two backticks on eac
  * shown: `legacy/createOrder`, `Order/status`, `createOrder/total`.
  */
 export function createMentions(registry: Registry): (code: string) => Mention | LookupError | undefined {
-  const cache = new Map<Api, Names>();
-  // On demand: a reference may be large, and no guide may mention it.
-  const namesOf = (api: Api): Names => {
-    const names = cache.get(api) ?? namesIn(api);
-    cache.set(api, names);
-    return names;
-  };
   return (code) => {
     if (registry.length === 0) return undefined;
     const { apis, rest } = readApi(registry, code);
     const member = mentionEndpoint(registry, code) ?? mentionMember(apis, rest);
     if (member) return member;
     const hasApi = rest !== code;
-    const name: Name = { code, rest, hasApi, apis: hasApi ? apis : registry, namesOf };
+    const name: Name = { code, rest, hasApi, apis: hasApi ? apis : registry };
     for (const api of name.apis) {
       const known = mentionName(api, name);
       if (known) return known.mention;
@@ -50,6 +43,9 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
   };
 }
 
+/** On demand: a reference may be large, and no guide may mention it. */
+const namesOf = oncePer(namesIn);
+
 /** Inline code that may be a name. */
 interface Name {
   code: string;
@@ -58,14 +54,10 @@ interface Name {
   hasApi: boolean;
   /** The references that may define it. */
   apis: Registry;
-  namesOf(api: Api): Names;
 }
 
 /** Looks for a name in a reference, which may know it without a mention: then nothing else is looked for. */
-function mentionName(
-  api: Api,
-  { rest, hasApi, namesOf }: Name,
-): { mention?: Mention | LookupError } | undefined {
+function mentionName(api: Api, { rest, hasApi }: Name): { mention?: Mention | LookupError } | undefined {
   const anchor = anchorOf(namesOf(api), rest);
   const isWord = /^[a-z]+$/.test(rest) && !hasApi;
   // `order` may be a scope, a type or just a word: it is linked only with a reference in front.
@@ -80,7 +72,7 @@ function mentionName(
 }
 
 /** What is wrong with code that no reference defines; undefined if it does not look like a name. */
-function faultOfName({ code, rest, hasApi, apis, namesOf }: Name): LookupError | undefined {
+function faultOfName({ code, rest, hasApi, apis }: Name): LookupError | undefined {
   if (apis.some(({ former }) => former?.has(rest))) {
     const other = apis.find((api) => namesOf(api).has(rest))?.names.at(-1);
     const hint =

@@ -1,5 +1,5 @@
 import type { Operation, SchemaNode } from '../openapi/model/model.ts';
-import { oncePer } from '../text/get-or-insert.ts';
+import { getOrInsert, oncePer } from '../text/get-or-insert.ts';
 import type { Api } from './registry.ts';
 
 /** The kinds of names in a specification, the most specific first. */
@@ -24,8 +24,8 @@ export type Names = Map<string, Map<Kind, Set<string>>>;
 export function namesIn({ reference, operations }: Api): Names {
   const names: Names = new Map();
   const add = (name: string, kind: Kind, anchor = ''): void => {
-    const kinds = names.get(name) ?? new Map<Kind, Set<string>>();
-    names.set(name, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(anchor)));
+    const kinds = getOrInsert(names, name, () => new Map<Kind, Set<string>>());
+    getOrInsert(kinds, kind, () => new Set()).add(anchor);
   };
   for (const operation of operations) addOperation(operation, add);
   for (const { name, anchor } of reference.indexes.scopes) add(name, 'scope', anchor);

@@ -1,5 +1,6 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import { decodePercent } from '../text/decode-percent.ts';
+import { oncePer } from '../text/get-or-insert.ts';
 import type { Block } from '../view/view.ts';
 import type { Landmark, MarkdownCopy } from './markdown-copy.ts';
 
@@ -21,12 +22,7 @@ export function landmarksOf(content: Block[]): Landmark[] {
  */
 export function withExistingFragments(copies: MarkdownCopy[]): MarkdownCopy[] {
   const targets = new Map(copies.map((copy) => [copy.url, copy]));
-  const fragments = new Map<MarkdownCopy, Map<string, string>>();
-  const fragmentsOf = (copy: MarkdownCopy): Map<string, string> => {
-    const known = fragments.get(copy) ?? fragmentsByAnchor(copy);
-    fragments.set(copy, known);
-    return known;
-  };
+  const fragmentsOf = oncePer(fragmentsByAnchor);
   return copies.map((copy) => ({
     ...copy,
     text: copy.text.replace(/\]\(([^()\s#]+)#([^()\s#]+)/g, (whole, url: string, anchor: string) => {

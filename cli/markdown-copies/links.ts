@@ -7,6 +7,7 @@ import { fileOf, isFile, markdownFileOf, partsOf, urlOf } from '../site/url.ts';
 import { createViewerLinks } from '../site/viewer-links.ts';
 import type { SiteFile } from '../site-file.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { getOrInsert } from '../text/get-or-insert.ts';
 
 /** Resolves a link on the page of a route to an absolute URL; undefined if there is no such target. */
 export type Links = (href: string, route: string) => string | undefined;
@@ -56,8 +57,7 @@ function filesOfAnchors(pages: Page[]): Map<string, Map<string, string>> {
     files.set(page.route, new Map([...(files.get(page.route) ?? []), ...own]));
     if (!page.split || page.split.isEntry) continue;
     // The page has the headings of its operations.
-    const ofEntry = files.get(page.reference.route) ?? new Map<string, string>();
-    files.set(page.reference.route, ofEntry);
+    const ofEntry = getOrInsert(files, page.reference.route, () => new Map<string, string>());
     for (const anchor of anchorsAndLinksOf(page).anchors)
       if (!ofEntry.has(anchor)) ofEntry.set(anchor, markdownFileOf(page.route));
   }

@@ -39,7 +39,7 @@ export function readAliases(
       if (present.has(anchor)) continue;
       const problem = aliasProblem(anchor, target, reference);
       if (problem) problems.push(problem);
-      else old.set(target, [...(old.get(target) ?? []), anchor]);
+      else getOrInsert(old, target, () => []).push(anchor);
     }
     aliases.set(route, old);
     problems.push(...unrecordedAnchors(reference));

@@ -91,7 +91,7 @@ export function checkLinks(
     const fault = faultOfLink(link.url, link, targets);
     if (!fault) return [];
     if (config.content) return [problemOf(link, fault, 'error')];
-    dead.set(link.from, (dead.get(link.from) ?? new Set()).add(link.url));
+    getOrInsert(dead, link.from, () => new Set()).add(link.url);
     return [problemOf(link, fault, 'warning')];
   });
   // A page that could not be built may be the one that links to others.

@@ -2,6 +2,7 @@ import { allOperations } from '../openapi/model/tagged-operations.ts';
 import type { Page, SiteLink } from '../page.ts';
 import { compare } from '../text/compare.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { getOrInsert } from '../text/get-or-insert.ts';
 import type { ContentPage } from './content.ts';
 import { anchorsWithin } from './reference-anchors.ts';
 
@@ -24,8 +25,7 @@ export function withGuides(pages: Page[], content: Pick<ContentPage, 'route' | '
     const found = new Map<string, { guide: SiteLink; count: number }[]>();
     for (const { guide, hrefs } of links) {
       const counts = countOperations(hrefs, page.url, owners);
-      for (const [anchor, count] of counts)
-        found.set(anchor, [...(found.get(anchor) ?? []), { guide, count }]);
+      for (const [anchor, count] of counts) getOrInsert(found, anchor, () => []).push({ guide, count });
     }
     const guides = [...found].map(([anchor, all]) => ({
       anchor,

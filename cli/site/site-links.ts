@@ -1,6 +1,7 @@
 import { createPageLinks, type PageLinks } from '../html/page-links.ts';
 import { PAGE_IDS } from '../markdown/headings.ts';
 import { decodePercent } from '../text/decode-percent.ts';
+import { getOrInsert } from '../text/get-or-insert.ts';
 import { anchorsAndLinksOf } from './reference-anchors.ts';
 import type { ReferenceContent } from './split-reference.ts';
 import { partsOf, urlOf } from './url.ts';
@@ -34,8 +35,7 @@ export function createSiteLinks(
     const anchors = withAliases(anchorsAndLinksOf(page).anchors, aliases.get(page.reference.route));
     anchorsOf.set(page.route, new Set([...anchors, ...PAGE_IDS]));
     if (page.split.isEntry) continue;
-    const urls = pageUrls.get(page.split.entry.url) ?? new Map<string, string>();
-    pageUrls.set(page.split.entry.url, urls);
+    const urls = getOrInsert(pageUrls, page.split.entry.url, () => new Map<string, string>());
     // If a tag has several pages, its anchor is on the first.
     for (const anchor of anchors) if (!urls.has(anchor)) urls.set(anchor, urlOf(base, page.route));
   }

@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { MAX_TAG_ITEMS } from '../limits.ts';
 import type { Operation, Sized, Tag } from '../openapi/model/model.ts';
+import { getOrInsert } from '../text/get-or-insert.ts';
 import { en } from '../words/en.ts';
 import { t } from '../words/words.ts';
 
@@ -86,7 +87,7 @@ function differingSegments(
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
     const segment = segmentsOf(operation)[depth] ?? '';
-    groups.set(segment, [...(groups.get(segment) ?? []), operation]);
+    getOrInsert(groups, segment, () => []).push(operation);
   }
   return groups.size === 1 && !groups.has('') ? differingSegments(operations, depth + 1) : { groups, depth };
 }

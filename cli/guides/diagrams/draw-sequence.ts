@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import type { Drawing, Drawn } from '../../view/diagram.ts';
 import type { Label, Line, Message, Note, Sequence, SequenceBlock, SequenceStep } from './diagram.ts';
 import { wrapLabel } from './measure.ts';
@@ -74,7 +75,7 @@ function drawSteps(steps: SequenceStep[], sheet: Sheet): Drawn[] {
         return drawBlock(step, sheet);
       default:
         if (step.isEnd) endActivity(step.actor, sheet);
-        else sheet.begun.set(step.actor, [...(sheet.begun.get(step.actor) ?? []), sheet.y]);
+        else getOrInsert(sheet.begun, step.actor, () => []).push(sheet.y);
         return [];
     }
   });

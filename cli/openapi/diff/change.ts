@@ -1,4 +1,5 @@
 import { MAX_COMPARED_PAIRS } from '../../limits.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import type { JsonObject } from '../document/json-object.ts';
 import type { RawOperation } from '../document/operations-in.ts';
 import type { MergeSchema } from '../model/merge-schema.ts';
@@ -78,10 +79,8 @@ export function createOnce(): Once {
   type ByKey = Map<string, 'seen' | Parameters<Note>[]>;
   const cache = new Map<object, Map<object, ByKey>>();
   return ({ before, after, key }, comparison, compare) => {
-    const ofBefore = cache.get(before) ?? new Map<object, ByKey>();
-    cache.set(before, ofBefore);
-    const byKey: ByKey = ofBefore.get(after) ?? new Map();
-    ofBefore.set(after, byKey);
+    const ofBefore = getOrInsert(cache, before, () => new Map<object, ByKey>());
+    const byKey = getOrInsert(ofBefore, after, (): ByKey => new Map());
     let notes = byKey.get(key);
     if (notes === undefined) {
       byKey.set(key, 'seen');
@@ -106,8 +105,7 @@ export function countPairs(): Comparison['isDue'] {
   };
   let pairs = 0;
   return (before, after, direction) => {
-    const others = seen[direction].get(before) ?? new Set();
-    seen[direction].set(before, others);
+    const others = getOrInsert(seen[direction], before, () => new Set());
     pairs += 1;
     const isDue = pairs <= MAX_COMPARED_PAIRS || !others.has(after);
     others.add(after);

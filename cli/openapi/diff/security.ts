@@ -1,5 +1,6 @@
 import { MAX_LISTED_NAMES } from '../../limits.ts';
 import { compare } from '../../text/compare.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { t } from '../../words/words.ts';
 import {
   get,
@@ -144,9 +145,7 @@ function createSatisfies(alternatives: Needs[]): (credentials: Needs) => boolean
     if (first === undefined) return () => true;
     const rarer = (a: string, b: string) => ((counts.get(b) ?? 0) < (counts.get(a) ?? 0) ? b : a);
     const rarest = others.reduce(rarer, first);
-    const group = byRarest.get(rarest) ?? [];
-    byRarest.set(rarest, group);
-    group.push(needs);
+    getOrInsert(byRarest, rarest, () => []).push(needs);
   }
   return (credentials) =>
     [...credentials].some((need) =>

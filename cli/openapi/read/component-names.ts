@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { getObject, type JsonObject } from '../document/json-object.ts';
 import { lastName } from '../document/pointer-name.ts';
 import type { OpenFiles } from './open-files.ts';
@@ -18,8 +19,7 @@ export function createComponentNames({ files }: Pick<OpenFiles, 'files'>, docume
   const numbers = new Map<string, number>();
   return (holder: string[], { file, steps }: Target): string => {
     const key = holder.join('/');
-    const names = taken.get(key) ?? new Set(Object.keys(holder.reduce(getObject, document)));
-    taken.set(key, names);
+    const names = getOrInsert(taken, key, () => new Set(Object.keys(holder.reduce(getObject, document))));
     const { dir, name: base } = path.parse(files[file]?.source.file ?? '');
     const ofFile = plain(GENERIC.test(base) && dir !== top ? path.basename(dir) : base);
     const name = plain(lastName(steps) ?? ofFile) || 'part';

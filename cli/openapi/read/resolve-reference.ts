@@ -4,6 +4,7 @@ import { errorAt, type Fault } from '../../problem.ts';
 import { OutsideError } from '../../source/confine.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { get, getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
@@ -157,9 +158,7 @@ function holderOfStep(from: Followed, step: string, following: Following): Follo
 }
 
 function anchorsIn(file: number, { opened, anchors }: Following): Map<string, string[]> {
-  const found = anchors.get(file) ?? anchorsOf(opened.files[file]?.data);
-  anchors.set(file, found);
-  return found;
+  return getOrInsert(anchors, file, () => anchorsOf(opened.files[file]?.data));
 }
 
 /** Whether a file is one schema. Otherwise, these are names of schemas. */

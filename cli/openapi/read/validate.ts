@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
 import { errorAt, type Problem } from '../../problem.ts';
 import type { Source } from '../../source/parse-source.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { escapePointer } from '../../text/json-pointer.ts';
 import { plainNumbers } from '../../text/number-text.ts';
 import { get, type JsonObject } from '../document/json-object.ts';
@@ -83,9 +84,7 @@ const compiled = new Map<string, ValidateFunction>();
 
 function validatorFor(document: JsonObject): ValidateFunction {
   const version = String(get(document, 'openapi') ?? get(document, 'swagger')).slice(0, 3);
-  const validate = compiled.get(version) ?? compileValidator(version);
-  compiled.set(version, validate);
-  return validate;
+  return getOrInsert(compiled, version, compileValidator);
 }
 
 function compileValidator(version: string): ValidateFunction {

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps } from '../../text/json-pointer.ts';
 import {
   get,
@@ -111,10 +112,7 @@ export function causesOf(all: ErrorObject[], document: JsonObject): Cause[] {
   const schemes = new Map<string, ErrorObject[]>();
   for (const error of errors) {
     const scheme = schemeOf(error);
-    if (scheme === undefined) continue;
-    const found = schemes.get(scheme) ?? [];
-    schemes.set(scheme, found);
-    found.push(error);
+    if (scheme !== undefined) getOrInsert(schemes, scheme, () => []).push(error);
   }
   const version = String(get(document, 'openapi') ?? get(document, 'swagger'));
   const isSwagger2 = Object.hasOwn(document, 'swagger');
@@ -228,7 +226,7 @@ function withoutBranches(errors: ErrorObject[]): ErrorObject[] {
   const tried = new Map<string, ErrorObject[]>();
   for (const error of errors)
     if (error.keyword === 'enum' && LOCATION.test(error.instancePath))
-      tried.set(error.instancePath, [...(tried.get(error.instancePath) ?? []), error]);
+      getOrInsert(tried, error.instancePath, () => []).push(error);
   return errors.flatMap((error) => {
     const branches = tried.get(error.instancePath) ?? tried.get(`${error.instancePath}/in`) ?? [];
     if (branches.length < 2) return error;

@@ -1,4 +1,5 @@
 import { suggest } from '../../../text/did-you-mean.ts';
+import { oncePer } from '../../../text/get-or-insert.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { numberKey } from '../../../text/number-text.ts';
 import {
@@ -98,14 +99,13 @@ function warnOfClosed({ version, warn }: Visited, members: JsonObject[]): void {
 
 /** Warns about a schema that includes itself: it says nothing, and no validator ends. */
 function warnOfCycle({ document, node, warn }: Visited): void {
-  const inCycles = cycles.get(document) ?? new Map<unknown, boolean>();
-  cycles.set(document, inCycles);
+  const inCycles = cyclesOf(document);
   findCycles(document, inCycles, [node]);
   if (inCycles.get(node)) warn('schema', '/allOf', 'This schema includes itself by `allOf`.');
 }
 
 /** Whether each schema that has been visited includes itself, by document. */
-const cycles = new WeakMap<JsonObject, Map<unknown, boolean>>();
+const cyclesOf = oncePer((_document: JsonObject) => new Map<unknown, boolean>());
 
 /** Follows what the last of these schemas includes; each includes the next one. */
 function findCycles(document: JsonObject, inCycles: Map<unknown, boolean>, path: unknown[]): void {

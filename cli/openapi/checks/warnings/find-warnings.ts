@@ -1,6 +1,7 @@
 import { MAX_WARNINGS_PER_RULE } from '../../../limits.ts';
 import type { Problem } from '../../../problem.ts';
 import type { Source } from '../../../source/parse-source.ts';
+import { getOrInsert } from '../../../text/get-or-insert.ts';
 import type { JsonObject } from '../../document/json-object.ts';
 import { walk } from '../../document/walk.ts';
 import { locateIn } from '../locate-in.ts';
@@ -84,8 +85,7 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
     const key = `${rule} ${pointer}`;
     if (pointers.has(key)) return;
     pointers.add(key);
-    const problems = byRule.get(rule) ?? [];
-    byRule.set(rule, problems);
+    const problems = getOrInsert(byRule, rule, () => []);
     problems.push({
       severity: 'warning',
       ...(typeof text === 'string' ? { message: text } : text),
