@@ -573,7 +573,7 @@ export const en = {
   'ui.send.canceled': 'Canceled.',
   'ui.send.redirect': 'The server responded with a redirect. It is not followed.',
   'ui.send.no-response':
-    'There was no response. Either the server cannot be reached, or it does not allow requests from this page (CORS). Copy the code and run it to find out.',
+    'No response: the server cannot be reached, or does not allow this page (CORS). Run the code to find out.',
   'ui.send.maybe': 'The request may have been carried out.',
   'ui.send.response': 'Response',
   'ui.send.facts': '{milliseconds} ms, {bytes} bytes',
@@ -594,7 +594,7 @@ export const en = {
   'ui.sign-in.redirect': 'The authorization server must know this redirect URI: {uri}',
   'ui.sign-in.valid': 'It is valid for {seconds} seconds.',
   'ui.sign-in.refused': 'No token: {error}',
-  'ui.sign-in.state': 'This response belongs to another sign-in. No token was requested.',
+  'ui.sign-in.state': 'This response belongs to another sign-in.',
   'ui.sign-in.no-token': 'The response has no access token.',
   'ui.sign-in.expired': 'The access token has expired. Get a new one.',
   'ui.step.title': 'Step {number} of {count}: {title}',

@@ -108,6 +108,8 @@ test('a reader changes a purchase, corrects it, writes JSON and shares it', asyn
   await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10');
   expect(await form(page).innerText()).toContain('This is not JSON.');
   expect(await code(page)).toContain('500.00');
+  // The last value that was JSON would not be what is written.
+  expect(await form(page).getByRole('button', { name: 'JSON' }).isDisabled()).toBe(true);
   await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10 }');
   expect(await code(page)).toContain('9007199254740993.10');
   await expect.poll(() => faults(page)).toContain('fiat Enter a value.');

@@ -107,7 +107,7 @@ beforeAll(async () => {
                     pages: { type: 'array', items: { type: 'string', contentMediaType: 'image/png' } },
                   },
                 },
-                example: { note: 'hi', scan: 'x', pages: ['x', 'y'] },
+                example: { note: 'hi\nyou', scan: 'x', pages: ['x', 'y'] },
               },
             },
           },
@@ -261,7 +261,7 @@ test('a value of a response is used in the next request, which needs no question
 describe('without a response, the reader is told why', () => {
   test.each([
     ['redirect', 'The server responded with a redirect. It is not followed.'],
-    ['closed', 'it does not allow requests from this page (CORS)'],
+    ['closed', 'does not allow this page (CORS)'],
   ])('%s', async (anchor, message) => {
     const { page } = await edit(anchor);
     await press(page, 'Send');
@@ -290,6 +290,46 @@ test('of a response that breaks off, the beginning is shown', async () => {
   const { page } = await edit('early');
   await press(page, 'Send');
   await expect.poll(() => said(page)).toMatch(/Response 201[\s\S]*"A1"[\s\S]*The response ended early/);
+  await page.context().close();
+});
+
+test('what is not the request that is written is not sent', async () => {
+  const { page } = await edit('read');
+  const send = page.locator('.send').getByRole('button', { name: 'Send', exact: true });
+  const id = page.locator('.request').getByRole('textbox', { name: 'id', exact: false }).first();
+  await id.fill('');
+  expect(await send.isDisabled()).toBe(true);
+  // In an address, two dots lead one step up.
+  await id.fill('..');
+  expect(await send.isDisabled()).toBe(true);
+  await id.fill('7');
+  expect(await send.isDisabled()).toBe(false);
+  await page.context().close();
+
+  const order = (await edit('order')).page;
+  const button = (name: string) => order.getByRole('button', { name, exact: true });
+  await button('JSON').click();
+  const body = order.getByRole('textbox', { name: 'Body as JSON' });
+  await button('Send').click();
+  await body.fill('{ "name": "cd", }');
+  expect(await button('Send it').count()).toBe(0);
+  expect(await button('Send').isDisabled()).toBe(true);
+  await body.fill('{ "name": "cd" }');
+  await button('Send it').click();
+  await expect.poll(() => said(order)).toContain('Response 201');
+  expect(received.map((one) => JSON.parse(one.body))).toEqual([{ name: 'cd' }]);
+  // Without its secret, a credential would be none that a server accepts.
+  expect(received[0]?.headers.authorization).toBeUndefined();
+  await order.context().close();
+});
+
+test('lines of a text stay in their field while they are joined', async () => {
+  const { page } = await edit('form');
+  const note = page.locator('.request').getByLabel('note');
+  expect(await note.evaluate(({ localName }) => localName)).toBe('textarea');
+  await note.press('ControlOrMeta+A');
+  await note.pressSequentially('hello');
+  expect(await note.inputValue()).toBe('hello');
   await page.context().close();
 });
 
@@ -323,12 +363,12 @@ test('a file is sent once the reader has chosen it', async () => {
   expect(await scan.getAttribute('multiple')).toBeNull();
   await page.locator('.send').getByLabel('File pages').setInputFiles(files);
   // In the form, a file is a menu.
-  expect(await page.locator('.request').first().locator('input[type="text"]').count()).toBe(1);
+  expect(await page.locator('.request').first().locator('input[type="text"], textarea').count()).toBe(1);
   await press(page, 'Send');
   await press(page, 'Send it');
   await expect.poll(() => said(page)).toContain('Response 201');
   expect(received[0]?.body).toMatch(
-    /name="note"\r\n\r\nhi\r\n[\s\S]*name="scan"; filename="a.png"[\s\S]*image\/png/,
+    /name="note"\r\n\r\nhi\r\nyou\r\n[\s\S]*name="scan"; filename="a.png"[\s\S]*image\/png/,
   );
   expect(received[0]?.body).toContain('bytes of a file');
   expect(received[0]?.body.match(/name="pages"; filename="[ab].png"/g)).toHaveLength(2);

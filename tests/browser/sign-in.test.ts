@@ -132,7 +132,7 @@ test('the client gets a token, which then authorizes the request; when it has ex
 test.each([
   ['denied', 'No token: invalid_client: <b>No'],
   ['no token', 'The response has no access token.'],
-  ['no cors', 'it does not allow requests from this page (CORS)'],
+  ['no cors', 'does not allow this page (CORS)'],
 ] as const)('a token that the server does not give: %s', async (kind, message) => {
   behaviour = kind;
   const page = await edit('client');

@@ -122,8 +122,8 @@ const KINDS: { kind: string; samples: Record<string, string>; written: Record<st
     kind: 'a method that fetch refuses',
     samples: samplesOf({}, 'trace'),
     written: {
-      javascript: ['// fetch refuses this method: use node:https for it.\n'],
-      typescript: ['// fetch refuses this method'],
+      javascript: ['// fetch has no TRACE: use a library for it.\n'],
+      typescript: ['// fetch has no TRACE'],
       curl: ['--request TRACE'],
       python: ['"TRACE"'],
       go: ['"TRACE"'],

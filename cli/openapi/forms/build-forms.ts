@@ -89,7 +89,7 @@ function buildAnswer(
 
 /** What browsers send as they see fit (https://fetch.spec.whatwg.org/#forbidden-request-header). */
 const FORBIDDEN =
-  /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i;
+  /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|(?:proxy|sec)-.*)$/i;
 
 /** Says what a page cannot send, before a reader tries. */
 function unsentOf(operation: Operation): string | undefined {

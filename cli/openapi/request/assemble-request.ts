@@ -58,22 +58,13 @@ export function withBody(base: HttpRequest, mediaType: string, sent: SentBody): 
   return { ...base, body: { type: concreteType(mediaType, sent), sent } };
 }
 
-/** For each range, the types that a file in it is likely to have. */
-const COMMON_TYPES = [
-  'application/octet-stream',
-  'text/plain',
-  'image/png',
-  'audio/mpeg',
-  'video/mp4',
-  'font/woff2',
-];
-
 /** Returns a specific media type for a range such as `image/*`. */
 function concreteType(mediaType: string, { kind }: SentBody): string {
-  if (!mediaType.includes('*')) return mediaType;
-  const fitting = kind === 'json' ? 'application/json' : kind === 'text' ? 'text/plain' : '';
-  const [range = ''] = mediaType.split('*');
-  return [fitting, ...COMMON_TYPES].find((type) => type !== '' && type.startsWith(range)) ?? mediaType;
+  const [range = '', isRange] = mediaType.split(/(\*)/);
+  if (!isRange) return mediaType;
+  const fitting = kind === 'json' ? 'application/json ' : kind === 'text' ? 'text/plain ' : '';
+  const types = `${fitting}application/octet-stream text/plain image/png audio/mpeg video/mp4`.split(' ');
+  return types.find((type) => type.startsWith(range)) ?? mediaType;
 }
 
 function fillPath(parts: RequestFrame['pathParts'], parameters: SentParameter[]): string {

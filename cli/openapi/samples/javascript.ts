@@ -46,7 +46,7 @@ ${indent(lines)}
 console.log(await call());`;
 }
 
-const NO_METHOD = 'fetch refuses this method: use node:https for it.';
+const NO_METHOD = 'fetch has no TRACE: use a library for it.';
 
 const NOTES: Notes = {
   digest: 'fetch has no digest authentication: use a library for it.',
@@ -55,7 +55,7 @@ const NOTES: Notes = {
 
 function withNotes(given: HttpRequest): ReturnType<typeof leaveOut> {
   const { request, comments } = leaveOut(given, NOTES);
-  const isUnsupported = ['TRACE', 'CONNECT'].includes(request.method);
+  const isUnsupported = request.method === 'TRACE';
   return { request, comments: isUnsupported ? [...comments, NO_METHOD] : comments };
 }
 

@@ -29,7 +29,12 @@ export function BodyFields({ bodies, state, example, onStart }: Props) {
       <div className="request-title">
         <p className="heading">{t('ui.form.body')}</p>
         {kind === 'json' && (
-          <FieldButton label="JSON" aria-pressed={isText} onClick={() => setText(!isText)} />
+          <FieldButton
+            label="JSON"
+            aria-pressed={isText}
+            disabled={state.isBroken}
+            onClick={() => setText(!isText)}
+          />
         )}
       </div>
       {bodies.length > 1 && (
@@ -50,7 +55,9 @@ export function BodyFields({ bodies, state, example, onStart }: Props) {
       )}
       {kind === 'file' && <p className="facts">{t('ui.form.file')}</p>}
       {kind === 'text' && <BodyText key={type} value={state.value} />}
-      {kind === 'json' && isText && <BodyJson key={`${type} ${example}`} value={state.value} />}
+      {kind === 'json' && isText && (
+        <BodyJson key={`${type} ${example}`} value={state.value} isJson={!state.isBroken} />
+      )}
       {(kind === 'form' || kind === 'multipart' || (kind === 'json' && !isText)) && (
         <BodyTree key={`${type} ${example}`} media={media} value={state.value} />
       )}
@@ -87,12 +94,11 @@ function BodyText({ value }: { value: unknown }) {
   );
 }
 
-/** The body as JSON. While its text is none, the last value stays. */
-function BodyJson({ value }: { value: unknown }) {
+/** The body as JSON. While its text is none, it is kept as it is, and nothing is sent. */
+function BodyJson({ value, isJson }: { value: unknown; isJson: boolean }) {
   const { change } = useContext(FormContext);
   const [text, setText] = useState(() => jsonText(value));
   const id = useId();
-  const isJson = readJson(text) !== undefined;
   return (
     <>
       <textarea
@@ -105,7 +111,7 @@ function BodyJson({ value }: { value: unknown }) {
         onChange={({ target }) => {
           setText(target.value);
           const read = readJson(target.value);
-          if (read !== undefined) change(['body'], read);
+          change([read === undefined ? 'broken' : 'body'], read);
         }}
       />
       <div id={id}>

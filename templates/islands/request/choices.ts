@@ -50,7 +50,7 @@ export function valueOfOption(
   );
   const named = discriminator === undefined ? undefined : options[next]?.values?.[0];
   return {
-    ...(named === undefined ? {} : { [discriminator ?? '']: named }),
+    ...(named !== undefined && { [discriminator ?? '']: named }),
     ...Object.fromEntries(kept.filter(([name]) => name !== discriminator)),
   };
 }

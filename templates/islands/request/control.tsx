@@ -4,16 +4,17 @@ import { t } from '../../../cli/words/words.ts';
 import { readTyped, typedText } from './typed-value.ts';
 
 interface MarksProps {
+  name: string;
   own: OwnField;
   required?: boolean | undefined;
   deprecated?: boolean | undefined;
 }
 
-/** What stands beside the name of a field. */
-export function Marks({ own, required, deprecated }: MarksProps) {
+/** The name of a field, and what stands beside it. */
+export function Marks({ name, own, required, deprecated }: MarksProps) {
   return (
     <>
-      <span className="type">{own.label}</span>
+      <code>{name}</code> <span className="type">{own.label}</span>
       {required && <span className="required"> {t('ui.form.is-required')}</span>}
       {deprecated && <span className="type"> {t('ui.form.deprecated')}</span>}
     </>
@@ -42,6 +43,8 @@ interface ControlProps {
 export function Control({ own, value, required, id, describedBy, isInvalid, onChange }: ControlProps) {
   const [text, setText] = useState<string>();
   const shown = typedText(value, own.types);
+  // It stays so while its lines are joined: the reader is typing in it.
+  const [isLong] = useState(shown.includes('\n'));
   const common = {
     id,
     'aria-describedby': describedBy,
@@ -51,7 +54,8 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
   const options =
     own.values ?? (own.types.length === 1 && own.types[0] === 'boolean' ? [true, false] : undefined);
   if (options) {
-    const index = options.findIndex((option) => typedText(option, own.types) === shown);
+    const texts = options.map((option) => typedText(option, own.types));
+    const index = texts.indexOf(shown);
     return (
       <select
         {...common}
@@ -60,9 +64,9 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
       >
         <option value="">{t('ui.form.not-sent')}</option>
         {index < 0 && value !== undefined && <option value={-1}>{shown}</option>}
-        {options.map((option, at) => (
-          <option key={typedText(option, own.types)} value={at}>
-            {typedText(option, own.types)}
+        {texts.map((option, at) => (
+          <option key={option} value={at}>
+            {option}
           </option>
         ))}
       </select>
@@ -76,7 +80,7 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
   // While a number is typed, its text may be one that would be written otherwise.
   const typed =
     text !== undefined && typedText(readTyped(text, own.types), own.types) === shown ? text : shown;
-  if (typed.includes('\n'))
+  if (isLong)
     return <textarea {...common} rows={4} value={typed} onChange={(event) => type(event.target.value)} />;
   return (
     <input

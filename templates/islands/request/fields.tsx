@@ -37,14 +37,14 @@ interface OwnProps extends FieldProps {
 
 /** A field of one control. */
 function FieldLine(props: OwnProps) {
-  const { name, path, own, required, deprecated, isItem } = props;
+  const { path, own, isItem } = props;
   const { faultsAt, change } = useContext(FormContext);
   const id = useId();
   const faults = faultsAt(path);
   return (
     <div className="field">
       <label htmlFor={id}>
-        <code>{name}</code> <Marks own={own} required={required} deprecated={deprecated} />
+        <Marks {...props} />
       </label>
       <Control
         {...props}
@@ -63,13 +63,13 @@ function FieldLine(props: OwnProps) {
 
 /** A field of several fields, which are made when it is opened: a schema may contain itself. */
 function FieldGroup(props: OwnProps) {
-  const { name, path, own, value, required = false, deprecated } = props;
+  const { name, path, own, value, required } = props;
   const { faultsAt, change } = useContext(FormContext);
   const [isOpen, setOpen] = useState(required || value !== undefined);
   return (
     <details className="field-group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <code>{name}</code> <Marks own={own} required={required} deprecated={deprecated} />
+        <Marks {...props} />
       </summary>
       {isOpen && <InnerFields path={path} own={own} value={value} />}
       <Faults texts={faultsAt(path)} />

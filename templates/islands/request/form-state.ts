@@ -14,6 +14,8 @@ export interface FormState {
   /** The index of the media type. */
   body: number;
   value: unknown;
+  /** Whether what is written in place of the value is not JSON. */
+  isBroken?: boolean;
 }
 
 /** Returns what a form has at first: what samples send, with an example of the body. */

@@ -65,7 +65,8 @@ export function RequestPanel({
 
   const change = ([root, ...path]: Path, value: unknown): void =>
     setState((before) => {
-      if (root === 'body') return { ...before, value: withPart(before.value, path, value) };
+      if (root === 'broken') return { ...before, isBroken: true };
+      if (root === 'body') return { ...before, value: withPart(before.value, path, value), isBroken: false };
       const parameters = [...before.parameters];
       parameters[Number(root)] = withPart(parameters[Number(root)], path, value);
       return { ...before, parameters };
@@ -125,6 +126,7 @@ export function RequestPanel({
         origins={origins}
         keys={form.frame.keys.map(({ variable }) => variable)}
         requestTo={requestTo}
+        isBroken={state.isBroken}
         onResponse={onResponse}
         onSending={(now) => {
           setSending(now);

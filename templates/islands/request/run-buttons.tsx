@@ -4,7 +4,8 @@ import { FieldButton } from './field-button.tsx';
 interface RunButtonsProps {
   label: string;
   className?: string;
-  onClick(): void;
+  /** Undefined while there is nothing that can be sent. */
+  onClick: (() => void) | undefined;
   /** Ends what runs; undefined if nothing does. */
   running: AbortController | undefined;
 }
@@ -13,7 +14,7 @@ interface RunButtonsProps {
 export function RunButtons({ label, className = 'field-button', onClick, running }: RunButtonsProps) {
   return (
     <div className="request-title">
-      <FieldButton label={label} className={className} disabled={running !== undefined} onClick={onClick} />
+      <FieldButton label={label} className={className} disabled={!onClick || !!running} onClick={onClick} />
       {running && <FieldButton label={t('ui.send.cancel')} onClick={() => running.abort()} />}
     </div>
   );

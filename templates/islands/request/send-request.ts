@@ -49,8 +49,11 @@ export function prepareRequest(
   { secretOf, files }: { secretOf(variable: string): string; files: Files },
 ): PreparedRequest {
   const headers = new Headers();
-  for (const { name, value } of headersOf(request))
-    headers.append(name, value.text + (value.variable === undefined ? '' : secretOf(value.variable)));
+  // Without its secret, a header would be one that no server accepts.
+  for (const { name, value } of headersOf(request)) {
+    const secret = value.variable && secretOf(value.variable);
+    if (secret !== '') headers.append(name, value.text + (secret ?? ''));
+  }
   const login = loginOf(request);
   if (login?.kind === 'basic')
     headers.set(
@@ -60,7 +63,7 @@ export function prepareRequest(
   const body = request.body && bodyOf(request.body.sent, files);
   const url = new URL(urlOf(request), location.href).href;
   // Browsers leave out headers that pages must not set.
-  return { url, init: { method: request.method, headers, ...(body === undefined ? {} : { body }) } };
+  return { url, init: { method: request.method, headers, body: body ?? null } };
 }
 
 /** Undefined if a file has not been chosen. */
@@ -112,7 +115,7 @@ export async function sendRequest(
       milliseconds: Math.round(performance.now() - start),
       bytes: total,
       headers: [...response.headers],
-      ...(isText ? { text: new TextDecoder().decode(bytes) } : {}),
+      ...(isText && { text: new TextDecoder().decode(bytes) }),
       cut,
     };
   } catch {
@@ -131,8 +134,9 @@ async function readBody({ body }: Response) {
   const reader = body?.getReader();
   try {
     for (;;) {
-      const { value, done } = (await reader?.read()) ?? { done: true };
-      if (done || !value) break;
+      // Without a value, this is the end.
+      const value = (await reader?.read())?.value;
+      if (!value) break;
       chunks.push(value);
       total += value.length;
       if (total > MAX_SHOWN_BYTES) {

@@ -33,6 +33,8 @@ interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
   keys: string[];
   /** Builds the request to a server; with secrets, its address has those that are part of it. */
   requestTo(server: string, secret?: typeof secretOf): HttpRequest;
+  /** Whether the body that is written is not JSON. */
+  isBroken: boolean | undefined;
   onResponse?: ((response: ReceivedResponse) => void) | undefined;
   onSending(isSending: boolean): void;
 }
@@ -48,6 +50,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
   if (!server) return null;
   const url = trimEnd(new URL(server.url, location.href).href, '/');
   const request = requestTo(url);
+  const isRefused = answer.isBroken || lacksValue(request, answer.form);
   const isSafe = /^(GET|HEAD|OPTIONS|QUERY)$/.test(request.method);
   const send = async (): Promise<void> => {
     setAsking(false);
@@ -98,13 +101,13 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
           onChoose={(chosen) => setFiles(new Map(files).set(name, chosen))}
         />
       ))}
-      {isAsking ? (
+      {isAsking && !isRefused ? (
         <Question request={request} server={server} onYes={send} onNo={() => setAsking(false)} />
       ) : (
         <RunButtons
           label={t('ui.send.button')}
           className="field-button primary"
-          onClick={start}
+          onClick={isRefused ? undefined : start}
           running={running}
         />
       )}
@@ -114,6 +117,11 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
       </div>
     </div>
   );
+}
+
+/** Whether the path has the name of a parameter in place of its value. */
+function lacksValue({ path }: HttpRequest, { parameters }: AnswerProps['form']): boolean {
+  return parameters.some(({ name }) => path.includes(`%7B${name}%7D`));
 }
 
 function askToStay(event: Event): void {
