@@ -1,7 +1,9 @@
-import { writeJson } from '../../text/json-text.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { plainNumbers } from '../../text/number-text.ts';
 import { t } from '../../words/words.ts';
 import { get, isObject, type JsonObject } from '../document/json-object.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { partsOf } from '../model/merged-schema.ts';
 import type { Comparison, Pair, SchemaPosition } from './change.ts';
 import { code, joinNames } from './code.ts';
 
@@ -31,12 +33,21 @@ export function compareConditions(
   at: SchemaPosition,
 ): void {
   for (const keys of CONDITIONS) {
-    const [old, now] = [conditionIn(before, keys), conditionIn(after, keys)];
-    if (!differ(old, now)) continue;
-    const changed = keys.filter((key) => differ(get(old ?? {}, key), get(now ?? {}, key)));
+    const [old, now] = [conditionsIn(before, keys), conditionsIn(after, keys)];
+    const [gone, come] = [without(old, now), without(now, old)];
+    const pairs = Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => [
+      gone[index],
+      come[index],
+    ]);
+    if (pairs.length === 0) continue;
+    const changed = keys.filter((key) =>
+      pairs.some(([a, b]) => differ(get(a ?? {}, key), get(b ?? {}, key))),
+    );
     // Where other names are forbidden, a pattern that comes allows more.
     const isClosed = keys[0] === 'patternProperties' && get(before, 'additionalProperties') !== undefined;
-    const { isStricter, isLooser } = isClosed ? EITHER : effectOf(old, now, schemaEffect);
+    const { isStricter, isLooser } = isClosed
+      ? EITHER
+      : combine(pairs.map(([a, b]) => effectOf(a, b, schemaEffect)));
     const isRequest = at.direction === 'request';
     note(
       'changed',
@@ -46,10 +57,17 @@ export function compareConditions(
   }
 }
 
-function conditionIn(raw: JsonObject, keys: string[]): JsonObject | undefined {
+/** Returns the conditions of one kind, of which several may apply. An `if` alone says nothing. */
+function conditionsIn(raw: JsonObject, keys: string[]): JsonObject[] {
   const [main = ''] = keys;
-  if (get(raw, main) === undefined) return undefined;
-  return Object.fromEntries(keys.map((key) => [key, get(raw, key)]));
+  return partsOf(raw)
+    .filter((part) => get(part, main) !== undefined)
+    .map((part) => Object.fromEntries(keys.map((key) => [key, get(part, key)])))
+    .filter((condition) => main !== 'if' || condition.then !== undefined || condition.else !== undefined);
+}
+
+function without(conditions: JsonObject[], others: JsonObject[]): JsonObject[] {
+  return conditions.filter((one) => !others.some((other) => !differ(one, other)));
 }
 
 /** Returns the effect of two values that differ. */
@@ -90,10 +108,14 @@ function mapEffect(effectOfEntry: (name: string) => EffectOf): EffectOf {
     const effects = names
       .filter((name) => differ(get(old, name), get(now, name)))
       .map((name) => effectOf(get(old, name), get(now, name), effectOfEntry(name)));
-    return {
-      isStricter: effects.some(({ isStricter }) => isStricter),
-      isLooser: effects.some(({ isLooser }) => isLooser),
-    };
+    return combine(effects);
+  };
+}
+
+function combine(effects: Effect[]): Effect {
+  return {
+    isStricter: effects.some(({ isStricter }) => isStricter),
+    isLooser: effects.some(({ isLooser }) => isLooser),
   };
 }
 
@@ -105,5 +127,5 @@ function effectOf(old: unknown, now: unknown, effect: EffectOf): Effect {
 }
 
 function differ(old: unknown, now: unknown): boolean {
-  return writeJson(old) !== writeJson(now);
+  return !isDeepStrictEqual(plainNumbers(old), plainNumbers(now));
 }

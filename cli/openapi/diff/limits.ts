@@ -1,9 +1,10 @@
 import { compareNumbers } from '../../text/compare-numbers.ts';
 import { writeJson } from '../../text/json-text.ts';
-import { isNumber } from '../../text/number-text.ts';
+import { isNumber, type NumberText, numberKey } from '../../text/number-text.ts';
 import { t } from '../../words/words.ts';
 import { get, type JsonObject, textOf } from '../document/json-object.ts';
 import { keywordsWhere } from '../document/schema-keywords.ts';
+import { partsOf } from '../model/merged-schema.ts';
 import type { Comparison, Pair, SchemaPosition } from './change.ts';
 import { code } from './code.ts';
 
@@ -21,31 +22,33 @@ export function compareLimits(
   at: SchemaPosition,
 ): void {
   const isRequest = at.direction === 'request';
-  const add = (key: string, isStricter: boolean, isLooser: boolean): void => {
-    const [old, now] = [get(before, key), get(after, key)].map((value) =>
-      value === undefined ? t('change.none') : code(textOf(value)),
-    );
+  const textOfLimit = (value: unknown) => (value === undefined ? t('change.none') : code(textOf(value)));
+  const add = (key: string, [old, now]: unknown[], { isStricter, isLooser }: Effect): void =>
     note(
       'changed',
-      t('change.limit', { key: code(key), subject: at.subject, old: old ?? '', now: now ?? '' }),
+      t('change.limit', {
+        key: code(key),
+        subject: at.subject,
+        old: textOfLimit(old),
+        now: textOfLimit(now),
+      }),
       isRequest ? isStricter && t('breaks.values-rejected') : isLooser && t('breaks.values-new'),
     );
-  };
   for (const key of [...LOWER, ...UPPER]) {
     const sign = LOWER.includes(key) ? 1 : -1;
-    const [old, now] = [before, after]
-      .map((raw) => get(raw, key))
-      .map((limit) => (isNumber(limit) ? limit : undefined));
+    const [old, now] = [limitIn(before, key), limitIn(after, key)];
     const change =
       old !== undefined && now !== undefined
         ? sign * compareNumbers(now, old)
         : Number(now !== undefined) - Number(old !== undefined);
-    if (change !== 0) add(key, change > 0, change < 0);
+    if (change !== 0) add(key, [old, now], { isStricter: change > 0, isLooser: change < 0 });
   }
   for (const key of EXACT) {
-    const [old, now] = [normalised(before, key), normalised(after, key)];
-    if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    add(key, now !== undefined, old !== undefined);
+    const [old, now] = [valuesIn(before, key), valuesIn(after, key)];
+    const [gone, come] = [without(old, now), without(now, old)];
+    // Of several that apply, only those that differ are told.
+    for (let index = 0; index < Math.max(gone.length, come.length); index += 1)
+      add(key, [gone[index], come[index]], effectOf(key, gone[index], come[index]));
   }
   const [old, now] = [before, after].map((raw) => writeJson(get(raw, 'default')));
   if (isRequest && old !== now)
@@ -59,9 +62,54 @@ export function compareLimits(
     );
 }
 
-/** Returns undefined if the keyword has no effect. */
-function normalised(raw: JsonObject, key: string): unknown {
-  const value = get(raw, key);
-  if (CLOSING.includes(key)) return value === false ? false : undefined;
-  return value === false ? undefined : value;
+/** Returns undefined for a limit without effect. */
+function limitIn(raw: JsonObject, key: string): number | NumberText | undefined {
+  const limit = get(raw, key);
+  const isOfSize = /^min(?:Length|Items|Properties)$/.test(key);
+  const isOfContains = key.endsWith('Contains');
+  const least = isOfSize ? 0 : key === 'minContains' ? 1 : undefined;
+  if (!isNumber(limit) || Number(limit) === least) return undefined;
+  return isOfContains && get(raw, 'contains') === undefined ? undefined : limit;
+}
+
+/** Returns the values of a keyword that have an effect, of which several may apply. */
+function valuesIn(raw: JsonObject, key: string): unknown[] {
+  return partsOf(raw)
+    .map((part) => get(part, key))
+    .filter((value) =>
+      CLOSING.includes(key)
+        ? value === false
+        : value !== undefined && value !== false && !(key === 'format' && value === 'password'),
+    );
+}
+
+function without(values: unknown[], others: unknown[]): unknown[] {
+  const known = new Set(others.map((value) => writeJson(numberKey(value))));
+  return values.filter((value) => !known.has(writeJson(numberKey(value))));
+}
+
+interface Effect {
+  isStricter: boolean;
+  isLooser: boolean;
+}
+
+/** Formats all of whose values have another format, too. */
+const WIDER: Record<string, string[]> = {
+  int32: ['int64'],
+  float: ['double'],
+  uri: ['uri-reference', 'iri', 'iri-reference'],
+  email: ['idn-email'],
+  hostname: ['idn-hostname'],
+};
+
+function effectOf(key: string, old: unknown, now: unknown): Effect {
+  if (old === undefined || now === undefined)
+    return { isStricter: now !== undefined, isLooser: old !== undefined };
+  const fits = (value: unknown, other: unknown) =>
+    key === 'multipleOf'
+      ? Number.isInteger(Number(value) / Number(other))
+      : key === 'format' &&
+        Object.hasOwn(WIDER, String(value)) &&
+        WIDER[String(value)]?.includes(String(other));
+  return { isStricter: !fits(old, now), isLooser: !fits(now, old) };
 }

@@ -1,13 +1,5 @@
 import { t } from '../../words/words.ts';
-import {
-  get,
-  getEntries,
-  getObject,
-  getString,
-  isObject,
-  isTrue,
-  type JsonObject,
-} from '../document/json-object.ts';
+import { get, getEntries, getObject, getString, isTrue, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison, FoundOperation, Pair, SchemaPosition } from './change.ts';
 import { capitalise, code, word } from './code.ts';
@@ -82,10 +74,11 @@ function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, c
   const { note } = comparison;
   const old = new Map(getEntries(pair.before, 'content'));
   const next = new Map(getEntries(pair.after, 'content'));
-  for (const [type, media] of old) {
-    const other = next.get(type);
-    if (!isObject(media)) continue;
-    if (!isObject(other)) {
+  for (const [type, node] of old) {
+    const media = resolve(comparison.before.document, node)?.value;
+    const other = resolve(comparison.after.document, next.get(type))?.value;
+    if (!media) continue;
+    if (!other) {
       note(
         'removed',
         t('change.removed', { subject: t('change.media-type', { type: code(type), subject }) }),
@@ -94,8 +87,10 @@ function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, c
       continue;
     }
     const top = old.size > 1 ? `${subject} (${code(type)})` : subject;
-    const schemas = { before: getObject(media, 'schema'), after: getObject(other, 'schema') };
-    compareSchemas(schemas, comparison, { direction, subject: top, top });
+    for (const key of ['schema', 'itemSchema']) {
+      const schemas = { before: getObject(media, key), after: getObject(other, key) };
+      compareSchemas(schemas, comparison, { direction, subject: top, top });
+    }
     compareEncodings({ before: media, after: other }, { direction, subject: top }, comparison);
   }
   for (const type of next.keys())
@@ -146,10 +141,10 @@ function compareHeaders(
   const isRequest = direction === 'request';
   const headers = (raw: JsonObject, document: JsonObject) =>
     new Map(
-      getEntries(raw, 'headers').map(([name, header]) => [
-        name.toLowerCase(),
-        { name, raw: resolve(document, header)?.value ?? {} },
-      ]),
+      getEntries(raw, 'headers')
+        // OpenAPI ignores this one: the media type says it.
+        .filter(([name]) => !/^content-type$/i.test(name))
+        .map(([name, header]) => [name.toLowerCase(), { name, raw: resolve(document, header)?.value ?? {} }]),
     );
   const nameOf = (name: string) => t('change.header', { name: code(name), subject });
   const old = headers(before, comparison.before.document);

@@ -79,12 +79,18 @@ function parametersOf({ raw, item, document, path }: FoundOperation): Map<string
   const found = new Map<string, JsonObject>();
   for (const listed of [...getList(item, 'parameters'), ...getList(raw, 'parameters')]) {
     const parameter = resolve(document, listed)?.value;
-    if (!parameter) continue;
+    if (!parameter || isIgnored(parameter)) continue;
     const location = getString(parameter, 'in');
     const own = getString(parameter, 'name') ?? '';
     found.set(parameterKey(location, location === 'path' ? String(named.indexOf(own)) : own), parameter);
   }
   return found;
+}
+
+/** Headers that no parameter describes (OpenAPI 3.1 §4.8.12.1). */
+function isIgnored(parameter: JsonObject): boolean {
+  const name = getString(parameter, 'name') ?? '';
+  return getString(parameter, 'in') === 'header' && /^(?:accept|content-type|authorization)$/i.test(name);
 }
 
 /** Returns the parameter names in a path. */
@@ -103,6 +109,8 @@ function usualStyle(parameter: JsonObject): string {
 
 /** How a parameter or the field of a form is written. */
 export function styleText(parameter: JsonObject, usual: string): string {
+  const [[mediaType] = []] = getEntries(parameter, 'content');
+  if (mediaType !== undefined) return code(mediaType);
   const style = getString(parameter, 'style') ?? usual;
   const explode = get(parameter, 'explode') ?? style === 'form';
   return t(explode ? 'change.exploded-style' : 'change.own-style', { style: word(style) });

@@ -3,6 +3,7 @@ import { t } from '../../words/words.ts';
 import {
   get,
   getEntries,
+  getObject,
   getString,
   getStrings,
   isObject,
@@ -53,7 +54,7 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
   const own = { before: before.origin, after: after.origin };
   const inner: SchemaPosition = { ...at, ancestors: [...ancestors, own] };
   compareValues(pair, comparison, at);
-  if (!haveCommonType(pair)) return;
+  if (!haveCommonType(pair, comparison)) return;
   compareLimits(schemas, comparison, at);
   compareConditions(schemas, comparison, at);
   compareProperties(schemas, comparison, inner);
@@ -63,7 +64,10 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
     ['items', 'change.elements'],
     ['additionalProperties', 'change.further-fields'],
   ] as const) {
-    const nodes = { before: get(before.schema, key), after: get(after.schema, key) };
+    const given = [get(before.schema, key), get(after.schema, key)];
+    if (!given.some(isObject)) continue;
+    const [old, now] = given.map((node) => (node === undefined || node === true ? NOTHING : node));
+    const nodes = { before: old, after: now };
     const position = { ...inner, subject: t(label, { subject: at.subject }), path: `${at.path ?? ''}[]` };
     if (isObject(nodes.before) && isObject(nodes.after)) compareSchemas(nodes, comparison, position);
   }
@@ -100,6 +104,11 @@ function compareProperties(
     const position = { ...at, subject: field, path };
     compareSchemas({ before: node, after: now.get(name) }, comparison, position);
   }
+  const isDeclared = (name: string) =>
+    [before, after].some((raw) => Object.hasOwn(getObject(raw, 'properties'), name));
+  for (const name of new Set([...wasRequired, ...isRequired]))
+    if (!isDeclared(name) && wasRequired.has(name) !== isRequired.has(name))
+      noteRequired(fieldAt(at, name).field, isRequired.has(name), { note, isRequest });
   for (const name of now.keys()) {
     if (old.has(name)) continue;
     const { field } = fieldAt(at, name);

@@ -1,9 +1,10 @@
 import { writeJson } from '../../text/json-text.ts';
 import { numberKey } from '../../text/number-text.ts';
 import { t } from '../../words/words.ts';
-import { get, getStrings, type JsonObject } from '../document/json-object.ts';
+import { get, getList, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
+import { typeOfValue } from '../model/merge-schema.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
-import type { Comparison, Pair, SchemaPosition } from './change.ts';
+import type { Comparison, Pair, SchemaPosition, Version } from './change.ts';
 import { capitalise, code, joinNames } from './code.ts';
 
 const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
@@ -11,12 +12,13 @@ const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
 /** Compares types, enums and constants. */
 export function compareValues(
   { before, after }: Pair<MergedSchema>,
-  { note }: Comparison,
+  comparison: Comparison,
   at: SchemaPosition,
 ): void {
+  const { note } = comparison;
   const isRequest = at.direction === 'request';
   const subject = capitalise(at.subject);
-  const [oldTypes, newTypes] = [typesOf(before), typesOf(after)];
+  const [oldTypes, newTypes] = [typesOf(before, comparison.before), typesOf(after, comparison.after)];
   const removed = oldTypes.filter((type) => !allows(newTypes, type));
   const added = newTypes.filter((type) => !allows(oldTypes, type));
   if (removed.length > 0 || added.length > 0)
@@ -53,16 +55,44 @@ export function compareValues(
 }
 
 /** Whether a value may be valid before and after: otherwise, the type is all that can be compared. */
-export function haveCommonType({ before, after }: Pair<MergedSchema>): boolean {
-  const [old, now] = [typesOf(before), typesOf(after)];
+export function haveCommonType({ before, after }: Pair<MergedSchema>, comparison: Comparison): boolean {
+  const [old, now] = [typesOf(before, comparison.before), typesOf(after, comparison.after)];
   return now.some((type) => allows(old, type)) || old.some((type) => allows(now, type));
 }
 
-function typesOf({ schema, nullable }: MergedSchema): string[] {
+/** Thousands of schemas may have the same alternatives, which may lead back to them. */
+const known = new WeakMap<MergedSchema, string[]>();
+
+/** Returns the types of a schema: those it names, or of its alternatives, or of the values that it lists, or all. */
+function typesOf(flat: MergedSchema, version: Version): string[] {
+  const found = known.get(flat);
+  if (found) return found;
+  known.set(flat, ALL_TYPES);
+  const {
+    schema,
+    nullable,
+    alternatives: [choice],
+  } = flat;
   const type = get(schema, 'type');
-  const types = typeof type === 'string' ? [type] : getStrings(schema, 'type');
-  const all = types.length === 0 ? ALL_TYPES : [...types, ...(nullable ? ['null'] : [])];
-  return [...new Set(all)].sort();
+  const named = typeof type === 'string' ? [type] : getStrings(schema, 'type');
+  const listed = Object.hasOwn(schema, 'const') ? [schema.const] : getList(schema, 'enum');
+  const ofChoice = () =>
+    new Set(
+      choice?.schemas.flatMap((node) =>
+        isObject(node) ? typesOf(version.mergeSchema(node), version) : ALL_TYPES,
+      ),
+    );
+  const types = named.length > 0 ? named : choice ? [...ofChoice()] : listed.map(typeOfListed);
+  const has = new Set(types.length === 0 ? ALL_TYPES : [...types, ...(nullable ? ['null'] : [])]);
+  const all = ALL_TYPES.every((one) => has.has(one)) ? ALL_TYPES : [...has].sort();
+  known.set(flat, all);
+  return all;
+}
+
+/** A number in a list says nothing of others. */
+function typeOfListed(value: unknown): string {
+  const type = typeOfValue(value);
+  return type === 'integer' ? 'number' : type;
 }
 
 function allows(types: string[], type: string): boolean {

@@ -288,7 +288,8 @@ export function typesOf(schema: JsonObject): string[] {
   return implied.has('number') ? ['number'] : [];
 }
 
-function typeOfValue(value: unknown): string {
+/** Returns the type of a value in JSON Schema. */
+export function typeOfValue(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (isNumber(value)) return Number.isInteger(Number(value)) ? 'integer' : 'number';
