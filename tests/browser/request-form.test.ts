@@ -113,8 +113,12 @@ test('a reader changes a purchase, corrects it, writes JSON and shares it', asyn
   await body.fill('{ "cryptoCurrency": "BTC", "price": 9007199254740993.10 }');
   expect(await code(page)).toContain('9007199254740993.10');
   await expect.poll(() => faults(page)).toContain('fiat Enter a value.');
-  await form(page).getByRole('button', { name: 'JSON' }).click();
+  // What stands there is what is sent, also after a reset.
+  await body.fill('{');
   await form(page).getByRole('button', { name: 'Reset' }).click();
+  expect(await body.inputValue()).toContain('500.00');
+  expect(await code(page)).toContain('500.00');
+  await form(page).getByRole('button', { name: 'JSON' }).click();
 
   // What is shared reaches no server.
   await field(page, 'amount').fill('1234.50');

@@ -6,12 +6,7 @@ import { keywordsWhere, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { partsOf } from '../model/merged-schema.ts';
 import type { Comparison, Pair, SchemaPosition } from './change.ts';
 import { code, joinNames } from './code.ts';
-
-/** What a change of a keyword may do to the values that are valid. */
-interface Effect {
-  isStricter: boolean;
-  isLooser: boolean;
-}
+import { type Effect, effectOf, whyBreaking } from './effect.ts';
 
 const EITHER: Effect = { isStricter: true, isLooser: true };
 
@@ -45,14 +40,11 @@ export function compareConditions(
     );
     // Where other names are forbidden, a pattern that comes allows more.
     const isClosed = keys[0] === 'patternProperties' && get(before, 'additionalProperties') !== undefined;
-    const { isStricter, isLooser } = isClosed
-      ? EITHER
-      : combine(pairs.map(([a, b]) => effectOf(a, b, schemaEffect)));
-    const isRequest = at.direction === 'request';
+    const effect = isClosed ? EITHER : combine(pairs.map(([a, b]) => effectOf(a, b, schemaEffect)));
     note(
       'changed',
       t('change.condition', { key: joinNames(changed.map(code)), subject: at.subject }),
-      isRequest ? isStricter && t('breaks.values-rejected') : isLooser && t('breaks.values-new'),
+      whyBreaking(effect, at.direction),
     );
   }
 }
@@ -117,13 +109,6 @@ function combine(effects: Effect[]): Effect {
     isStricter: effects.some(({ isStricter }) => isStricter),
     isLooser: effects.some(({ isLooser }) => isLooser),
   };
-}
-
-/** What comes only forbids, and what goes only allows. */
-function effectOf(old: unknown, now: unknown, effect: EffectOf): Effect {
-  return old === undefined || now === undefined
-    ? { isStricter: now !== undefined, isLooser: old !== undefined }
-    : effect(old, now);
 }
 
 function differ(old: unknown, now: unknown): boolean {

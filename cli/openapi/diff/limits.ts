@@ -7,6 +7,7 @@ import { keywordsWhere } from '../document/schema-keywords.ts';
 import { partsOf } from '../model/merged-schema.ts';
 import type { Comparison, Pair, SchemaPosition } from './change.ts';
 import { code } from './code.ts';
+import { type Effect, effectOf, whyBreaking } from './effect.ts';
 
 const LOWER = keywordsWhere(({ limit }) => limit === 'lower');
 const UPPER = keywordsWhere(({ limit }) => limit === 'upper');
@@ -23,7 +24,7 @@ export function compareLimits(
 ): void {
   const isRequest = at.direction === 'request';
   const textOfLimit = (value: unknown) => (value === undefined ? t('change.none') : code(textOf(value)));
-  const add = (key: string, [old, now]: unknown[], { isStricter, isLooser }: Effect): void =>
+  const add = (key: string, [old, now]: unknown[], effect: Effect): void =>
     note(
       'changed',
       t('change.limit', {
@@ -32,7 +33,7 @@ export function compareLimits(
         old: textOfLimit(old),
         now: textOfLimit(now),
       }),
-      isRequest ? isStricter && t('breaks.values-rejected') : isLooser && t('breaks.values-new'),
+      whyBreaking(effect, at.direction),
     );
   for (const key of [...LOWER, ...UPPER]) {
     const sign = LOWER.includes(key) ? 1 : -1;
@@ -48,7 +49,14 @@ export function compareLimits(
     const [gone, come] = [without(old, now), without(now, old)];
     // Of several that apply, only those that differ are told.
     for (let index = 0; index < Math.max(gone.length, come.length); index += 1)
-      add(key, [gone[index], come[index]], effectOf(key, gone[index], come[index]));
+      add(
+        key,
+        [gone[index], come[index]],
+        effectOf(gone[index], come[index], (old, now) => ({
+          isStricter: !isNarrower(key, old, now),
+          isLooser: !isNarrower(key, now, old),
+        })),
+      );
   }
   const [old, now] = [before, after].map((raw) => writeJson(get(raw, 'default')));
   if (isRequest && old !== now)
@@ -88,11 +96,6 @@ function without(values: unknown[], others: unknown[]): unknown[] {
   return values.filter((value) => !known.has(writeJson(numberKey(value))));
 }
 
-interface Effect {
-  isStricter: boolean;
-  isLooser: boolean;
-}
-
 /** Formats all of whose values have another format, too. */
 const WIDER: Record<string, string[]> = {
   int32: ['int64'],
@@ -102,14 +105,9 @@ const WIDER: Record<string, string[]> = {
   hostname: ['idn-hostname'],
 };
 
-function effectOf(key: string, old: unknown, now: unknown): Effect {
-  if (old === undefined || now === undefined)
-    return { isStricter: now !== undefined, isLooser: old !== undefined };
-  const fits = (value: unknown, other: unknown) =>
-    key === 'multipleOf'
-      ? Number.isInteger(Number(value) / Number(other))
-      : key === 'format' &&
-        Object.hasOwn(WIDER, String(value)) &&
-        WIDER[String(value)]?.includes(String(other));
-  return { isStricter: !fits(old, now), isLooser: !fits(now, old) };
+/** Whether all values that fit one value of a keyword fit another one, too. */
+function isNarrower(key: string, value: unknown, than: unknown): boolean {
+  if (key === 'multipleOf') return Number.isInteger(Number(value) / Number(than));
+  const wider = key === 'format' && Object.hasOwn(WIDER, String(value)) ? WIDER[String(value)] : undefined;
+  return wider?.includes(String(than)) ?? false;
 }

@@ -97,8 +97,11 @@ function BodyText({ value }: { value: unknown }) {
 /** The body as JSON. While its text is none, it is kept as it is, and nothing is sent. */
 function BodyJson({ value, isJson }: { value: unknown; isJson: boolean }) {
   const { change } = useContext(FormContext);
-  const [text, setText] = useState(() => jsonText(value));
+  const written = jsonText(value);
+  const [text, setText] = useState(written);
   const id = useId();
+  // The value has been set in another way: by a reset.
+  if (isJson && jsonText(readJson(text)) !== written) setText(written);
   return (
     <>
       <textarea
@@ -114,9 +117,7 @@ function BodyJson({ value, isJson }: { value: unknown; isJson: boolean }) {
           change([read === undefined ? 'broken' : 'body'], read);
         }}
       />
-      <div id={id}>
-        <Faults texts={isJson ? [] : [t('ui.form.no-json')]} />
-      </div>
+      <div id={id}>{!isJson && <Faults texts={[t('ui.form.no-json')]} />}</div>
     </>
   );
 }

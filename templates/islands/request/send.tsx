@@ -121,7 +121,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
 
 /** Whether the path has the name of a parameter in place of its value. */
 function lacksValue({ path }: HttpRequest, { parameters }: AnswerProps['form']): boolean {
-  return parameters.some(({ name }) => path.includes(`%7B${name}%7D`));
+  return parameters.some(({ name }) => path.includes(encodeURIComponent(`{${name}}`)));
 }
 
 function askToStay(event: Event): void {
