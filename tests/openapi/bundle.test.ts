@@ -287,3 +287,74 @@ test('many targets of one name are numbered in linear time', () => {
   expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
   expect([new Set(names).size, ...names.slice(0, 3)]).toEqual([20_000, 'Thing', 'a-Thing', 'Thing-2']);
 });
+
+test('schemas are referred to by their `$id`, too, and `#` inside of one may mean that schema', async () => {
+  const { bundled, problems } = await load({
+    'api.yaml': {
+      ...HEAD,
+      openapi: '3.1.0',
+      paths: {
+        '/absolute': at(ref('https://example.com/schemas/address')),
+        '/pointer': at(ref('https://example.com/schemas/address#/properties/city')),
+        '/anchor': at(ref('https://example.com/schemas/address#street')),
+        '/urn': at(ref('urn:example:money')),
+        '/name': at(ref('User#')),
+        '/shared': at(ref('shared.yaml#/Page')),
+        '/elsewhere': at(ref('https://example.com/page')),
+      },
+      components: {
+        schemas: {
+          Address: {
+            $id: 'https://example.com/schemas/address',
+            properties: {
+              street: { $anchor: 'street', type: 'string' },
+              city: { $ref: '#/$defs/city' },
+              country: { $ref: 'country' },
+              user: { $ref: '#/components/schemas/User' },
+            },
+            $defs: { city: { type: 'string' } },
+          },
+          Country: { $id: 'https://example.com/schemas/country', type: 'string' },
+          Money: { $id: 'urn:example:money', type: 'string' },
+          User: { $id: 'User', type: 'string' },
+        },
+      },
+    },
+    'shared.yaml': { Page: { $id: 'https://example.com/page', type: 'integer' } },
+  });
+  expect(problems).toEqual([]);
+  const schemas = getObject(getObject(bundled ?? {}, 'components'), 'schemas');
+  expect(bundled?.paths).toEqual({
+    '/absolute': at(ref('#/components/schemas/Address')),
+    '/pointer': at(ref('#/components/schemas/Address/$defs/city')),
+    '/anchor': at(ref('#/components/schemas/Address/properties/street')),
+    '/urn': at(ref('#/components/schemas/Money')),
+    '/name': at(ref('#/components/schemas/User')),
+    '/shared': at(ref('#/components/schemas/Page')),
+    '/elsewhere': at(ref('#/components/schemas/Page')),
+  });
+  expect(getObject(getObject(schemas, 'Address'), 'properties')).toEqual({
+    street: { $anchor: 'street', type: 'string' },
+    city: ref('#/components/schemas/Address/$defs/city'),
+    country: ref('#/components/schemas/Country'),
+    user: ref('#/components/schemas/User'),
+  });
+});
+
+test('a reference to an `$id` that no schema has is told with the nearest', async () => {
+  const root = folder({
+    'api.yaml': stringify({
+      ...HEAD,
+      openapi: '3.1.0',
+      paths: { '/a': at(ref('https://example.com/schemas/adress')) },
+      components: { schemas: { Address: { $id: 'https://example.com/schemas/address' } } },
+    }),
+  });
+  const { problems } = await loadDocument(path.join(root, 'api.yaml'), root);
+  expect(problems.map(({ message, hint }) => [message, hint])).toEqual([
+    [
+      'https://example.com/schemas/adress is not fetched: a $ref cannot refer to another site.',
+      'Did you mean https://example.com/schemas/address?',
+    ],
+  ]);
+});

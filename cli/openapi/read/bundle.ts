@@ -4,9 +4,8 @@ import type { SourceReader } from '../../source-files.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { copyDocument } from './copy-document.ts';
-import { type OpenFiles, openFiles } from './open-files.ts';
+import { type OpenFiles, openFiles, type Target } from './open-files.ts';
 import { hasReferencesToRead } from './references-to-read.ts';
-import type { Target } from './resolve-reference.ts';
 
 /** All files of a specification as one document. */
 export interface Bundle {

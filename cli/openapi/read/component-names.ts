@@ -2,8 +2,7 @@ import path from 'node:path';
 import { getOrInsert } from '../../text/get-or-insert.ts';
 import { getObject, type JsonObject } from '../document/json-object.ts';
 import { lastName } from '../document/pointer-name.ts';
-import type { OpenFiles } from './open-files.ts';
-import type { Target } from './resolve-reference.ts';
+import type { OpenFiles, Target } from './open-files.ts';
 
 /** Generic file names; the folder is named after the content. */
 const GENERIC = /^_?(index|main|model|openapi|schema|spec|swagger)$/i;

@@ -12,9 +12,9 @@ import {
   mayRefer,
 } from '../document/walk.ts';
 import { createComponentNames } from './component-names.ts';
-import type { OpenFiles } from './open-files.ts';
+import type { OpenFiles, Target } from './open-files.ts';
 import { isMisplaced, isUri, textReference } from './references-to-read.ts';
-import { createResolve, type Followed, keyOf, type Target, targetValue } from './resolve-reference.ts';
+import { createResolve, type Followed, keyOf, targetValue } from './resolve-reference.ts';
 
 /** Where something stands: in its file, and in the bundle. */
 interface Position extends Target {

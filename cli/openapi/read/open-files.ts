@@ -14,6 +14,12 @@ export interface OpenFile {
   data: unknown;
 }
 
+/** A location in one of the files, by the file's index. */
+export interface Target {
+  file: number;
+  steps: string[];
+}
+
 /** What is wrong in a file, which has been reported. */
 export class InvalidFileError extends Error {}
 

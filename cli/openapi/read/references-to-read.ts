@@ -18,7 +18,7 @@ export function textReference(holder: Kind, key: string, value: unknown): string
   return isText && isObject(value) ? getString(value, '$ref') : undefined;
 }
 
-/** Whether a document refers to other files, or has references where OpenAPI allows none. */
+/** Whether a document refers to other files, has schemas with an `$id`, or has references where OpenAPI allows none. */
 export function hasReferencesToRead(document: JsonObject): boolean {
   let found = false;
   walkEvery(document, (node, pointer, kind) => {
@@ -27,6 +27,7 @@ export function hasReferencesToRead(document: JsonObject): boolean {
       found = mayRefer(kind)
         ? !node.$ref.startsWith('#') || componentKind(kind, pointerSteps(pointer)) === undefined
         : isMisplaced(node, pointer);
+    found ||= kind === 'schema' && typeof node.$id === 'string';
     found ||= Object.entries(node).some(([key, value]) => textReference(kind, key, value) !== undefined);
     const mapping = pointer.endsWith('/discriminator') ? getEntries(node, 'mapping') : [];
     found ||= mapping.some(([, to]) => typeof to === 'string' && /^[^#].*\.(ya?ml|json)(#|$)/i.test(to));

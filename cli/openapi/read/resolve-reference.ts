@@ -4,18 +4,12 @@ import { errorAt, type Fault } from '../../problem.ts';
 import { OutsideError } from '../../source/confine.ts';
 import { decodePercent } from '../../text/decode-percent.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
-import { getOrInsert } from '../../text/get-or-insert.ts';
 import { pointerSteps, toPointer } from '../../text/json-pointer.ts';
-import { get, getString, isObject, type JsonObject } from '../document/json-object.ts';
+import { getString, isObject, type JsonObject } from '../document/json-object.ts';
 import { lookUp } from '../document/references.ts';
 import { suggestion } from './check-references.ts';
-import { InvalidFileError, isTarget, type OpenFile, type OpenFiles } from './open-files.ts';
-
-/** A location in one of the files, by the file's index. */
-export interface Target {
-  file: number;
-  steps: string[];
-}
+import { InvalidFileError, isTarget, type OpenFile, type OpenFiles, type Target } from './open-files.ts';
+import { namesIn, schemaAround, schemaById } from './schema-resources.ts';
 
 /** The target of a reference. */
 export interface Followed extends Target {
@@ -33,11 +27,9 @@ type Resolve = (at: Target, reference: string, what?: 'map' | 'text') => Followe
 export function createResolve(opened: OpenFiles): Resolve {
   const { files, problems } = opened;
   const reported = new Set<string>();
-  const anchors: Following['anchors'] = new Map();
   return (at, reference, what = 'map') => {
     if (problems.length >= MAX_PROBLEMS || reported.has(keyOf(at))) return undefined;
-    const follow = (written: string) =>
-      followReference(at.file, written, { opened, anchors, left: MAX_REFERENCE_CHAIN });
+    const follow = (written: string) => followReference(at, written, { opened, left: MAX_REFERENCE_CHAIN });
     const found = findTarget(opened, { file: at.file, reference, what, follow });
     if (!found || 'steps' in found) return found;
     reported.add(keyOf(at));
@@ -99,6 +91,11 @@ function hintOfPart(files: OpenFile[], reference: string, follow: Search['follow
 
 /** Names a file, or a part of the specification, with a similar name. */
 function hintOfReference({ files, nearest }: OpenFiles, file: number, reference: string): string | undefined {
+  const id = nearestName(
+    reference,
+    files.flatMap((one) => [...namesIn(one).ids.keys()]),
+  );
+  if (id !== undefined) return `Did you mean ${id}?`;
   if (/^\s*https?:/i.test(reference)) return 'Save the file next to this one, and refer to it by its path.';
   if (/^[^#]*\\/.test(reference))
     return `Write ${reference.replaceAll('\\', '/')}: paths have \`/\` on every system.`;
@@ -118,24 +115,37 @@ function hintOfReference({ files, nearest }: OpenFiles, file: number, reference:
 /** What references are followed in. */
 interface Following {
   opened: OpenFiles;
-  /** By file: the steps to its anchors. */
-  anchors: Map<number, Map<string, string[]>>;
   /** How many more references may be followed. */
   left: number;
 }
 
-/** Returns the target of a reference in a file, or undefined if there is none. */
-function followReference(from: number, reference: string, following: Following): Followed | undefined {
-  const { open } = following.opened;
+/**
+ * Returns the target of a reference at a location, or undefined if there is none. A URI is that of a schema with this `$id`,
+ * or else of a file. A pointer alone is into the file, as most authors mean it, or else into the schema with an `$id`.
+ */
+function followReference(at: Target, reference: string, following: Following): Followed | undefined {
+  const { files, open } = following.opened;
   const [, uri = '', fragment = ''] = /^([^#]*)#?([\s\S]*)$/.exec(reference) ?? [];
-  const file = uri === '' ? from : open(from, uri);
-  if (file === undefined) return undefined;
   const pointer = decodePercent(fragment);
+  if (uri === '') {
+    const found = followPointer({ file: at.file, steps: [], isPlain: true }, pointer, following);
+    const around = found ? undefined : schemaAround(files, at);
+    return around ? followPointer({ ...around, isPlain: false }, pointer, following) : found;
+  }
+  const named = schemaById(files, at, uri);
+  const file = named ? named.file : open(at.file, uri);
+  if (file === undefined) return undefined;
+  return followPointer({ file, steps: named?.steps ?? [], isPlain: false }, pointer, following);
+}
+
+/** Returns what a pointer, or the name of an anchor, leads to from the top of a file or schema. */
+function followPointer(top: Followed, pointer: string, following: Following): Followed | undefined {
   const isPointer = pointer === '' || pointer.startsWith('/');
-  const steps = isPointer ? pointerSteps(pointer) : anchorsIn(file, following).get(pointer);
-  if (!steps) return undefined;
-  let target: Followed = { file, steps: [], isPlain: uri === '' };
-  for (const step of steps) {
+  const opened = following.opened.files[top.file];
+  const anchored = isPointer || !opened ? undefined : namesIn(opened).anchors.get(pointer);
+  if (!isPointer && !anchored) return undefined;
+  let target: Followed = anchored ? { ...top, steps: [] } : top;
+  for (const step of anchored ?? pointerSteps(pointer)) {
     const holder = holderOfStep(target, step, following);
     if (!holder) return undefined;
     target = { ...holder, steps: [...holder.steps, step] };
@@ -149,16 +159,12 @@ function holderOfStep(from: Followed, step: string, following: Following): Follo
   let value = targetValue(following.opened.files, holder);
   for (let ref = refOf(value); ref !== undefined && !has(value, step); ref = refOf(value)) {
     following.left -= 1;
-    const next = following.left >= 0 ? followReference(holder.file, ref, following) : undefined;
+    const next = following.left >= 0 ? followReference(holder, ref, following) : undefined;
     if (!next) return undefined;
     holder = { ...next, isPlain: false };
     value = targetValue(following.opened.files, holder);
   }
   return has(value, step) ? holder : undefined;
-}
-
-function anchorsIn(file: number, { opened, anchors }: Following): Map<string, string[]> {
-  return getOrInsert(anchors, file, () => anchorsOf(opened.files[file]?.data));
 }
 
 /** Whether a file is one schema. Otherwise, these are names of schemas. */
@@ -185,20 +191,4 @@ function has(value: unknown, step: string): boolean {
   return (
     (Array.isArray(value) ? /^\d+$/.test(step) : isObject(value)) && Object.hasOwn(value as object, step)
   );
-}
-
-/** Returns the steps to the first schema with each `$anchor`. */
-function anchorsOf(data: unknown): Map<string, string[]> {
-  const anchors = new Map<string, string[]>();
-  const visit = (value: unknown, steps: string[]): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (isObject(value))
-      for (const key of ['$anchor', '$dynamicAnchor']) {
-        const name = get(value, key);
-        if (typeof name === 'string' && !anchors.has(name)) anchors.set(name, steps);
-      }
-    for (const [key, child] of Object.entries(value)) visit(child, [...steps, key]);
-  };
-  visit(data, []);
-  return anchors;
 }
