@@ -386,6 +386,7 @@ export const en = {
 
   'change.request': 'the request',
   'change.response': 'the response {status}',
+  'change.response-as': '{subject} is now listed as {now}.',
   'change.field': 'the field {name} of {top}',
   'change.header': 'the header {name} of {subject}',
   'change.parameter': 'the {location} parameter {name}',
@@ -427,6 +428,7 @@ export const en = {
   'change.body-new': 'A request body is now accepted.',
   'change.body-new-required': 'A request body is now required.',
   'change.body-required': 'The request body is now required.',
+  'change.body-optional': 'The request body is now optional.',
   'change.operation-new': 'The operation is new.',
   'change.operation-removed': 'The operation was removed.',
   'change.deprecated-removed': 'The deprecated operation was removed.',
@@ -441,6 +443,7 @@ export const en = {
   'change.sufficient': '{needs} is now sufficient.',
   'change.insufficient': '{needs} is no longer sufficient.',
   'change.insufficient-without': '{needs} is no longer sufficient: {missing} is also required.',
+  'change.flow-removed': 'The flow {flow} of {scheme} was removed.',
   'change.scope-removed': 'The scope {scope} is no longer required.',
   'change.more': 'There are more changes.',
   'breaks.rejected': 'Clients that send it are rejected.',

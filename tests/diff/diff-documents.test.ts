@@ -19,6 +19,8 @@ function api({
   type = 'application/json',
   encoding = '{}',
   headers = '{}',
+  required = true,
+  responses = '',
 }): Record<string, unknown> {
   return parse(`openapi: 3.1.0
 info: { title: T, version: '1' }
@@ -29,8 +31,8 @@ paths:
   ${path}:
     post:
       operationId: order
-      requestBody: { required: true, content: { ${type}: { schema: ${request}, encoding: ${encoding} } } }
-      responses: { '200': { description: x, headers: ${headers}, content: { application/json: { schema: ${response} } } }, '400': { description: x } }
+      requestBody: { required: ${required}, content: { ${type}: { schema: ${request}, encoding: ${encoding} } } }
+      responses: ${responses || `{ '200': { description: x, headers: ${headers}, content: { application/json: { schema: ${response} } } }, '400': { description: x } }`}
       ${operation}
 ${webhook && `webhooks: { changed: { post: ${webhook} } }`}
 `);
@@ -379,6 +381,86 @@ describe('a schema change is judged by who sends the value', () => {
   });
 });
 
+describe('variants', () => {
+  const CARD = '{ type: object, required: [n], properties: { n: { type: string } } }';
+  const BANK = '{ type: object, required: [iban], properties: { iban: { type: string } } }';
+  const BANK_NOW = '{ type: object, required: [iban], properties: { iban: { type: string }, bic: {} } }';
+  const named = `{ Card: ${CARD}, Bank: ${BANK} }`;
+  const ref = (name: string) => `{ $ref: "#/components/schemas/${name}" }`;
+  const both = (request: string, components = named) => ({ request, response: request, components });
+  const either = (...schemas: string[]) => `{ oneOf: [${schemas.join(', ')}] }`;
+
+  test.for<[string, Parts, Parts, string[]]>([
+    [
+      'a schema gets another variant',
+      both(ref('Card')),
+      both(either(ref('Card'), ref('Bank'))),
+      ['! The response 200 may also be `Bank`.', 'The request may also be `Bank`.'],
+    ],
+    [
+      'one variant remains',
+      both(either(ref('Card'), ref('Bank'))),
+      both(ref('Card')),
+      ['! The request may no longer be `Bank`.', 'The response 200 is no longer `Bank`.'],
+    ],
+    [
+      'the only one is the one with the most fields in common',
+      both(BANK),
+      both(either(CARD, BANK_NOW)),
+      [
+        `! The response 200 may also be \`${JSON.stringify(parse(CARD))}\`.`,
+        'The field `bic` of the request is new.',
+        `The request may also be \`${JSON.stringify(parse(CARD))}\`.`,
+        'The field `bic` of the response 200 is new.',
+      ],
+    ],
+    [
+      'what all have in common is in each',
+      both(CARD),
+      both(
+        '{ type: object, properties: { n: { type: string } }, oneOf: [{ required: [n] }, { required: [iban], properties: { iban: {} } }] }',
+      ),
+      [
+        '! The response 200 may also be `{"required":["iban"],"properties":{"iban":{}}}`.',
+        'The request may also be `{"required":["iban"],"properties":{"iban":{}}}`.',
+      ],
+    ],
+    [
+      'one without a name changes',
+      both(either(CARD, BANK)),
+      both(either(CARD, BANK_NOW)),
+      ['The field `bic` of the request is new.', 'The field `bic` of the response 200 is new.'],
+    ],
+    ['they get names', both(either(CARD, BANK)), both(either(ref('Bank'), ref('Card'))), []],
+    [
+      'one is renamed',
+      both(either(ref('Card'), ref('Bank'))),
+      both(either(ref('Card'), ref('Iban')), `{ Card: ${CARD}, Iban: ${BANK} }`),
+      [],
+    ],
+    [
+      'long ones that begin alike',
+      { request: either(`{ const: ${'a'.repeat(80)}1 }`, `{ const: ${'a'.repeat(80)}2 }`) },
+      { request: either(`{ const: ${'a'.repeat(80)}1 }`) },
+      [`! The request may no longer be \`"${'a'.repeat(80)}2"\`.`],
+    ],
+    [
+      'another type is told as a type',
+      { request: '{ type: string }' },
+      { request: '{ oneOf: [{ type: string }, { type: integer }] }' },
+      ['The request is now `integer` or `string`, not `string`.'],
+    ],
+    [
+      'an object without fields says nothing of variants',
+      both('{ type: object }'),
+      both(either(CARD, BANK)),
+      [],
+    ],
+  ])('%s', ([, old, now, expected]) => {
+    expect(changes(old, now)).toEqual(expected);
+  });
+});
+
 describe('a change of an operation', () => {
   const nested = (fields: string) =>
     `{ type: object, properties: { a: { type: object, properties: { ${fields} } } } }`;
@@ -458,6 +540,63 @@ describe('a change of an operation', () => {
       {},
       { operation: 'security: [{ oauth: [orders.read] }, { key: [] }]' },
       ['`key` is now sufficient.'],
+    ],
+    [
+      'that needs something else',
+      {},
+      { operation: 'security: [{ key: [] }]' },
+      ['! `oauth` with `oauth: orders.read` is no longer sufficient.', '`key` is now sufficient.'],
+    ],
+    [
+      'whose tokens are got in one way less',
+      { schemes: '{ oauth: { type: oauth2, flows: { implicit: {}, clientCredentials: {} } } }' },
+      { schemes: '{ oauth: { type: oauth2, flows: { clientCredentials: {} } } }' },
+      ['! The flow `implicit` of `oauth` was removed.'],
+    ],
+    ['that needs no body any more', {}, { required: false }, ['The request body is now optional.']],
+    [
+      'whose response is listed in another way',
+      {
+        responses: '{ 200: { description: x }, 404: { description: x }, 5XX: { description: x } }',
+      },
+      {
+        responses: '{ 2XX: { description: x }, default: { description: x }, 500: { description: x } }',
+      },
+      [
+        'The response 200 is now listed as 2XX.',
+        'The response 404 is now listed as default.',
+        'The response 5XX is now listed as 500.',
+      ],
+    ],
+    [
+      'whose success is another, not one of the other responses',
+      { responses: '{ 201: { description: x } }' },
+      { responses: '{ 202: { description: x }, default: { description: x } }' },
+      ['! The response 201 was removed.', 'The response 202 is new.', 'The response default is new.'],
+    ],
+    [
+      'whose media type is written in other letters',
+      { type: 'application/json' },
+      { type: '"Application/JSON; charset=utf-8"' },
+      [],
+    ],
+    [
+      'with a number that may be any text',
+      { operation: 'parameters: [{ name: q, in: query, schema: { type: integer } }]' },
+      { operation: 'parameters: [{ name: q, in: query, schema: { type: string } }]' },
+      ['The query parameter `q` is now `string`, not `integer`.'],
+    ],
+    [
+      'with a number that must be a text of a kind',
+      { operation: 'parameters: [{ name: q, in: query, schema: { type: integer } }]' },
+      { operation: 'parameters: [{ name: q, in: query, schema: { type: string, format: date } }]' },
+      ['! The query parameter `q` is now `string`, not `integer`.'],
+    ],
+    [
+      'with a single value, which is never written as a list',
+      { operation: 'parameters: [{ name: q, in: query, schema: { type: integer } }]' },
+      { operation: 'parameters: [{ name: q, in: query, explode: false, schema: { type: integer } }]' },
+      [],
     ],
     [
       'that was open to all',

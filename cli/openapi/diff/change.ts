@@ -41,6 +41,8 @@ export interface SchemaPosition {
   subject: string;
   /** The request, response or parameter that contains it. */
   top: string;
+  /** Numbers and booleans are sent as text. */
+  isText?: boolean;
   /** Path of fields from the top of the message. */
   path?: string;
   /** The pairs of schemas around this one. */

@@ -26,6 +26,7 @@ export function compareBodies(old: FoundOperation, now: FoundOperation, comparis
     return;
   }
   if (!isTrue(before, 'required') && rejected) note('changed', t('change.body-required'), rejected);
+  if (isTrue(before, 'required') && !isReceived && !rejected) note('changed', t('change.body-optional'));
   const direction = isReceived ? 'response' : 'request';
   const message = { direction, subject: t('change.request') } as const;
   comparison.once({ before, after, key: `${direction} ${message.subject}` }, comparison, (inner) =>
@@ -44,9 +45,19 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
     );
   const [before, after] = [responses(old), responses(now)];
   const direction = now.isReceived ? 'request' : 'response';
+  const isNew = (status: string) => after.has(status) && !before.has(status);
+  const others = new Set([...after.keys()].filter(isNew));
   for (const [status, response] of before) {
-    const next = after.get(status);
+    const found = after.has(status) ? status : counterpart(status, [...after.keys()], isNew);
+    const next = found === undefined ? undefined : after.get(found);
     if (next) {
+      if (found !== undefined && found !== status) {
+        others.delete(found);
+        note(
+          'changed',
+          t('change.response-as', { subject: capitalise(responseOf(status)), now: word(found) }),
+        );
+      }
       const message = { direction, subject: responseOf(status) } as const;
       const pair = { before: response, after: next };
       comparison.once({ ...pair, key: `${direction} ${message.subject}` }, comparison, (inner) => {
@@ -60,8 +71,22 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
         now.isReceived ? t('breaks.rejected') : status.startsWith('2') && t('breaks.response-expected'),
       );
   }
-  for (const status of after.keys())
-    if (!before.has(status)) note('added', t('change.new', { subject: capitalise(responseOf(status)) }));
+  for (const status of others) note('added', t('change.new', { subject: capitalise(responseOf(status)) }));
+}
+
+/**
+ * Returns the new range that a status is in, or the new status that remains of a range. Any other status is `default`, which
+ * are errors if successes are listed.
+ */
+function counterpart(
+  status: string,
+  statuses: string[],
+  isNew: (status: string) => boolean,
+): string | undefined {
+  const isPart = (range: string, one: string) => range.endsWith('XX') && range[0] === one[0];
+  const found = statuses.find((other) => isNew(other) && (isPart(other, status) || isPart(status, other)));
+  const isError = !status.startsWith('2') || !statuses.some((other) => other.startsWith('2'));
+  return found ?? (isError && isNew('default') ? 'default' : undefined);
 }
 
 function responseOf(status: string): string {
@@ -72,17 +97,17 @@ type Message = Pick<SchemaPosition, 'direction' | 'subject'>;
 
 function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, comparison: Comparison): void {
   const { note } = comparison;
-  const old = new Map(getEntries(pair.before, 'content'));
-  const next = new Map(getEntries(pair.after, 'content'));
-  for (const [type, node] of old) {
+  const [old, next] = [contentOf(pair.before), contentOf(pair.after)];
+  const gone = next.size === 0 ? 'breaks.not-received' : 'breaks.other-media-type';
+  for (const [key, { type, node }] of old) {
     const media = resolve(comparison.before.document, node)?.value;
-    const other = resolve(comparison.after.document, next.get(type))?.value;
+    const other = resolve(comparison.after.document, next.get(key)?.node)?.value;
     if (!media) continue;
     if (!other) {
       note(
         'removed',
         t('change.removed', { subject: t('change.media-type', { type: code(type), subject }) }),
-        t(direction === 'request' ? 'breaks.rejected' : 'breaks.other-media-type'),
+        t(direction === 'request' ? 'breaks.rejected' : gone),
       );
       continue;
     }
@@ -93,9 +118,19 @@ function compareMedia(pair: Pair<JsonObject>, { direction, subject }: Message, c
     }
     compareEncodings({ before: media, after: other }, { direction, subject: top }, comparison);
   }
-  for (const type of next.keys())
-    if (!old.has(type))
+  for (const [key, { type }] of next)
+    if (!old.has(key))
       note('added', t('change.new', { subject: t('change.media-type', { type: code(type), subject }) }));
+}
+
+/** Returns media types by what clients tell apart: neither case nor spaces, nor a character set. */
+function contentOf(message: JsonObject): Map<string, { type: string; node: unknown }> {
+  const keyOf = (type: string) =>
+    type
+      .toLowerCase()
+      .replace(/\s+/g, '')
+      .replace(/;charset=[^;]*/g, '');
+  return new Map(getEntries(message, 'content').map(([type, node]) => [keyOf(type), { type, node }]));
 }
 
 /** Compares how the fields of a form are written: lists of media types, or a style. */

@@ -11,9 +11,10 @@ import {
 } from '../document/json-object.ts';
 import { parameterKey } from '../document/parameter-locations.ts';
 import { resolve } from '../document/references.ts';
-import type { Comparison, FoundOperation, Pair } from './change.ts';
+import type { Comparison, FoundOperation, Pair, Version } from './change.ts';
 import { capitalise, code, word } from './code.ts';
 import { compareSchemas, noteRequired } from './schemas.ts';
+import { typesOf } from './values.ts';
 
 /** Many paths may share a path item; its parameters match if the paths have the same parameter names. */
 export function compareParameters(old: FoundOperation, now: FoundOperation, comparison: Comparison): void {
@@ -61,16 +62,18 @@ function compareParameter(
   if (isTrue(before, 'required') !== isRequired) noteRequired(name, isRequired, { note, isRequest });
   if (!isTrue(before, 'deprecated') && isTrue(after, 'deprecated'))
     note('changed', t('change.deprecated', { subject: capitalise(name) }));
-  const [oldStyle, newStyle] = [before, after].map((one) => styleText(one, usualStyle(one)));
+  const schemas = { before: schemaOf(before), after: schemaOf(after) };
+  const isList = hasParts(schemas.before, comparison.before) || hasParts(schemas.after, comparison.after);
+  const [oldStyle, newStyle] = [before, after].map((one) => styleText(one, usualStyle(one), isList));
   if (oldStyle !== newStyle)
     note(
       'changed',
       t('change.style', { subject: name, old: oldStyle ?? '', now: newStyle ?? '' }),
       t(isRequest ? 'breaks.misread' : 'breaks.values-new'),
     );
-  const schemas = { before: schemaOf(before), after: schemaOf(after) };
   const direction = isRequest ? 'request' : 'response';
-  compareSchemas(schemas, comparison, { direction, subject: name, top: name });
+  const isText = getEntries(after, 'content').length === 0;
+  compareSchemas(schemas, comparison, { direction, subject: name, top: name, isText });
 }
 
 /** Returns parameters by location and name, path parameters by position; those of the operation override the path item's. */
@@ -107,12 +110,18 @@ function usualStyle(parameter: JsonObject): string {
   return ['query', 'cookie'].includes(getString(parameter, 'in') ?? '') ? 'form' : 'simple';
 }
 
+/** Whether a value may be a list or an object: others are written in one way, exploded or not. */
+function hasParts(node: unknown, version: Version): boolean {
+  const types = typesOf(version.mergeSchema(node), version);
+  return types.includes('array') || types.includes('object');
+}
+
 /** How a parameter or the field of a form is written. */
-export function styleText(parameter: JsonObject, usual: string): string {
+export function styleText(parameter: JsonObject, usual: string, hasParts = true): string {
   const [[mediaType] = []] = getEntries(parameter, 'content');
   if (mediaType !== undefined) return code(mediaType);
   const style = getString(parameter, 'style') ?? usual;
-  const explode = get(parameter, 'explode') ?? style === 'form';
+  const explode = hasParts && (get(parameter, 'explode') ?? style === 'form');
   return t(explode ? 'change.exploded-style' : 'change.own-style', { style: word(style) });
 }
 

@@ -10,14 +10,15 @@ import {
   isTrue,
   type JsonObject,
 } from '../document/json-object.ts';
-import { componentName, lookUp } from '../document/references.ts';
+import { lookUp } from '../document/references.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, Note, Pair, SchemaPosition, Version } from './change.ts';
-import { capitalise, code, fieldAt } from './code.ts';
+import { capitalise, fieldAt } from './code.ts';
 import { compareConditions } from './conditions.ts';
 import { compareDiscriminators } from './discriminators.ts';
 import { compareLimits } from './limits.ts';
-import { compareValues, haveCommonType } from './values.ts';
+import { compareTypes, compareValues, haveCommonType, typesOf } from './values.ts';
+import { hasVariants, pairVariants, variantText } from './variants.ts';
 
 /** Compares two schemas. What breaks clients depends on whether they send or receive the value. */
 export function compareSchemas(nodes: Pair<unknown>, comparison: Comparison, at: SchemaPosition): void {
@@ -53,12 +54,23 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
   const schemas = { before: before.schema, after: after.schema };
   const own = { before: before.origin, after: after.origin };
   const inner: SchemaPosition = { ...at, ancestors: [...ancestors, own] };
-  compareValues(pair, comparison, at);
-  if (!haveCommonType(pair, comparison)) return;
+  const [oldTypes, newTypes] = [typesOf(before, comparison.before), typesOf(after, comparison.after)];
+  const acceptsText = at.isText === true && newTypes.includes('string') && !isLimited(after.schema);
+  compareTypes({ before: oldTypes, after: newTypes, acceptsText }, comparison, at);
+  // Otherwise, the type is all that can be compared.
+  if (!haveCommonType(oldTypes, newTypes)) return;
+  if (hasVariants(before) !== hasVariants(after)) {
+    // What all variants have in common is compared in each. Of an object without fields, the types are enough.
+    const single = hasVariants(before) ? schemas.after : schemas.before;
+    const isOpen = oldTypes.includes('object') && getEntries(single, 'properties').length === 0;
+    if (!isOpen) compareVariants(pair, comparison, inner);
+    return;
+  }
+  compareValues(schemas, comparison, at);
   compareLimits(schemas, comparison, at);
   compareConditions(schemas, comparison, at);
   compareProperties(schemas, comparison, inner);
-  compareAlternatives(pair, comparison, inner);
+  if (hasVariants(before)) compareVariants(pair, comparison, inner);
   compareDiscriminators(pair, comparison, inner);
   for (const [key, label] of [
     ['items', 'change.elements'],
@@ -71,6 +83,13 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
     const position = { ...inner, subject: t(label, { subject: at.subject }), path: `${at.path ?? ''}[]` };
     if (isObject(nodes.before) && isObject(nodes.after)) compareSchemas(nodes, comparison, position);
   }
+}
+
+/** Whether only some texts are accepted. */
+function isLimited(schema: JsonObject): boolean {
+  return ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength'].some((key) =>
+    Object.hasOwn(schema, key),
+  );
 }
 
 function compareProperties(
@@ -142,34 +161,32 @@ export function noteRequired(
     );
 }
 
-function compareAlternatives(pair: Pair<MergedSchema>, comparison: Comparison, at: SchemaPosition): void {
+/** Compares variants; a variant of another type is told as such. */
+function compareVariants(pair: Pair<MergedSchema>, comparison: Comparison, at: SchemaPosition): void {
   const { note } = comparison;
-  const [old, now] = [namedAlternatives(pair.before), namedAlternatives(pair.after)];
-  if (old.size === 0 || now.size === 0) return;
   const isRequest = at.direction === 'request';
   const subject = capitalise(at.subject);
-  for (const [name, node] of old)
-    if (now.has(name)) compareSchemas({ before: node, after: now.get(name) }, comparison, at);
-    else
+  const { same, removed, added } = pairVariants(pair, comparison);
+  for (const nodes of same) compareSchemas(nodes, comparison, at);
+  const [oldTypes, newTypes] = [
+    typesOf(pair.before, comparison.before),
+    typesOf(pair.after, comparison.after),
+  ];
+  for (const variant of removed)
+    if (haveCommonType(typesOf(comparison.before.mergeSchema(variant.node), comparison.before), newTypes))
       note(
         'removed',
-        t(isRequest ? 'change.no-longer-allowed' : 'change.no-longer', { subject, value: name }),
+        t(isRequest ? 'change.no-longer-allowed' : 'change.no-longer', {
+          subject,
+          value: variantText(variant),
+        }),
         isRequest && t('breaks.rejected'),
       );
-  for (const name of now.keys())
-    if (!old.has(name))
-      note('added', t('change.may-also', { subject, value: name }), !isRequest && t('breaks.variant-new'));
-}
-
-/** Returns variants by the name of their component; those without one by their content. */
-function namedAlternatives({ alternatives }: MergedSchema): Map<string, unknown> {
-  return new Map(
-    alternatives
-      .flatMap(({ schemas }) => schemas)
-      .map((node) => {
-        const reference = isObject(node) ? get(node, '$ref') : undefined;
-        const name = typeof reference === 'string' ? componentName(reference) : undefined;
-        return [code(name ?? JSON.stringify(node).slice(0, 80)), node];
-      }),
-  );
+  for (const variant of added)
+    if (haveCommonType(typesOf(comparison.after.mergeSchema(variant.node), comparison.after), oldTypes))
+      note(
+        'added',
+        t('change.may-also', { subject, value: variantText(variant) }),
+        !isRequest && t('breaks.variant-new'),
+      );
 }

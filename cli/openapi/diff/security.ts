@@ -46,13 +46,13 @@ export function compareSecurity(operations: Pair<FoundOperation>, note: Note): v
       t('breaks.access'),
     );
   }
-  if (broken.length > 0) return;
   const scopes = scopesOf(after);
-  for (const scope of scopesOf(before))
+  for (const scope of broken.length > 0 ? [] : scopesOf(before))
     if (!scopes.has(scope)) note('removed', t('change.scope-removed', { scope: code(scope) }));
   const known = new Set(before.map(keyOf));
   for (const needs of after)
-    if (!known.has(keyOf(needs))) note('added', t('change.sufficient', { needs: needsText(needs) }));
+    if (!known.has(keyOf(needs)) && !broken.some((old) => includes(needs, old)))
+      note('added', t('change.sufficient', { needs: needsText(needs) }));
 }
 
 /** Compares how the credentials of schemes with the same name are sent. */
@@ -68,7 +68,7 @@ function compareSchemes(needs: Pair<Needs[]>, operations: Pair<FoundOperation>, 
         t('change.credential', { scheme: code(name), old: was.text, now: is.text }),
         t('breaks.access'),
       );
-    if (old && now) compareAddresses({ before: old, after: now }, name, note);
+    if (old && now) compareFlows({ before: old, after: now }, name, note);
   }
 }
 
@@ -80,8 +80,12 @@ const ADDRESSES = [
   'openIdConnectUrl',
 ];
 
-/** Compares where clients get their tokens. */
-function compareAddresses({ before, after }: Pair<JsonObject>, name: string, note: Note): void {
+/** Compares how and where clients get their tokens. */
+function compareFlows({ before, after }: Pair<JsonObject>, name: string, note: Note): void {
+  const flows = getObject(after, 'flows');
+  for (const flow of Object.keys(getObject(before, 'flows')))
+    if (!Object.hasOwn(flows, flow))
+      note('removed', t('change.flow-removed', { flow: code(flow), scheme: code(name) }), t('breaks.access'));
   const addresses = addressesOf(after);
   for (const [place, { key, url }] of addressesOf(before)) {
     const next = addresses.get(place);
@@ -153,10 +157,15 @@ function createSatisfies(alternatives: Needs[]): (credentials: Needs) => boolean
     );
 }
 
-/** Returns what is missing for the nearest alternative. */
+function includes(needs: Needs, others: Needs): boolean {
+  return [...others].every((need) => needs.has(need));
+}
+
+/** Returns what the nearest alternative that includes the credentials needs besides; nothing if there is none. */
 function missingFor(credentials: Needs, alternatives: Needs[]): string[] {
   let nearest: string[] | undefined;
   for (const needs of alternatives) {
+    if (!includes(needs, credentials)) continue;
     const missing = [...needs].filter((need) => !credentials.has(need));
     if (!nearest || missing.length < nearest.length) nearest = missing;
   }

@@ -7,27 +7,38 @@ import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, Pair, SchemaPosition, Version } from './change.ts';
 import { capitalise, code, joinNames } from './code.ts';
 
+/** Types of parameters whose values a text may have, too. */
+const SENT_AS_TEXT = ['boolean', 'integer', 'number'];
+
 const ALL_TYPES = ['array', 'boolean', 'null', 'number', 'object', 'string'];
 
-/** Compares types, enums and constants. */
-export function compareValues(
-  { before, after }: Pair<MergedSchema>,
-  comparison: Comparison,
+export function compareTypes(
+  { before: oldTypes, after: newTypes, acceptsText }: Pair<string[]> & { acceptsText: boolean },
+  { note }: Comparison,
   at: SchemaPosition,
 ): void {
-  const { note } = comparison;
   const isRequest = at.direction === 'request';
   const subject = capitalise(at.subject);
-  const [oldTypes, newTypes] = [typesOf(before, comparison.before), typesOf(after, comparison.after)];
   const removed = oldTypes.filter((type) => !allows(newTypes, type));
   const added = newTypes.filter((type) => !allows(oldTypes, type));
+  const rejected = removed.filter((type) => !(acceptsText && SENT_AS_TEXT.includes(type)));
   if (removed.length > 0 || added.length > 0)
     note(
       'changed',
       t('change.type', { subject, now: typesText(newTypes), old: typesText(oldTypes) }),
-      isRequest ? removed.length > 0 && t('breaks.type-rejected') : added.length > 0 && t('breaks.type-new'),
+      isRequest ? rejected.length > 0 && t('breaks.type-rejected') : added.length > 0 && t('breaks.type-new'),
     );
-  const [oldValues, newValues] = [valuesOf(before.schema), valuesOf(after.schema)];
+}
+
+/** Compares enums and constants. */
+export function compareValues(
+  { before, after }: Pair<JsonObject>,
+  { note }: Comparison,
+  at: SchemaPosition,
+): void {
+  const isRequest = at.direction === 'request';
+  const subject = capitalise(at.subject);
+  const [oldValues, newValues] = [valuesOf(before), valuesOf(after)];
   if (oldValues && newValues) {
     for (const value of without(oldValues, newValues))
       note(
@@ -54,9 +65,8 @@ export function compareValues(
     );
 }
 
-/** Whether a value may be valid before and after: otherwise, the type is all that can be compared. */
-export function haveCommonType({ before, after }: Pair<MergedSchema>, comparison: Comparison): boolean {
-  const [old, now] = [typesOf(before, comparison.before), typesOf(after, comparison.after)];
+/** Whether a value may be of both types. */
+export function haveCommonType(old: string[], now: string[]): boolean {
   return now.some((type) => allows(old, type)) || old.some((type) => allows(now, type));
 }
 
@@ -64,7 +74,7 @@ export function haveCommonType({ before, after }: Pair<MergedSchema>, comparison
 const known = new WeakMap<MergedSchema, string[]>();
 
 /** Returns the types of a schema: those it names, or of its alternatives, or of the values that it lists, or all. */
-function typesOf(flat: MergedSchema, version: Version): string[] {
+export function typesOf(flat: MergedSchema, version: Version): string[] {
   const found = known.get(flat);
   if (found) return found;
   known.set(flat, ALL_TYPES);
