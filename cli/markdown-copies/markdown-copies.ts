@@ -91,7 +91,7 @@ function withTitle({ title, description, text, page, operation }: MarkdownCopy):
 }
 
 function guideCopies(
-  config: SiteAddress,
+  config: SiteAddress & Pick<SiteConfig, 'tagline'>,
   { page, source }: { page: Page; source: ContentPage | undefined },
   links: Links,
 ): MarkdownCopy[] {
@@ -111,6 +111,8 @@ function guideCopies(
     mentions,
     tree,
   });
+  const lead =
+    page.kind === 'blog-post' ? page.date : page.kind === 'home' ? escapeMarkdown(config.tagline) : '';
   const actions = source.actions.map(({ label, to }) =>
     item(link(escapeMarkdown(label), to, (href) => links(resolveLink(config.base, '', href), ''))),
   );
@@ -118,7 +120,7 @@ function guideCopies(
     {
       ...addressOf(config, page, markdownFileOf(page.route)),
       title: page.title,
-      text: blocks(actions.join('\n'), text),
+      text: blocks(lead, actions.join('\n'), text),
       landmarks: source.markdown.toc.map(({ id, depth: level, text: title }) => ({ id, level, title })),
     },
   ];

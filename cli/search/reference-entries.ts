@@ -69,7 +69,9 @@ function operationEntry(operation: Operation): FullEntry {
       ...operation.responses
         .map((response) => messageEntry(t('search.response', { status: response.status }), response))
         .filter(({ inner }) => inner.length > 0),
-      ...callbacks.flatMap((callback) => callback.operations).map(operationEntry),
+      ...callbacks.flatMap(({ name, operations }) =>
+        operations.map((one) => operationEntry({ ...one, operationId: one.operationId ?? name })),
+      ),
     ],
   };
 }

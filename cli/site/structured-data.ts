@@ -42,16 +42,18 @@ function graph(things: Thing[]): Thing {
 }
 
 function breadcrumbs(config: Pick<SiteConfig, 'url'>, page: Extract<Page, { kind: 'doc' | 'page' }>): Thing {
+  const own = page.breadcrumbs.length - 1;
+  // A group of the sidebar has no page, and search engines refuse entries without one.
+  const entries = page.breadcrumbs.flatMap(({ label, url }, index) => {
+    const path = url ?? (index === own ? page.url : undefined);
+    return path === undefined ? [] : [{ name: label, item: config.url + path }];
+  });
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: page.breadcrumbs.map(({ label, url }, index) => {
-      const path = url ?? (index === page.breadcrumbs.length - 1 ? page.url : undefined);
-      return {
-        '@type': 'ListItem',
-        position: index + 1,
-        name: label,
-        ...(path === undefined ? {} : { item: config.url + path }),
-      };
-    }),
+    itemListElement: entries.map((entry, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...entry,
+    })),
   };
 }

@@ -198,7 +198,8 @@ function GroupOf({ group }: { group: Group }) {
   if (text && group.id !== undefined)
     return (
       <Link id={group.id} className="self about" href={`#${group.id}`}>
-        {inlinesIn(text)}
+        {/* A flex box would take the spaces from around code. */}
+        {text.length > 1 ? <span>{inlinesIn(text)}</span> : inlinesIn(text)}
       </Link>
     );
   return html === undefined ? (

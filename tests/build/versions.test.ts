@@ -27,9 +27,9 @@ const hitsOf = (engine: Engine, query: string, here?: string) =>
     .search(query, here && `${here}#`)
     .groups.flatMap(({ hits }) => hits())
     .filter(({ kind }) => kind === 'operation')
-    .map(({ href, path: marked = [], versions }) => [
+    .map(({ href, path: marked, versions }) => [
       href,
-      marked.map(({ text }) => text).join(''),
+      (marked || []).map(({ text }) => text).join(''),
       versions,
     ]);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchEntry } from '../../cli/search/model.ts';
 import { createEngine } from '../../templates/islands/search/engine.ts';
+import { highlight } from '../../templates/islands/search/highlight.ts';
 
 /** A small guide: each section with its text. */
 async function engineOf(sections: Record<string, string>, synonyms: string[][] = []) {
@@ -79,4 +80,25 @@ test('an identifier in a text ranks above headings with its pieces', async () =>
 test('a phrase of synonyms is found by another one', async () => {
   const search = await engineOf(TRADE, [['sell', 'sälj']]);
   expect(search('sälj bitcoin')).toMatchObject({ names: ['Sell'], missing: [] });
+});
+
+test('a word that was corrected is not named beside the one that was typed', async () => {
+  const search = await engineOf(TRADE);
+  expect(search('sell bitcoin stagign')).toMatchObject({ missing: ['stagign'] });
+});
+
+test('the item with exactly this name comes before those that only mention it', async () => {
+  const search = await engineOf({
+    grantTypeOfClients: 'Of grant_type, only this grant_type.',
+    grant_type: '',
+    unsupported_grant_type: 'The grant_type is another.',
+  });
+  expect(search('grant_type').names[0]).toBe('grant_type');
+});
+
+test('what is marked is within a word', () => {
+  const marked = (text: string, term: string) =>
+    highlight(text, [term]).flatMap(({ text: part, mark }) => (mark ? part : []));
+  expect(marked('An order, send orders.', 'orders')).toEqual(['orders']);
+  expect(marked('stopLossPrice, stop loss', 'stoploss')).toEqual(['stopLoss']);
 });

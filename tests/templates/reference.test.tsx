@@ -102,4 +102,21 @@ describe('the reference', () => {
     const anchor = reference.tagGroups[0]?.tags[0]?.operations[0]?.responses[1]?.anchor;
     expect(body).toContain(`</summary><div class="about" id="${anchor}"`);
   });
+
+  test('keeps the spaces around code in the description of a response', () => {
+    const spaced = referenceOf({
+      paths: {
+        '/things': {
+          get: {
+            responses: { 404: { description: '<p>No <code>Thing</code> has this <code>id</code>.</p>' } },
+          },
+        },
+      },
+    });
+    const shownSpaced = { ...shown, reference: spaced };
+    const view = referenceView({ ...shownSpaced, url: '/api' });
+    expect(renderToStaticMarkup(<ReferenceBody page={{ ...shownSpaced, view }} />)).toContain(
+      '<span>No <code>Thing</code> has this <code>id</code>.</span>',
+    );
+  });
 });

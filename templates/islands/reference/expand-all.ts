@@ -1,7 +1,6 @@
 import { t } from '../../../cli/words/words.ts';
 import { announce } from '../announce.ts';
 import { createButton, createElement } from '../create-element.ts';
-import { lineOf } from '../markdown-line.ts';
 import { close, LINKS, open, openedBelow, sectionOf, type Tools, TYPES } from './open-in-place.ts';
 
 /** More elements in an operation would make the page slow. */
@@ -38,12 +37,11 @@ export function addExpandAllButton(operation: Element, tools: Tools): void {
 
 /** Returns the line below the description, for which styles have reserved room. */
 function toolsOf(operation: Element, { enhanceCode }: Tools): Element {
-  const existing = operation.querySelector('.head-text > .markdown-link');
-  if (existing) {
-    // The buttons beside the link come first, also where they would be added later.
-    enhanceCode([existing]);
-    return lineOf(existing);
-  }
+  const lines = () => operation.querySelectorAll('.head-text > .markdown-link');
+  // The buttons beside the link come first, also where they would be added later. They make a line of it.
+  enhanceCode([...lines()]);
+  const [existing] = lines();
+  if (existing) return existing;
   const line = createElement('p', '', 'markdown-link');
   operation.querySelector('.head-text')?.append(line);
   return line;

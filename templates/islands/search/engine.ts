@@ -13,8 +13,8 @@ export interface Hit {
   href: string;
   name: Marked;
   /** Only of operations. */
-  method?: string;
-  path?: Marked;
+  method: string | undefined;
+  path: Marked | '' | undefined;
   /** Breadcrumb: the operation, the guide. */
   breadcrumb: string;
   /** Other operations that have an item with this name. */
@@ -110,7 +110,7 @@ export async function createEngine(index: SearchIndex, texts?: string[]): Promis
       const namesOf = (some: Word[]) => [...new Set(some.map((word) => word.typed))];
       return {
         groups,
-        missing: namesOf([...unknown, ...missing]),
+        missing: namesOf(typedWords.filter((word) => [...unknown, ...missing].includes(word))),
         found: namesOf(meaningful.filter((word) => !missing.includes(word))),
       };
     },
@@ -130,8 +130,8 @@ function hitOf(item: Item, terms: string[]) {
     kind,
     href,
     name: highlight(name, terms),
-    ...(method === undefined ? {} : { method }),
-    ...(path === undefined ? {} : { path: highlight(path, terms) }),
+    method,
+    path: path && highlight(path, terms),
     excerpt: highlight(excerpt(text.replace(/\n.*/, ''), terms), terms),
     legacy,
     versions,

@@ -26,7 +26,7 @@ const DEPRECATED = 0.7;
 /** Fields are mostly searched in an operation. */
 const OF_SCHEMA = 0.75;
 /** The query equals the name. */
-const EXACT = 5;
+const EXACT = 25;
 /** A common word such as `sell` more likely means a subject than a field with this name. */
 const EXACT_COMMON = 1.6;
 /** An identifier is found as a whole, not only by its pieces. */

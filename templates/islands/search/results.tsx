@@ -26,7 +26,15 @@ export function Results({ rows, active, label, onPoint, onOpenGroup, onFollow }:
     if (!elsewhere) onFollow();
   };
   return (
-    <div ref={list} className="search-results" id="search-results" role="listbox" aria-label={label}>
+    // Browsers would stop at a list that scrolls, where no key does anything.
+    <div
+      ref={list}
+      className="search-results"
+      id="search-results"
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+    >
       {groupsOf(rows).map(([name, members], group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
         <div key={name} role="group" aria-labelledby={`search-group-${group}`}>

@@ -74,12 +74,12 @@ export function keyOf(text: string): string {
     .join(' ');
 }
 
-interface CharacterMap {
+export interface CharacterMap {
   /** Only lower-case letters and digits. */
   characters: string;
   /** Position of each of them in the text. */
   positions: number[];
-  /** Indexes at which a piece starts. */
+  /** Indexes at which a piece starts, and the end. */
   starts: Set<number>;
 }
 
@@ -88,16 +88,16 @@ export function charactersOf(text: string): CharacterMap {
   const map: CharacterMap = { characters: '', positions: [], starts: new Set() };
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
     const isUnspaced = UNSPACED.test(piece);
-    map.starts.add(map.characters.length);
     let position = index;
     for (const character of piece) {
       const characters = unaccented(character).toLowerCase();
-      if (isUnspaced) map.starts.add(map.characters.length);
+      if (isUnspaced || position === index) map.starts.add(map.characters.length);
       map.characters += characters;
       for (const _ of characters) map.positions.push(position);
       position += character.length;
     }
   }
+  map.starts.add(map.characters.length);
   return map;
 }
 
