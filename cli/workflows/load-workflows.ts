@@ -132,9 +132,15 @@ function loadFile(
   };
 }
 
-/** Reports numbers that a script in JavaScript would send with other digits. */
+/** Reports numbers that a script in JavaScript would send with other digits; those of parameters are sent as text. */
 function reportLostDigits(data: unknown, pointer: string, report: Report): void {
-  if (data instanceof NumberText && !data.isExact && /\/(parameters|requestBody)\//.test(pointer))
+  if (data instanceof NumberText && data.isExact && /\/parameters\//.test(pointer))
+    report(
+      pointer,
+      `Scripts would send the number ${data.source} as ${Number(data)}.`,
+      'Put quotes around it.',
+    );
+  if (data instanceof NumberText && !data.isExact && /\/(parameters|requestBody|inputs)\//.test(pointer))
     report(
       pointer,
       `Scripts cannot send the number ${data.source} with all of its digits.`,

@@ -4,8 +4,8 @@ export interface Workflow {
   id: string;
   title: string;
   description: string;
-  /** The servers of all requests; the test server is the default. */
-  server: { production: string; test?: string };
+  /** The servers of all requests; the test server is the default, and all others are production. */
+  server: { production: string; test?: string; others: string[] };
   inputs: Input[];
   steps: Step[];
   outputs: WorkflowOutput[];

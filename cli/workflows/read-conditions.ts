@@ -183,8 +183,9 @@ export function readOtherwise(
 }
 
 /**
- * Reports an action that is never taken, because one with some of its conditions, or none, stands before it. A page of HTML
- * never stops a script, but may repeat a request.
+ * Reports an action that is never taken, because one with some of its conditions, or none, stands before it. The
+ * same conditions may follow a repetition, for when it has ended. A page of HTML never stops a script, but may repeat a
+ * request.
  */
 function reportUnreached(
   actions: (ArazzoSuccessAction | ArazzoFailureAction)[],
@@ -197,7 +198,9 @@ function reportUnreached(
       .slice(0, index)
       .find(
         (other) =>
-          !(other.type === 'end' && type === 'retry') && isWithin(comparisonsOf(other.criteria), own),
+          !(other.type === 'retry' && isWithin(own, comparisonsOf(other.criteria))) &&
+          !(other.type === 'end' && type === 'retry') &&
+          isWithin(comparisonsOf(other.criteria), own),
       );
     if (!first) continue;
     const isSame = isWithin(own, comparisonsOf(first.criteria));

@@ -43,6 +43,7 @@ export function readParameters(context: StepContext): Parameters {
         (location !== 'header' || isToken(name))
       ) {
         const at = { pointer: `${place}/value`, scope };
+        reportInvalid(parameter, at.pointer, context);
         const template = readTemplate(String(value), at, LITERALS[location]);
         values[location] = (values[location] ?? new Map()).set(name, template);
       }
@@ -81,6 +82,19 @@ function isSendable(
     scope.report(place, `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`);
   else return true;
   return false;
+}
+
+/** Reports a value that the schema of the parameter does not allow, unless an expression is in it. */
+function reportInvalid(
+  { name, in: location, value }: ArazzoParameter,
+  place: string,
+  { scope, found: { source, operation } }: StepContext,
+): void {
+  const text = String(value);
+  if (text.includes('$')) return;
+  const faults = source.api.validator.parameter(operation, { in: location, name }, text);
+  for (const { message, hint } of faults)
+    scope.report(place, `The ${location} parameter \`${name}\` is \`${text}\`. ${message}`, hint);
 }
 
 function reportMissing(values: Record<string, Map<string, Template>>, context: StepContext): void {

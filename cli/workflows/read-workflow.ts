@@ -8,7 +8,7 @@ import { readInputs } from './read-inputs.ts';
 import type { AnswerFields } from './read-questions.ts';
 import { readStep } from './read-step.ts';
 import { findOperation, type Source, serversOf } from './sources.ts';
-import { readVariables, VARIABLE_NAME } from './variables.ts';
+import { readVariables, reportName } from './variables.ts';
 
 /** Where a workflow stands. */
 interface WorkflowOrigin {
@@ -40,10 +40,11 @@ export function readWorkflow(
   const last = { ...scope, done: stepsBefore(workflow.steps).at(-1) ?? new Set<string>() };
   const outputs = Object.entries(workflow.outputs ?? {}).map(([name, text]) => {
     const place = `${pointer}/outputs/${name}`;
-    if (!VARIABLE_NAME.test(name)) report(place, `\`${name}\` must be a name such as \`orderId\`.`);
+    reportName(name, place, report);
     const variable = readExpression(text, { pointer: place, scope: last });
     return { name: environmentName(name), variable: variable?.slice(1, -1) ?? '' };
   });
+  checkResuming(steps, { pointer, report });
   const isRead = isValid;
   for (const { name, isTestOnly, prompt } of inputs) {
     const [variable, place] = [environmentName(name), `${pointer}/inputs/properties/${name}`];
@@ -125,7 +126,7 @@ function readSteps(
     };
     steps.push(readStep(stepContext, index + 1, { inputs, answers }));
   }
-  return { steps, server: server ?? { production: '' } };
+  return { steps, server: server ?? { production: '', others: [] } };
 }
 
 /** Returns the steps that have certainly succeeded before each step, and at the end. A script only goes forward. */
@@ -156,6 +157,29 @@ function withResumed(steps: Step[]): Step[] {
   return steps.map((step) =>
     resumed.has(step) ? { ...step, data: { ...step.data, onResume: true } } : step,
   );
+}
+
+/** Reports what `--resume` cannot do: it follows one thing, of which it knows the id. */
+function checkResuming(steps: Step[], { pointer, report }: { pointer: string; report: Report }): void {
+  const at = ({ number }: Step) => `${pointer}/steps/${number - 1}`;
+  const [creating, second] = steps.filter(({ data }) => data.creates);
+  if (second)
+    report(
+      `${at(second)}/x-creates`,
+      'Only one step can have `x-creates`: a script follows one thing with `--resume`.',
+      'Write a workflow for each, and name the first in `dependsOn` of the second.',
+    );
+  const { creates } = creating?.data ?? {};
+  // An id that is not in the outputs has been reported.
+  if (!creating || !creates || !creating.outputs.map(environmentName).includes(creates.id)) return;
+  const used = new Set(variablesIn(steps.slice(steps.indexOf(creating) + 1).map(({ data }) => data)));
+  for (const name of creating.outputs)
+    if (environmentName(name) !== creates.id && used.has(environmentName(name)))
+      report(
+        `${at(creating)}/outputs/${name}`,
+        `\`${name}\` is not known with \`--resume\`, which skips this step.`,
+        `Take it from the response of a later step, such as one that reads the ${creates.what}.`,
+      );
 }
 
 /** The data of a step without the headers that are one variable. */

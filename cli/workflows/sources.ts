@@ -78,12 +78,16 @@ export function readSource(
   return sources[0];
 }
 
-/** Returns the production server and the test server of an operation. */
+/** Returns the servers of an operation: the test server, the first other one, and all further ones. */
 export function serversOf({ source, operation }: FoundOperation): Workflow['server'] {
   const [first] = operation.servers;
   const test = operation.servers.find(({ url }) => url === source.testServer);
-  const production = operation.servers.find((server) => server !== test) ?? first;
-  return { production: serverAddress(production), ...(test && { test: serverAddress(test) }) };
+  const [production = first, ...others] = operation.servers.filter((server) => server !== test);
+  return {
+    production: serverAddress(production),
+    ...(test && { test: serverAddress(test) }),
+    others: others.map(serverAddress),
+  };
 }
 
 /** The name of an operation in messages. */

@@ -5,8 +5,20 @@ import type { Variable } from './expressions.ts';
 import { environmentName, type Input } from './model.ts';
 import type { Report } from './read-document.ts';
 
-/** A name that can be a variable in every language. */
-export const VARIABLE_NAME = /^[a-z][A-Za-z0-9]*$/;
+/** Reports a name that is no variable in some language, or has another meaning. @returns whether it is free */
+export function reportName(name: string, place: string, report: Report): boolean {
+  const variable = environmentName(name);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) report(place, `\`${name}\` must be a name such as \`orderId\`.`);
+  // To the programs that run a script, or to the runtime.
+  else if (isTakenVariable(variable) || /^TIME_LIMIT$|_FILE$/.test(variable))
+    report(
+      place,
+      `\`${variable}\` has another meaning in the environment of scripts.`,
+      'Choose a longer name, such as `orderId`.',
+    );
+  else return true;
+  return false;
+}
 
 /**
  * Returns the variables of a workflow by their expressions. Reports those whose name has another meaning in the
@@ -22,15 +34,8 @@ export function readVariables(
   const add = (name: string, expression: string, { place, setBy }: { place: string; setBy?: string }) => {
     const variable = environmentName(name);
     const other = owners.get(variable);
-    if (!VARIABLE_NAME.test(name)) report(place, `\`${name}\` must be a name such as \`orderId\`.`);
-    // To the programs that run a script, or to the runtime.
-    else if (isTakenVariable(variable) || /^TIME_LIMIT$|_FILE$/.test(variable))
-      report(
-        place,
-        `\`${variable}\` has another meaning in the environment of scripts.`,
-        'Choose a longer name, such as `orderId`.',
-      );
-    else if (other !== undefined)
+    const isFree = reportName(name, place, report);
+    if (isFree && other !== undefined)
       report(place, `This is the same variable, ${variable}, as \`${other}\`.`, 'Choose another name.');
     owners.set(variable, expression);
     variables.set(expression, { name: variable, ...(setBy !== undefined && { setBy }) });

@@ -109,7 +109,11 @@ function scriptData(workflow: Workflow): Record<string, unknown> {
     name: id,
     title,
     timeLimit,
-    servers: { ...(server.test !== undefined && { test: server.test }), production: server.production },
+    servers: {
+      ...(server.test !== undefined && { test: server.test }),
+      production: server.production,
+      ...(server.others.length > 0 && { others: server.others }),
+    },
     inputs: Object.fromEntries(inputs.map((input) => [environmentName(input.name), inputData(input)])),
     ...(all.length > 0 && { headers: Object.fromEntries(all) }),
     steps: steps.map(({ data: { title: does, request, headers = {}, ...data } }) => {
@@ -130,9 +134,17 @@ function inputData(input: Input): unknown[] {
     ...(isSecret && { secret: true }),
     ...(isTestOnly && { testOnly: true }),
     ...(prompt !== undefined && { asked: true }),
-    ...(defaultValue !== undefined && { default: String(defaultValue) }),
+    ...(defaultValue !== undefined && { default: defaultText(defaultValue) }),
     ...(pattern !== undefined && { pattern }),
     ...(choices && { choices }),
   };
   return [description, ...(Object.keys(rest).length > 0 ? [rest] : [])];
+}
+
+/** Writes a number with all digits, as somebody who sets it would: `0.00000001`, not `1e-8`. */
+function defaultText(value: string | number | boolean): string {
+  const [, fraction = '', exponent] = /(?:\.(\d+))?e-(\d+)$/.exec(String(value)) ?? [];
+  if (typeof value !== 'number') return String(value);
+  if (exponent !== undefined) return value.toFixed(Math.min(100, fraction.length + Number(exponent)));
+  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
 }

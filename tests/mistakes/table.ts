@@ -508,6 +508,10 @@ export const IN_GUIDES: Mistake[] = [
     { [BUY]: ['value: $steps.buy.outputs.orderId', 'value: 9007199254740993'] },
   ],
   [
+    'a number of a parameter that is text, whose zeros would be lost',
+    { [BUY]: ['value: $steps.buy.outputs.orderId', 'value: 0701234567'] },
+  ],
+  [
     'a workflow with an unknown operation',
     { [BUY]: ['operationId: createOrder', 'operationId: createOder'] },
   ],

@@ -418,12 +418,49 @@ test.each<[string, JsonObject, JsonObject[], string[]]>([
     ],
   ],
   [
+    'a second creation',
+    {
+      outputs: { orderId: '$response.body#/buyer' },
+      'x-creates': { what: 'coin', output: 'orderId', find: 'Call GET /coins.' },
+    },
+    [
+      {
+        ...BUY,
+        stepId: 'again',
+        outputs: { secondId: '$response.body#/buyer' },
+        'x-creates': { what: 'coin', output: 'secondId', find: 'Call GET /coins.' },
+      },
+    ],
+    [
+      '/steps/1/x-creates Only one step can have `x-creates`: a script follows one thing with `--resume`. Write a workflow for each, and name the first in `dependsOn` of the second.',
+    ],
+  ],
+  [
+    'an output of the creation that `--resume` does not know',
+    {
+      outputs: { orderId: '$response.body#/buyer', coin: '$response.body#/coin' },
+      'x-creates': { what: 'coin', output: 'orderId', find: 'Call GET /coins.' },
+    },
+    [{ ...BUY, stepId: 'again', requestBody: { payload: { coin: '$steps.buy.outputs.coin' } } }],
+    [
+      '/steps/0/outputs/coin `coin` is not known with `--resume`, which skips this step. Take it from the response of a later step, such as one that reads the coin.',
+    ],
+  ],
+  [
+    'values that parameters cannot have',
+    {},
+    [{ ...LIST, parameters: [{ name: 'limit', in: 'query', value: 'lots' }] }],
+    ['/steps/1/parameters/0/value The query parameter `limit` is `lots`. It must be an integer.'],
+  ],
+  [
     'actions that are never reached',
     {
       onFailure: [
         { name: 'a', type: 'end', criteria: [{ condition: '$statusCode == 400' }] },
         { name: 'b', type: 'retry', retryAfter: 1, criteria: [{ condition: '$statusCode == 400' }] },
         { name: 'c', type: 'end', criteria: [{ condition: '$statusCode==400' }] },
+        { name: 'r', type: 'retry', retryAfter: 1, criteria: [{ condition: '$statusCode == 429' }] },
+        { name: 's', type: 'end', criteria: [{ condition: '$statusCode == 429' }] },
         { name: 'd', type: 'end' },
         { name: 'e', type: 'end', criteria: [{ condition: "$response.body#/coin == 'KRONA'" }] },
       ],
@@ -431,7 +468,7 @@ test.each<[string, JsonObject, JsonObject[], string[]]>([
     [],
     [
       '/steps/0/onFailure/2 This is never reached: `a` comes first. Give one of the two other `criteria`.',
-      '/steps/0/onFailure/4 This is never reached: `d` comes first. Write it before `d`.',
+      '/steps/0/onFailure/6 This is never reached: `d` comes first. Write it before `d`.',
     ],
   ],
 ])('rejects steps with %s', (_, change, others, faults) => {

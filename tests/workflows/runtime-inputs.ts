@@ -154,6 +154,18 @@ export const INPUTS: Record<string, Case> = {
       'E must be one of: buy, sell',
     ],
   },
+  'a number that JavaScript has no place for is refused': {
+    workflow: typed({ type: 'number' }),
+    env: { VALUE: '9'.repeat(400) },
+    code: 2,
+    err: ['VALUE must be a number.'],
+  },
+  'an address that no request can have': {
+    workflow: one,
+    env: { ...env, API_URL: 'http://127.0.0.1:99999' },
+    code: 1,
+    sent: [],
+  },
   'JSON and numbers are sent as they are written': {
     workflow: typed({ type: 'json' }),
     env: { VALUE: '[9007199254740993,\n 10.50, true, null]' },

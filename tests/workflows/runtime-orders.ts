@@ -13,7 +13,7 @@ const START = ['API: {API}', '1. Read the customer', '   Customer: Kim', '2. Cre
 const CREATED = [...START, '   Order: A1', '3. Follow the order'];
 const EXISTS = ['The order A1 exists. Cancel it with DELETE /orders.', 'Follow it: {RUN} --resume A1'];
 const mayExist = (reason: string) => [
-  `The order may exist: POST {API}/orders got no answer (${reason}).`,
+  `The order may exist: POST {API}/orders got no clear answer (${reason}).`,
   'List the orders: GET /orders',
   "Don't send it again before you have looked.",
 ];
@@ -71,7 +71,80 @@ export const ORDERS: Record<string, Case> = {
     { raw: 'HTTP/1.1 201 Created\r\nContent-Length: 50\r\n\r\n{"orderId": "A1"' },
     'connection lost',
   ),
-  'a server error': atCreation({ status: 503, headers: { 'Retry-After': '0' } }, 'status 503'),
+  'a server error, whose response is shown': {
+    ...atCreation(
+      { status: 503, headers: { 'Retry-After': '0' }, body: 'Paid, but not logged' },
+      'status 503',
+    ),
+    err: [
+      'The order may exist: POST {API}/orders got no clear answer (status 503).',
+      'Its response:',
+      'POST {API}/orders: 503',
+      'Paid, but not logged',
+      ...mayExist('').slice(1),
+    ],
+  },
+  'an end whatever the response is does not know that there is no order': {
+    workflow: workflowOf([
+      { ...create, success: [['status', '==', 201]], otherwise: [{ stop: 'Refused.' }] },
+    ]),
+    env,
+    replies: [{ status: 202, body: { orderId: 'A7' } }],
+    code: 3,
+    sent: ['POST /orders {"amount":"750.00"}'],
+    err: [
+      'The order may exist: POST {API}/orders got no clear answer (an unexpected response).',
+      'Unexpected response.',
+      'POST {API}/orders: 202',
+      '{"orderId":"A7"}',
+      ...mayExist('').slice(1),
+    ],
+  },
+  'an end of a refused order is believed': {
+    workflow: workflowOf([{ ...create, otherwise: [{ stop: 'Refused.' }] }]),
+    env,
+    replies: [{ status: 409, body: '' }],
+    code: 1,
+    sent: ['POST /orders {"amount":"750.00"}'],
+    err: ['Refused.'],
+  },
+  'each action is repeated as often as it says, then the next one is taken': {
+    workflow: workflowOf([
+      {
+        ...read('/x'),
+        show: {},
+        success: [['/status', '==', 'done']],
+        otherwise: [
+          { if: [['status', '==', 404]], every: 1, times: 1 },
+          { if: [['status', '==', 200]], every: 1, times: 2 },
+          { if: [['status', '==', 200]], stop: 'Call us.' },
+        ],
+      },
+    ]),
+    env,
+    replies: [pending, { status: 404 }, pending, pending],
+    code: 1,
+    sent: Array.from({ length: 4 }, () => 'GET /x'),
+    err: ['Call us.'],
+    seconds: 3,
+  },
+  'an action for the status of a server that may respond soon': {
+    workflow: workflowOf([{ ...read('/x'), otherwise: [{ if: [['status', '==', 503]], stop: 'Closed.' }] }]),
+    env,
+    replies: [{ status: 500, headers: { 'Retry-After': '0' } }, { status: 503 }],
+    code: 1,
+    sent: ['GET /x', 'GET /x'],
+    err: ['Closed.'],
+    seconds: 1,
+  },
+  'a request that is repeated after a refusal, not after a lost response': {
+    workflow: workflowOf([{ ...edit, otherwise: [{ if: [['status', '==', 429]], every: 1, times: 3 }] }]),
+    env,
+    replies: [{ status: 429 }, 'closes'],
+    code: 3,
+    sent: ['PATCH /x', 'PATCH /x'],
+    err: ['PATCH {API}/x may have been carried out: it got no clear answer (connection lost).'],
+  },
   'no response within the time limit of a request': tooLate('hangs'),
   'a response that takes too long as a whole': tooLate('drips'),
   'Ctrl-C during the creation': atCreation({ signal: 'SIGINT' }, 'interrupted'),
@@ -84,7 +157,7 @@ export const ORDERS: Record<string, Case> = {
   'a response without the id': {
     ...atCreation({ body: { id: 1 } }, 'no value for ORDER_ID'),
     err: [
-      'The order may exist: POST {API}/orders got no answer (no value for ORDER_ID).',
+      'The order may exist: POST {API}/orders got no clear answer (no value for ORDER_ID).',
       'The response has no value for ORDER_ID.',
       'POST {API}/orders: 200',
       '{"id":1}',
@@ -108,7 +181,7 @@ export const ORDERS: Record<string, Case> = {
     replies: ['closes'],
     code: 3,
     sent: ['PATCH /x'],
-    err: ['PATCH {API}/x may have been carried out: it got no answer (connection lost).'],
+    err: ['PATCH {API}/x may have been carried out: it got no clear answer (connection lost).'],
   },
   ...Object.fromEntries(
     [
@@ -124,7 +197,7 @@ export const ORDERS: Record<string, Case> = {
         code: 3,
         sent: ['PATCH /x'],
         err: [
-          'PATCH {API}/x may have been carried out: it got no answer (an unexpected response).',
+          'PATCH {API}/x may have been carried out: it got no clear answer (an unexpected response).',
           'Unexpected response.',
           'PATCH {API}/x: 200',
           body,
@@ -233,7 +306,10 @@ export const ORDERS: Record<string, Case> = {
     sent: [...SENT, 'PATCH /x'],
     code: 3,
     err: [
-      'PATCH {API}/x may have been carried out: it got no answer (status 500).',
+      'PATCH {API}/x may have been carried out: it got no clear answer (status 500).',
+      'Its response:',
+      'PATCH {API}/x: 500',
+      '{}',
       '--resume sends it again: look at the order first.',
       ...EXISTS,
     ],
@@ -251,7 +327,7 @@ export const ORDERS: Record<string, Case> = {
   'an id that is no number may be an order': {
     ...atCreation({ body: '{"orderId": NaN}' }, 'no value for ORDER_ID'),
     err: [
-      'The order may exist: POST {API}/orders got no answer (no value for ORDER_ID).',
+      'The order may exist: POST {API}/orders got no clear answer (no value for ORDER_ID).',
       'The response has no value for ORDER_ID.',
       'POST {API}/orders: 200',
       '{"orderId": NaN}',
@@ -316,7 +392,7 @@ export const ORDERS: Record<string, Case> = {
     code: 3,
     sent: ['POST /orders {"amount":"750.00"}'],
     err: [
-      'The order may exist: POST {API}/orders got no answer (an unexpected response).',
+      'The order may exist: POST {API}/orders got no clear answer (an unexpected response).',
       'Unexpected response.',
       'POST {API}/orders: 202',
       'Queued',

@@ -1,5 +1,5 @@
 import type { Case } from './run-scenario.ts';
-import { production, signIn } from './runtime-workflows.ts';
+import { create, production, signIn } from './runtime-workflows.ts';
 
 const env = { ACCESS_TOKEN: 'token', FIAT_AMOUNT: '750.00' };
 const found = { body: { name: 'Kim' } };
@@ -23,6 +23,24 @@ export const PRODUCTION: Record<string, Case> = {
       '2. Create the order\n   Customer: Kim\nPOST {API}/orders\n{\n  "amount": "750.00"\n}\n',
       'Send this to production? Type yes: ',
     ],
+  },
+  'a secret in it is not shown': {
+    workflow: {
+      ...production,
+      steps: [
+        [
+          'Create',
+          'POST /orders',
+          { ...create, json: { amount: '{FIAT_AMOUNT}', note: 'of {ACCESS_TOKEN}' } },
+        ],
+      ],
+    },
+    env,
+    args: ['--production', '--yes'],
+    replies: [created],
+    code: 0,
+    sent: ['POST /orders {"amount":"750.00","note":"of token"}'],
+    says: ['{\n  "amount": "750.00",\n  "note": "of ***"\n}\n'],
   },
   'any other word sends nothing': {
     workflow: production,
@@ -64,6 +82,22 @@ export const PRODUCTION: Record<string, Case> = {
     env: { ...env, API_URL: 'https://API.invalid.:443/v1/' },
     code: 2,
     err: ['Add --yes to send this to production.'],
+  },
+  'a further server is production, too': {
+    workflow: {
+      ...production,
+      servers: { production: 'https://api.invalid', others: ['https://us.invalid'] },
+    },
+    env: { ...env, API_URL: 'https://us.invalid/' },
+    code: 2,
+    err: ['Add --yes to send this to production.'],
+  },
+  'a test server that is the only one is not production': {
+    workflow: { ...production, servers: { test: '{API}', production: '{API}' } },
+    env,
+    replies: [found, created, done],
+    code: 0,
+    sent: [...SENT, POLL],
   },
   'tokens are written as soon as they are there': {
     workflow: signIn,

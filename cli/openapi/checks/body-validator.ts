@@ -38,7 +38,7 @@ export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
   response(of: OperationName, status: string, value: unknown): BodyFault[] | undefined;
   schema(name: string, value: unknown): BodyFault[] | undefined;
   /** Validates the text of a parameter that is neither a list nor an object. */
-  parameter(of: OperationName, parameter: { in: 'query' | 'path'; name: string }, text: string): BodyFault[];
+  parameter(of: OperationName, parameter: { in: string; name: string }, text: string): BodyFault[];
 }
 
 /** What an operation is found by. */

@@ -161,7 +161,7 @@ function readArguments({ inputs, steps, outputs = {} }, args) {
 }
 
 function chooseServer(state, report) {
-  const { test, production } = state.workflow.servers;
+  const { test, production, others = [] } = state.workflow.servers;
   const own = process.env.API_URL || undefined;
   const url = state.options.production ? production : (own ?? test);
   if (own && own !== url)
@@ -174,8 +174,9 @@ function chooseServer(state, report) {
     trim(text)
       .toLowerCase()
       .replace(/^https?:\/\/([^/:]*?)\.?(:(80|443))?(?=\/|$)/, '$1');
-  // The production server is production, whoever names it, and however it is written.
-  state.isProduction = place(url) === place(production);
+  // Each server but the test server is production, whoever names it, and however it is written.
+  const isIt = (server) => place(url) === place(server);
+  state.isProduction = [production, ...others].some(isIt) && !isIt(test);
   return trim(url);
 }
 
@@ -235,6 +236,7 @@ function toValue(name, { type = 'string', pattern, choices }, content) {
     check(/^-?(0|[1-9]\d*)(\.\d+)?$/.test(content), 'be a number.');
     check(type === 'number' || !content.includes('.'), 'be an integer.');
     value = parseJson(content);
+    check(value !== undefined, 'be a number.');
   }
   check(!pattern || matches(content, pattern), `match ${pattern}.`);
   if (value === false && choices?.length === 1 && choices[0] === true)
@@ -287,6 +289,7 @@ async function runSteps(state) {
 async function runStep(state, step, index) {
   print(`${index + 1}. ${step.title}`);
   state.printed = new Map();
+  const retries = new Map();
   let slower = 0;
   for (let tries = 1; ; tries += 1) {
     await askInputs(state, step, tries);
@@ -301,10 +304,12 @@ async function runStep(state, step, index) {
       return next ? next.goto - 1 : index + 1;
     }
     show(state, step, response);
-    const action = failureAction(state, step, response);
+    const action = failureAction(state, step, { response, retries });
     state.sending = undefined;
-    if (action.stop || tries > action.times)
+    const count = (retries.get(action) ?? 0) + 1;
+    if (action.stop || count > action.times)
       throw new Stop(action.stop ?? action.say ?? `Gave up after ${action.times} retries.`);
+    retries.set(action, count);
     slower += action.slower ?? 0;
     const wanted = Number(text(state.variables[action.from]));
     const every = wanted > 0 && wanted <= MAX_WANTED_SECONDS ? wanted : action.every;
@@ -312,19 +317,22 @@ async function runStep(state, step, index) {
   }
 }
 
-function failureAction(state, step, response) {
+/** Returns the first action that fits, and has not been repeated as often as it may; or else the first that fits. */
+function failureAction(state, step, { response, retries }) {
   // Of a response that isn't that of the API, no reason to stop can be read.
   const fits = (one) => holdsAll(one.if, response, state) && !(one.stop && isBroken(response));
-  const action = (step.otherwise ?? []).find(fits);
+  const fitting = (step.otherwise ?? []).filter(fits);
+  const action = fitting.find((one) => one.stop || (retries.get(one) ?? 0) < one.times) ?? fitting[0];
   if (response.status === 401 && !action?.if) {
     state.sending = undefined;
     throw new Stop('The server does not accept the credentials (401). Sign in again.');
   }
-  if (action) return action;
   const isRefused = response.status >= 400 && response.status < 500;
+  const isUnsure = state.sending && !isRefused;
+  // What ends a script whatever the response is doesn't know that nothing was created.
+  if (action && !(action.stop && !action.if && step.creates && isUnsure)) return action;
   const what = step.creates?.what ?? 'request';
   const content = describe(response, isRefused ? `The ${what} was refused.` : 'Unexpected response.');
-  const isUnsure = state.sending && !isRefused;
   throw isUnsure ? unknownOutcome(state, 'an unexpected response', content) : new Stop(content);
 }
 
@@ -398,8 +406,9 @@ function handOver({ options }, name, value) {
 /** Sends the request of a step. Repeats it only if that cannot do anything twice. */
 async function send(state, step, tries) {
   const request = requestOf(state, step);
-  if (step.creates && state.isProduction && tries === 1) await confirm(state, request);
-  const polls = (step.otherwise ?? []).flatMap(({ every }) => every ?? []);
+  if (step.creates && state.isProduction && tries === 1)
+    await confirm(state, requestOf(withoutSecrets(state), step));
+  const polls = pollsOf(step);
   const isSafe = !step.creates && (polls.length > 0 || ['GET', 'HEAD'].includes(request.method));
   if (!isSafe) state.sending = { request, creates: step.creates };
   for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_SECONDS)) {
@@ -411,13 +420,38 @@ async function send(state, step, tries) {
     }
     state.hasResponded ||= !result.failure;
     if (result.isTooLarge && isSafe) throw new Stop('The response is too large.');
-    if (!isSafe && (result.failure || result.status >= 500))
-      throw unknownOutcome(state, result.failure ?? `status ${result.status}`);
-    if (!result.failure && !(isSafe && PASSING.includes(result.status))) return result;
+    if (!isSafe && result.failure) throw unknownOutcome(state, result.failure);
+    if (!isSafe && result.status >= 500)
+      throw unknownOutcome(state, `status ${result.status}`, describe(result, 'Its response:'));
+    const isPassing = isSafe && PASSING.includes(result.status) && !isExpected(step, result.status);
+    if (!result.failure && !isPassing) return result;
     const seconds = Math.ceil(Math.max(wait, ...polls, retryAfter(result)));
     print(`   No response (${result.failure ?? result.status}). Next try in ${seconds} s.`);
     await pause(seconds);
   }
+}
+
+/** The statuses that an action is about. */
+function statusesOf({ if: conditions = [] }) {
+  return conditions.flatMap(([place, operator, status]) =>
+    place === 'status' && operator === '==' ? [status] : [],
+  );
+}
+
+/**
+ * The pauses of actions that repeat a request which has been carried out, as a success or what the body says tells: it can
+ * do nothing twice. Whether a request that was only refused can, isn't known.
+ */
+function pollsOf({ otherwise = [] }) {
+  const isPoll = (one) =>
+    statusesOf(one).every((status) => status >= 200 && status < 300) ||
+    one.if.some(([place]) => place.startsWith('/'));
+  return otherwise.filter(isPoll).flatMap(({ every }) => every ?? []);
+}
+
+/** Whether an action of the step is about this status. */
+function isExpected({ otherwise = [] }, status) {
+  return otherwise.some((one) => statusesOf(one).includes(status));
 }
 
 function requestOf({ api, variables, workflow }, step) {
@@ -476,7 +510,7 @@ function inUtf8(headers) {
 
 /** Codes of a connection that was never there. */
 const NOT_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+  /^(ERR_INVALID_URL|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 async function readBody(response) {
   const chunks = [];
@@ -498,11 +532,23 @@ function unknownOutcome(state, reason, ...details) {
   const look = creates ? [creates.find, "Don't send it again before you have looked."] : [];
   const { what } = state.created?.creates ?? {};
   if (what && !creates) look.push(`--resume sends it again: look at the ${what} first.`);
-  return new Stop([`${first} got no answer (${reason}).`, ...details, ...look].join('\n'), EXIT.unknown);
+  return new Stop(
+    [`${first} got no clear answer (${reason}).`, ...details, ...look].join('\n'),
+    EXIT.unknown,
+  );
 }
 
 function describe({ method, url, status, text: content }, message) {
   return `${message}\n${method} ${url}: ${status}\n${content.slice(0, 10_000)}`;
+}
+
+/** A state whose secrets can be shown. */
+function withoutSecrets(state) {
+  const inputs = Object.entries(state.workflow.inputs);
+  const secrets = inputs.flatMap(([name, { secret }]) =>
+    secret && state.given.has(name) ? [[name, '***']] : [],
+  );
+  return { ...state, variables: { ...state.variables, ...Object.fromEntries(secrets) } };
 }
 
 /** Shows what is known and what a request would do in production, and asks whether to send it. */

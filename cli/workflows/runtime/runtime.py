@@ -138,8 +138,10 @@ class Runner:
             problems.append(Stop(text, USAGE))
         elif not re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII):
             problems.append(Stop("API_URL must be a URL such as https://api.example.com.", USAGE))
-        # The production server is production, whoever names it, and however it is written.
-        self.production = url is not None and place_of(url) == place_of(production)
+        # Each server but the test server is production, whoever names it, and however it is written.
+        servers = [production, *self.workflow["servers"].get("others", [])]
+        places = {place_of(server) for server in servers} - {place_of(test or "")}
+        self.production = place_of(url or "") in places
         return (url or "").rstrip("/")
 
     def read_input(self, name, definition):
@@ -213,7 +215,7 @@ class Runner:
         look = [creates["find"], "Don't send it again before you have looked."] if creates else []
         if self.created and not creates:
             look.append(f"--resume sends it again: look at the {self.created[0]['what']} first.")
-        return Stop("\n".join([f"{first} got no answer ({reason}).", *details, *look]), UNKNOWN)
+        return Stop("\n".join([f"{first} got no clear answer ({reason}).", *details, *look]), UNKNOWN)
 
     # Steps
 
@@ -231,6 +233,7 @@ class Runner:
         """Sends the request of a step until it succeeds, and returns the number of the next step."""
         say(f"{number}. {step['title']}")
         printed = {}
+        retries = collections.Counter()
         slower = 0
         for tries in itertools.count(1):
             self.ask(step, tries)
@@ -244,9 +247,10 @@ class Runner:
                 after = (one for one in step.get("after", []) if self.all_hold(one.get("if"), response))
                 return next(after, {}).get("goto", number + 1)
             self.show(step, response, printed)
-            action = self.failure_action(step, response)
+            action = self.failure_action(step, response, retries)
             self.sending = None
-            if "stop" in action or tries > action["times"]:
+            retries[id(action)] += 1
+            if "stop" in action or retries[id(action)] > action["times"]:
                 text = action.get("stop") or action.get("say")
                 raise Stop(text or f"Gave up after {action['times']} retries.")
             slower += action.get("slower", 0)
@@ -254,19 +258,24 @@ class Runner:
             is_sane = is_number(wanted) and 0 < wanted <= MAX_WANTED_SECONDS
             pause(max(1, float(wanted if is_sane else action["every"]) + slower, retry_after(response)))
 
-    def failure_action(self, step, response):
+    def failure_action(self, step, response, retries):
+        """Returns the first action that fits, and has not been repeated as often as it may; or else the first that fits."""
         # Of a response that isn't that of the API, no reason to stop can be read.
         actions = [one for one in step.get("otherwise", []) if not ("stop" in one and is_broken(response))]
-        action = next((one for one in actions if self.all_hold(one.get("if"), response)), None)
+        fitting = [one for one in actions if self.all_hold(one.get("if"), response)]
+        left = (one for one in fitting if "stop" in one or retries[id(one)] < one["times"])
+        action = next(left, next(iter(fitting), None))
         if response.status == 401 and not (action and action.get("if")):
             self.sending = None
             raise Stop("The server does not accept the credentials (401). Sign in again.")
-        if action:
+        is_refused = 400 <= response.status < 500
+        is_unsure = self.sending and not is_refused
+        # What ends a script whatever the response is doesn't know that nothing was created.
+        is_blind = action and "stop" in action and not action.get("if") and "creates" in step
+        if action and not (is_blind and is_unsure):
             return action
         what = step["creates"]["what"] if "creates" in step else "request"
-        is_refused = 400 <= response.status < 500
         text = describe(response, f"The {what} was refused." if is_refused else "Unexpected response.")
-        is_unsure = self.sending and not is_refused
         raise self.unknown("an unexpected response", text) if is_unsure else Stop(text)
 
     def keep(self, step, response, printed):
@@ -329,15 +338,16 @@ class Runner:
         """Sends the request of a step. Repeats it only if that cannot do anything twice."""
         request = self.request_of(step)
         if self.production and "creates" in step and tries == 1:
-            self.confirm(request)
-        polls = [action["every"] for action in step.get("otherwise", []) if "every" in action]
+            self.confirm(step)
+        polls = polls_of(step)
         is_safe = "creates" not in step and (bool(polls) or request.method in ("GET", "HEAD"))
         for count in itertools.count():
             response = None
             try:
                 response = self.exchange(step, request, is_safe)
                 reason = str(response.status)
-                if response.status not in (429, 500, 502, 503, 504) or not is_safe:
+                is_passing = response.status in (429, 500, 502, 503, 504)
+                if not (is_passing and is_safe) or is_expected(step, response.status):
                     break
             except NoAnswer as error:
                 reason = str(error)
@@ -346,7 +356,7 @@ class Runner:
             say(f"   No response ({reason}). Next try in {seconds} s.")
             pause(seconds)
         if response.status >= 500 and self.sending:
-            raise self.unknown(f"status {response.status}")
+            raise self.unknown(f"status {response.status}", describe(response, "Its response:"))
         return response
 
     def exchange(self, step, request, is_safe):
@@ -414,8 +424,13 @@ class Runner:
         whole = re.fullmatch(r"\{(\w+)\}", value)
         return self.values.get(whole[1]) if whole else self.fill_text(value)
 
-    def confirm(self, request):
+    def confirm(self, step):
         """Shows what is known and what a request would do in production, and asks whether to send it."""
+        values = self.values
+        secrets = [name for name, definition in self.workflow["inputs"].items() if definition.get("secret")]
+        self.values = {**values, **{name: "***" for name in secrets if name in self.given}}
+        request = self.request_of(step)
+        self.values = values
         for label, text in self.shown.items():
             say(f"   {label}: {text}")
         say(f"{request.method} {request.url}")
@@ -502,6 +517,30 @@ class Options:
                     raise Stop(f"Unknown argument: {argument}. See --help.", USAGE)
 
 
+def statuses_of(action):
+    """The statuses that an action is about."""
+    return [right for place, name, right in action.get("if", []) if place == "status" and name == "=="]
+
+
+def polls_of(step):
+    """The pauses of actions that repeat a request which has been carried out, as a success or what the body says tells:
+
+    it can do nothing twice. Whether a request that was only refused can, isn't known.
+    """
+    actions = [action for action in step.get("otherwise", []) if "every" in action]
+    return [one["every"] for one in actions if is_poll(one)]
+
+
+def is_poll(action):
+    is_success = all(status // 100 == 2 for status in statuses_of(action))
+    return is_success or any(place.startswith("/") for place, *_ in action.get("if", []))
+
+
+def is_expected(step, status):
+    """Whether an action of the step is about this status."""
+    return any(status in statuses_of(action) for action in step.get("otherwise", []))
+
+
 def place_of(server):
     text = server.rstrip("/").lower()
     return re.sub(r"^https?://([^/:]*?)\.?(:(80|443))?(?=/|$)", r"\1", text)
@@ -564,7 +603,8 @@ def to_value(name, definition, text):
             raise Stop(f"Stopped: the customer doesn't accept. ({name})")
     elif kind != "string":
         value = parse_json(text)
-        if kind != "json" and not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text) or value is None:
+        is_number = re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text) and math.isfinite(float(text))
+        if kind != "json" and not is_number or value is None:
             raise Stop(f"{name} must be {'JSON' if kind == 'json' else 'a number'}.", USAGE)
         if kind == "integer" and "." in text:
             raise Stop(f"{name} must be an integer.", USAGE)
@@ -734,8 +774,8 @@ def error_code(error):
 def retry_after(response):
     """Seconds that a response asks to wait."""
     text = response.headers.get("Retry-After", "") if response else ""
-    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]+)?", text):
-        return float(text)
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+        return min(float(text), MAX_TIMER_SECONDS)
     try:
         return max(0, email.utils.parsedate_to_datetime(text).timestamp() - time.time())
     except (TypeError, ValueError, IndexError, OverflowError):
