@@ -77,14 +77,16 @@ export function createMock({ document, operations, servers, prism, prepare }: Mo
 
   function send({ address }: MockRequest, { status, headers }: Success, body: unknown): MockResponse {
     const type = headers['Content-type'] ?? '';
-    const here = mapTexts(restoreReferences(body), (text) => withAddress(text, servers, address));
+    const toMock = (text: string) => withAddress(text, servers, address);
+    const here = mapTexts(restoreReferences(body), toMock);
+    const sent = texts(headers, toMock);
     if (here === undefined || status === 204 || status === 304) {
-      const { 'Content-type': _, ...others } = headers;
-      return { status, headers: texts(others) };
+      const { 'Content-type': _, ...others } = sent;
+      return { status, headers: others };
     }
     // Some authors write the example of an object as text.
     const isText = typeof here === 'string' && (!isJsonType(type) || /^\s*[{[]/.test(here));
-    return { status, headers: texts(headers), body: isText ? here : `${JSON.stringify(here, null, 2)}\n` };
+    return { status, headers: sent, body: isText ? here : `${JSON.stringify(here, null, 2)}\n` };
   }
 
   return { respond };
@@ -197,10 +199,10 @@ function withAddress(text: string, servers: string[], address: string): string {
   return server === undefined ? text : address + text.slice(server.length);
 }
 
-function texts(headers: Record<string, unknown>): Record<string, string> {
+function texts(headers: Record<string, unknown>, change: (text: string) => string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+      typeof value === 'string' || typeof value === 'number' ? [[name, change(String(value))]] : [],
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { MAX_MOCK_NODES } from '../limits.ts';
 import {
   get,
+  getList,
   getObject,
   getString,
   isObject,
@@ -45,7 +46,16 @@ export function operationPart(context: Context, operation: RawOperation): JsonOb
     components: { securitySchemes: getObject(getObject(document, 'components'), 'securitySchemes') },
   });
   const flat = dereference(part, MAX_MOCK_NODES);
-  return flat && JSON.parse(writeJson(withoutReferencesInData(flat)));
+  return flat && JSON.parse(writeJson(withoutReferencesInData(withExplode(flat, operation))));
+}
+
+/** Says which parameters are exploded by default: Prism reads `a=1&a=2` as one value otherwise. */
+function withExplode(part: JsonObject, { path, method }: RawOperation): JsonObject {
+  const item = getObject(getObject(part, 'paths'), path);
+  for (const holder of [item, getObject(item, method.toLowerCase())])
+    for (const parameter of getList(holder, 'parameters').filter(isObject))
+      if (parameter.in === 'query' && (parameter.style ?? 'form') === 'form') parameter.explode ??= true;
+  return part;
 }
 
 /** Adds an empty success to responses that are all errors: a valid request must not get one of them. */

@@ -95,7 +95,7 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
       };
       const ask = async (one: PrismOperation) => prism.request(input, [one], config(wanted))();
       // It fails at some styles of parameters, which are not validated then.
-      const result = await ask(withoutAbsent(operation, query)).catch(() =>
+      const result = await ask(withoutAbsent(operation, request)).catch(() =>
         ask(withoutParameters(operation)),
       );
       if (result._tag === 'Left') {
@@ -149,10 +149,13 @@ const FORM = /^multipart\/form-data\b/i;
 
 type QueryParameter = NonNullable<NonNullable<PrismOperation['request']>['query']>[number];
 
-/** Without the objects that a query may leave out, and does: Prism takes them for empty ones, which lack properties. */
+/**
+ * Without what a request may leave out, and does: Prism takes objects of a query for empty ones, which lack properties, and
+ * fails at headers that are objects or lists.
+ */
 function withoutAbsent(
   { request, ...operation }: PrismOperation,
-  query: PrismRequest['query'],
+  { query, headers }: Pick<PrismRequest, 'query' | 'headers'>,
 ): PrismOperation {
   const isSent = ({ name, style, required, schema }: QueryParameter): boolean => {
     if (required || ![schema?.type].flat().includes('object')) return true;
@@ -162,7 +165,16 @@ function withoutAbsent(
         : key === name || Object.hasOwn(schema?.properties ?? {}, key);
     return Object.keys(query).some(isOwn);
   };
-  return { ...operation, request: { ...request, query: request?.query?.filter(isSent) ?? [] } };
+  const hasHeader = ({ name }: { name: string }) =>
+    Object.keys(headers).some((key) => key.toLowerCase() === name.toLowerCase());
+  return {
+    ...operation,
+    request: {
+      ...request,
+      query: request?.query?.filter(isSent) ?? [],
+      headers: request?.headers?.filter((header) => header.required || hasHeader(header)) ?? [],
+    },
+  };
 }
 
 function withoutParameters({ request, ...operation }: PrismOperation): PrismOperation {

@@ -134,6 +134,38 @@ test.each([
   expect(statuses).toEqual([200, 200, 422]);
 });
 
+test('a list of the query is exploded by default', async () => {
+  const schema = { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, minItems: 2, maxItems: 2 };
+  const parameters = [{ name: 'f', in: 'query', schema }];
+  const own = await mockOf({ paths: { '/a': { get: { parameters, responses: {} } } } });
+  const queries = ['f=a&f=b', 'f=z&f=a', 'f=a&f=b&f=a', 'f=a'];
+  const statuses = await Promise.all(queries.map(async (query) => (await own(`GET /a?${query}`)).status));
+  expect(statuses).toEqual([200, 422, 422, 422]);
+});
+
+test('a header that is a list may be left out, and the other parameters are validated', async () => {
+  const parameters = [
+    { name: 'H', in: 'header', schema: { type: 'array', items: { type: 'string' } } },
+    { name: 'limit', in: 'query', required: true, schema: { type: 'integer', maximum: 9 } },
+  ];
+  const own = await mockOf({ paths: { '/a': { get: { parameters, responses: {} } } } });
+  const statuses = await Promise.all(
+    ['', '?limit=99', '?limit=9'].map(async (query) => (await own(`GET /a${query}`)).status),
+  );
+  expect(statuses).toEqual([422, 422, 200]);
+});
+
+test('the address of a header becomes one of the mock', async () => {
+  const Location = { schema: { type: 'string' }, example: 'https://api.example.com/things/1' };
+  const own = await mockOf({
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/a': { post: { responses: { 201: { description: 'x', headers: { Location } } } } } },
+  });
+  const { headers } = await own('POST /a');
+  expect(headers.Location ?? headers.location).toMatch(/\/things\/1$/);
+  expect(JSON.stringify(headers)).not.toContain('api.example.com');
+});
+
 test('Java accepts a type that is none', async () => {
   const headers = { accept: 'text/html, image/gif, *; q=.2, */*; q=.2' };
   expect((await send('GET /orders', { headers })).status).toBe(200);
