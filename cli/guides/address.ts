@@ -11,7 +11,7 @@ export function isMethod(text: string): boolean {
 
 /** Whether a text looks like `POST /v2/orders/buy`, optionally with a reference in front. */
 export function isEndpoint(text: string): boolean {
-  return HTTP_METHODS.has(/^(?:[\w.-]+\/)?([A-Z]+) \/\S*$/.exec(text)?.[1] ?? '');
+  return HTTP_METHODS.has(/^(?:[\w./-]+\/)?([A-Z]+) \/\S*$/.exec(text)?.[1] ?? '');
 }
 
 /**
@@ -19,9 +19,13 @@ export function isEndpoint(text: string): boolean {
  * reference, or to any reference if it is a method and path such as `POST /v1/order`.
  */
 export function readApi(registry: Registry, text: string): { apis: Registry; rest: string } {
-  const [, name, rest] = /^([\w.-]+)\/(?=\S)([\s\S]*)$/.exec(text) ?? [];
-  const named = registry.filter(({ names }) => name !== undefined && names.includes(name));
-  if (named.length > 0) return { apis: named, rest: rest ?? '' };
+  // A route may have slashes in it, and another one may begin with it.
+  const [name] = registry
+    .flatMap(({ names }) => names)
+    .filter((one) => text.startsWith(`${one}/`) && /\S/.test(text.charAt(one.length + 1)))
+    .sort((a, b) => b.length - a.length);
+  if (name !== undefined)
+    return { apis: registry.filter(({ names }) => names.includes(name)), rest: text.slice(name.length + 1) };
   const isPath = HTTP_METHODS.has(text.split(/\s/, 1)[0] ?? '');
   return { apis: isPath ? registry : registry.slice(0, 1), rest: text };
 }

@@ -115,7 +115,7 @@ function withOperation(
   make: (found: { api: Api; operation: Operation; rest: string }) => Result,
 ): Result {
   const words = label.split(/\s+/);
-  const length = /^(?:[\w.-]+\/)?[a-z]+$/i.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
+  const length = /^(?:[\w./-]+\/)?[a-z]+$/i.test(words[0] ?? '') && words[1]?.startsWith('/') ? 2 : 1;
   const found = findOperation(registry, words.slice(0, length).join(' '));
   if (!isLookupError(found)) return make({ ...found, rest: words.slice(length).join(' ') });
   const meant = orderedLabel(registry, words) ?? operationTitled(registry, label);

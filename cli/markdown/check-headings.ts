@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Heading, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Fault } from '../problem.ts';
 import { writtenText } from './directive-nodes.ts';
@@ -22,7 +22,8 @@ function checkRepeated(tree: Root, { source, report }: Reported): void {
   for (const node of tree.children) {
     if (node.type !== 'heading') continue;
     above.length = node.depth - 1;
-    const heading = writtenText(node, source);
+    // What a directive returned is not in the source.
+    const heading = writtenText(node, source) || textWithin(node);
     const section = [...above, heading].join('\n');
     if (seen.has(section))
       report(node, 'markdown/repeated', {
@@ -33,6 +34,12 @@ function checkRepeated(tree: Root, { source, report }: Reported): void {
     above.push(seen.has(section) ? `${heading} ${seen.size}` : heading);
     seen.add(section);
   }
+}
+
+function textWithin(node: Heading): string {
+  const texts: string[] = [];
+  visit(node, (inner) => void ('value' in inner && texts.push(inner.value)));
+  return texts.join('');
 }
 
 function faultOfDepth(depth: number, before: number): Fault | undefined {

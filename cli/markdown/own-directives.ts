@@ -5,6 +5,7 @@ import { didYouMean } from '../text/did-you-mean.ts';
 import { isLabel } from './directive-nodes.ts';
 import { CONTAINERS, restored } from './directives.ts';
 import { labelOf } from './leaf-directives.ts';
+import { checkLeftAsText } from './left-as-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Reported } from './report.ts';
 
@@ -41,6 +42,7 @@ export function expandOwnDirectives(
       report: directives === LEFT_OUT ? () => {} : report,
     });
     const returned = parseMarkdown(markdown);
+    if (directives !== LEFT_OUT) checkReturned(markdown, node, { source, report });
     // While its positions are those in what was returned.
     visit(returned, 'textDirective', (text, place, around) => {
       if (around && place !== undefined)
@@ -53,11 +55,25 @@ export function expandOwnDirectives(
           message: `The directive \`${node.name}\` returned another directive.`,
           hint: 'Return plain Markdown.',
         });
-      // Its problems are those of the directive; its offset is its own, behind what is written.
+      // Its offset is its own, behind what is written.
       if (node.position) inner.position = at(node.position.start, beyond++);
     });
     parent.children.splice(index, 1, ...(children as RootContent[]));
     return index + children.length;
+  });
+}
+
+/** Checks what a directive adds to what is written in it, which is checked in its place. */
+function checkReturned(
+  markdown: string,
+  node: ContainerDirective | LeafDirective,
+  { source, report }: Reported,
+): void {
+  const content = node.type === 'containerDirective' ? contentOf(node.children, source) : '';
+  const added = content === '' ? markdown : markdown.replaceAll(content, '');
+  checkLeftAsText(parseMarkdown(added), {
+    source: added,
+    report: (_, ...fault) => report(node, ...fault),
   });
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { renderPage } from '../../cli/markdown/page.ts';
 import { build, buildProblems, SMALL_SITE, writeSiteSources } from '../build/fixture.ts';
+import { plainHighlighter } from '../markdown/render.ts';
 
 const file = (name: string, code: string) => ({ [`components/${name}`]: code });
 const footer = (markup: string) =>
@@ -308,6 +310,20 @@ describe('a directive of the site', () => {
     ]);
   });
 
+  test('may return sections, of which only equal ones are reported', () => {
+    const problemsOf = (text: string) =>
+      renderPage(
+        { file: 'page.md', text },
+        {
+          highlighter: plainHighlighter,
+          directives: { carrier: ({ label }) => ['## ', label, '\n\nText.'].join('') },
+          resolveLink: (href) => href,
+        },
+      ).problems;
+    expect(problemsOf('::carrier[Post]\n\n::carrier[Rail]')).toEqual([]);
+    expect(problemsOf('::carrier[Post]\n\n::carrier[Post]')).toMatchObject([{ rule: 'markdown/repeated' }]);
+  });
+
   test('that reads what it does not get is reported at its line', async () => {
     const code = 'export default {\n  carrier: ({ label, atributes }) => label + atributes.code,\n};';
     const problems = await buildProblems({ ...file('directives.ts', code), ...guide('::carrier[x]') });
@@ -319,6 +335,7 @@ describe('a directive of the site', () => {
     ['another directive', "() => '::operation[ping]'", 'returned another directive'],
     ['HTML that is not harmless', "() => '<script>1</script>'", 'This HTML is not allowed in Markdown.'],
     ['a dead link', "() => '[x](/docs/none)'", '/docs/none'],
+    ['syntax that is printed', "() => 'A {a=b} *unclosed **bold.'", 'it would be printed as it is written'],
   ])('that returns %s is reported at its line', async (_, code, message) => {
     const problems = await buildProblems({
       ...file('directives.ts', `export default { carrier: ${code} };`),

@@ -27,6 +27,15 @@ test('a name that an API has lost is not silently that of another one', () => {
   expect(lost('old/oldCoins')).toEqual({ text: 'oldCoins', href: '/api-old#oldCoins' });
 });
 
+test('the route of a reference may have slashes in it, and be the beginning of another one', () => {
+  const references = ['pay', 'pay/api'].map((route) => ({ ...referenceOf(smallDocument), route }));
+  const nested = createMentions(createRegistry(references, '/', new Map()));
+  expect(nested('pay/api/buyCoin')).toEqual({ text: 'buyCoin', href: '/pay/api#buyCoin' });
+  expect(nested('pay/buyCoin')).toEqual({ text: 'buyCoin', href: '/pay#buyCoin' });
+  expect(nested('pay/api/GET /coins')).toEqual({ text: 'GET /coins', href: '/pay/api#listCoins' });
+  expect(nested('pay/api/buyCon')).toMatchObject({ hint: expect.stringContaining('buyCoin') });
+});
+
 describe('links inline code to what it names', () => {
   test.each([
     ['buyCoin', 'buyCoin', '/api#buyCoin'],
