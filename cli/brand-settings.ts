@@ -145,7 +145,12 @@ export const BRAND_SETTINGS = {
     examples: [{ accent: '#1d4f91', fonts: [{ for: 'text', file: '/fonts/inter.woff2' }] }],
   }),
   styles: z
-    .array(z.string().regex(/^(?!\/).+\.css$/, 'must be a .css file'))
+    .array(
+      z
+        .string()
+        .regex(/^.+\.css$/, 'must be a .css file')
+        .regex(/^(?!\/)/, 'must be a path from `content/`, without a slash in front'),
+    )
     .max(MAX_BRAND_ITEMS)
     .default([])
     .meta({

@@ -59,13 +59,15 @@ export const DIRECTIVES: Record<string, (registry: Registry, directive: Directiv
   request,
   response,
   scopes: (registry, { label }) =>
-    withApi(registry, label, ({ reference }) => list('fields', reference.indexes.scopes.map(scopeItem))),
+    withApi(registry, { label, what: 'scopes' }, ({ reference }) =>
+      list('fields', reference.indexes.scopes.map(scopeItem)),
+    ),
   grants: (registry, { label }) =>
-    withApi(registry, label, ({ reference }) =>
+    withApi(registry, { label, what: 'grants (`x-grants`)' }, ({ reference }) =>
       list('fields', reference.securitySchemes.flatMap(grantItems)),
     ),
   replacements: (registry, { label }) =>
-    withApi(registry, label, ({ operations }) =>
+    withApi(registry, { label, what: 'replacements (`x-replacement`)' }, ({ operations }) =>
       list(
         'fields replacements',
         operations.flatMap((operation) =>
@@ -137,12 +139,16 @@ function operationTitled(registry: Registry, label: string): string | undefined 
   return operation && namesOf(operation)[0];
 }
 
-function withApi(registry: Registry, label: string, make: (api: Api) => View | undefined): Result {
+function withApi(
+  registry: Registry,
+  { label, what }: { label: string; what: string },
+  make: (api: Api) => View | undefined,
+): Result {
   const api = label === '' ? registry[0] : registry.find(({ names }) => names.includes(label));
   const content = api && compact(make(api));
   if (api && content?.length === 0)
     return {
-      message: `“${api.reference.title}” has none of these.`,
+      message: `“${api.reference.title}” has no ${what}.`,
       hint: 'Remove the directive, or name another reference in brackets.',
     };
   if (api && content) return { from: api.url, content };

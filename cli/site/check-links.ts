@@ -16,7 +16,7 @@ import { anchorsAndLinksOf } from './reference-anchors.ts';
 import { settingLinks } from './repeated.ts';
 import type { SiteLinks } from './site-links.ts';
 import { createSpecificationLocations } from './specification-locations.ts';
-import { fileOf, partsOf, urlOf } from './url.ts';
+import { fileOf, markdownFileOf, partsOf, urlOf } from './url.ts';
 
 interface LinkedSite {
   config: SiteConfig;
@@ -99,7 +99,19 @@ export function checkLinks(
   const isComplete =
     config.content !== undefined && uncheckedRoutes.size === 0 && routesOf(config.sidebar).every(isListed);
   const unlinked = isComplete ? findUnlinked(site, [...ofSite, ...ofReferences]) : [];
-  return { dead, targets, problems: [...unlinked, ...checkRedirects(config, routes, targets), ...problems] };
+  const built = withoutDrafts(pages, files);
+  const redirected = checkRedirects(config, built.routes, { ...targets, files: built.files });
+  return { dead, targets, problems: [...unlinked, ...redirected, ...problems] };
+}
+
+/** What a build has: `dev` shows drafts, too, which may lead elsewhere already. */
+function withoutDrafts(pages: Page[], files: Set<string>): { routes: Set<string>; files: Set<string> } {
+  const isDraft = (page: Page) => 'draft' in page && page.draft === true;
+  const drafts = pages.filter(isDraft).flatMap(({ route }) => [fileOf(route), markdownFileOf(route)]);
+  return {
+    routes: new Set(pages.filter((page) => !isDraft(page)).map(({ route }) => route)),
+    files: new Set([...files].filter((name) => !drafts.includes(name))),
+  };
 }
 
 function problemOf(link: FoundLink, { message, hint }: Fault, severity: Problem['severity']): Problem {

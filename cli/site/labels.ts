@@ -6,6 +6,9 @@ import type { ContentPage } from './content.ts';
 import type { Labels } from './navigation.ts';
 import { withVersion } from './reference-switch.ts';
 
+/** The page that lists the posts. */
+const ARCHIVE = 'blog/archive';
+
 /** Returns the sidebar label of each route. Reports a missing home page and sources with the same route. */
 export function labelPages(
   config: Pick<SiteConfig, 'content' | 'locate' | 'references' | 'root'>,
@@ -26,13 +29,17 @@ export function labelPages(
       );
       return;
     }
+    if (route === ARCHIVE && config.content) {
+      const message = `The route /${route} is that of the list of posts.`;
+      problems.push(errorAt('site/route', at, { message, hint: 'Choose another one.' }));
+    }
     files.set(route, file);
     labels.set(route, label);
   };
   for (const page of content) add(page.route, page.sidebarLabel ?? page.title, topOf(page.file));
   for (const [index, { route, label, ofApi }] of config.references.entries())
     add(route, withVersion(label, ofApi?.version), config.locate(`/references/${index}/route`));
-  if (config.content) add('blog/archive', t('blog.title'), topOf(config.content.file));
+  if (config.content) labels.set(ARCHIVE, t('blog.title'));
   if (config.content && !labels.has('')) {
     problems.push(
       errorAt('site/home', topOf(config.content.file), {

@@ -165,7 +165,7 @@ function hintOfRoute(
     return `Put the file into \`static/\`, and write \`/${path.posix.basename(route)}\`.`;
   return route.startsWith('docs/') && !route.includes(' ')
     ? `Remove the link, or write the page content/${route}.md.`
-    : hintOfTop(route, all);
+    : hintOfTop(route, { all, ids });
 }
 
 /** The page, or file beside it, that is probably meant by one that is gone: a page that has moved has kept its anchors. */
@@ -187,10 +187,10 @@ function onlyPageWith(anchor: string, ids: Targets['ids']): string | undefined {
   return others.length === 0 ? file?.replace(/\.html$/, '') : undefined;
 }
 
-/** Lists the pages outside of folders, if such a page is meant: one of them may have been renamed. */
-function hintOfTop(route: string, all: string[]): string {
+/** Lists the pages outside of folders, if such a page is meant: one of them may have been renamed. Redirects have no ids. */
+function hintOfTop(route: string, { all, ids }: { all: string[]; ids: Targets['ids'] }): string {
   const top = all
-    .filter((one) => /^[^/.]+$/.test(one) && !/^(?:404|index)$/.test(one))
+    .filter((one) => /^[^/.]+$/.test(one) && !/^(?:404|index)$/.test(one) && ids.has(fileOf(one)))
     .slice(0, MAX_SUGGESTIONS);
   return route.includes('/') || top.length === 0
     ? 'Remove the link.'

@@ -151,7 +151,7 @@ describe('an unresolvable directive', () => {
     [
       'grants',
       'old',
-      '“Old coins” has none of these. Remove the directive, or name another reference in brackets.',
+      '“Old coins” has no grants (`x-grants`). Remove the directive, or name another reference in brackets.',
     ],
     [
       'error-table',
