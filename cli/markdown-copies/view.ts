@@ -7,11 +7,13 @@ interface Options {
   resolve: ResolveLink;
   /** By how many levels headings are raised. */
   raise: number;
+  /** How many callbacks are around: headings that no block has a level for are so much lower. */
+  callbacks: number;
 }
 
 /** Writes blocks as Markdown, with headings raised by some levels. */
 export function blocksMarkdown(content: Block[], resolve: ResolveLink, raise = 0): string {
-  return writeBlocks(content, { resolve, raise });
+  return writeBlocks(content, { resolve, raise, callbacks: 0 });
 }
 
 /** Consecutive list items become one list. */
@@ -55,7 +57,7 @@ function blockMarkdown(block: Block, options: Options): string {
         writeBlocks([...(block.lead ?? []), ...block.content, ...(block.aside ?? [])], options),
       );
     case 'heading':
-      return block.level > 4
+      return block.level - options.callbacks > 4
         ? `${block.text}:`
         : heading(block.level, inline([block.text], resolve), options);
     case 'paragraph': {
@@ -67,11 +69,14 @@ function blockMarkdown(block: Block, options: Options): string {
     case 'disclosure': {
       const content = writeBlocks(block.content, options);
       return block.role === 'response'
-        ? blocks(heading(5, inline(block.summary, resolve), options), content)
+        ? blocks(heading(5 + options.callbacks, inline(block.summary, resolve), options), content)
         : content;
     }
     case 'group':
-      return writeBlocks(block.content, options);
+      return writeBlocks(
+        block.content,
+        block.role === 'callback' ? { ...options, callbacks: options.callbacks + 1 } : options,
+      );
     case 'choices':
       return choices(block, options);
     case 'code':
@@ -123,12 +128,12 @@ function labelled({ head, content }: Item, { role, head: titles }: Table, column
 }
 
 function heading(level: number, text: string, { raise }: Options): string {
-  return `${'#'.repeat(level - raise)} ${text}`;
+  return `${'#'.repeat(Math.min(6, level - raise))} ${text}`;
 }
 
 /** One language is enough: cURL, which needs no surrounding program. */
 function choices({ role, label: title, options: choices }: Choices, options: Options): string {
-  const head = title === undefined ? '' : heading(4, title, options);
+  const head = title === undefined ? '' : heading(4 + options.callbacks, title, options);
   if (role === 'languages')
     return blocks(
       head,

@@ -177,6 +177,16 @@ const LEVELS: Record<SectionRole, number> = {
   ...{ parameters: 4, body: 4, related: 4, callback: 4 },
 };
 
+/** Returns blocks below another heading, so that their own are of lower levels. */
+export function deeper(blocks: Block[]): Block[] {
+  return blocks.map((block) => {
+    if (block.kind === 'heading') return { ...block, level: Math.min(6, block.level + 1) };
+    if (block.kind === 'group') return { ...block, content: deeper(block.content) };
+    if (block.kind !== 'section') return block;
+    return { ...block, level: Math.min(6, block.level + 1), content: deeper(block.content) };
+  });
+}
+
 export function item(head: Inline[], ...content: Part<Block>[]): Item {
   return { head, content: compact(...content) };
 }

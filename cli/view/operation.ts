@@ -15,6 +15,7 @@ import {
   codeBlock,
   codeList,
   compact,
+  deeper,
   description,
   disclosure,
   entry,
@@ -177,7 +178,7 @@ function callback(
 function callbackRequest(operation: Operation): Group {
   const { method, path, title, deprecated, responses, security, ownServers } = operation;
   const isNamed = title !== `${method} ${path}`;
-  return group('callback', [
+  const content = compact<Block>(
     endpoint({ ...operation, servers: [] }),
     (isNamed || deprecated) &&
       paragraph(
@@ -193,5 +194,6 @@ function callbackRequest(operation: Operation): Group {
     responses.map(response),
     samples(operation),
     ...operation.callbacks.map(callback),
-  ]);
+  );
+  return group('callback', deeper(content));
 }
