@@ -60,6 +60,12 @@ export async function loadComponents(
   const misplaced = path.join(root, 'content', 'components');
   const problems = [
     ...sources.flatMap(({ name }) => unknownName(path.join(folder, name))),
+    // The other one is `directives.tsx`, or `Footer.ts`.
+    ...sources
+      .filter(({ name }) =>
+        sources.some((other) => other.name === name.replace(/\.ts$/, '.tsx') && other.name !== name),
+      )
+      .map(({ name }) => readTwice(path.join(folder, name))),
     ...filesIn(folder)
       .filter(({ name }) => /\.(?:jsx?|mjs|vue|svelte)$/.test(name))
       .map(({ name }) => unread(path.join(folder, name))),
@@ -130,6 +136,13 @@ function unread(file: string): Problem {
   return errorAt('components', topOf(file), {
     message: 'This component is not read.',
     hint: `Move it to components/${name}.tsx, beside content/.`,
+  });
+}
+
+function readTwice(file: string): Problem {
+  return errorAt('components', topOf(file), {
+    message: `components/${path.basename(file)}x takes the same place.`,
+    hint: 'Remove one of the two.',
   });
 }
 

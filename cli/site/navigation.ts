@@ -37,6 +37,7 @@ export function buildSidebar(
         hint: 'Remove this line, or `unlisted: true` from the front matter of the page.',
       };
     if (labels.has(route)) return undefined;
+    if (route === 'index') return IS_HOME;
     return {
       message: `The sidebar lists \`${route}\`, but this page does not exist.`,
       hint:
@@ -83,6 +84,11 @@ export function buildSidebar(
     });
   return { sidebar: toEntries(config.sidebar, '/sidebar'), problems };
 }
+
+const IS_HOME: Fault = {
+  message: 'The home page cannot be in the sidebar.',
+  hint: 'Remove this line: the logo leads to it.',
+};
 
 /** What the sidebar lists, also if there is no such page. */
 export function routesOf(entries: SiteConfig['sidebar']): string[] {

@@ -128,6 +128,14 @@ test.each<[string, Record<string, string>, string[]]>([
     ];
   }),
   [
+    'two files for one place',
+    {
+      ...file('Footer.tsx', 'export default () => <p>x</p>;'),
+      ...file('Footer.ts', 'export default () => null;'),
+    },
+    ['components/Footer.ts:1:1 components/Footer.tsx takes the same place.'],
+  ],
+  [
     'a promise as its result',
     file('Footer.tsx', 'export default async () => <p>x</p>;'),
     ['components/Footer.tsx:1:1 This component is asynchronous, but nothing waits for it.'],

@@ -54,6 +54,11 @@ describe('a sidebar with the pages of a folder', () => {
     expect(problems.filter(({ rule }) => rule.startsWith('config'))).toEqual([]);
   });
 
+  test('does not list the home page', async () => {
+    const { problems } = await sidebarOf('  - index\n');
+    expect(problems.map(({ message }) => message)).toContain('The home page cannot be in the sidebar.');
+  });
+
   test('reports a folder without pages', async () => {
     const { problems } = await sidebarOf('  - { label: A, folder: docs/aa }\n');
     const found = problems.filter(({ rule }) => rule.startsWith('config'));
