@@ -84,13 +84,21 @@ function isSendable(
   return false;
 }
 
-/** Reports a value that the schema of the parameter does not allow, unless an expression is in it. */
+/** Reports an input that parameters cannot be, and a value without expressions that the schema of the parameter does not allow. */
 function reportInvalid(
   { name, in: location, value }: ArazzoParameter,
   place: string,
-  { scope, found: { source, operation } }: StepContext,
+  { scope, workflow, found: { source, operation } }: StepContext,
 ): void {
   const text = String(value);
+  const [, input = ''] = /\$inputs\.(\w+)/.exec(text) ?? [];
+  const { type = '' } = new Map(Object.entries(workflow.inputs?.properties ?? {})).get(input) ?? {};
+  if (/^(?:array|object)$/.test(type))
+    scope.report(
+      place,
+      `\`$inputs.${input}\` is an ${type}, which scripts do not write into parameters.`,
+      'Make it a `string`, which readers write as the API expects it.',
+    );
   if (text.includes('$')) return;
   const faults = source.api.validator.parameter(operation, { in: location, name }, text);
   for (const { message, hint } of faults)

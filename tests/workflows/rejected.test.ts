@@ -42,6 +42,13 @@ const withInput = (property: JsonObject) => ({
   },
 });
 
+test('a list or an object cannot be the value of a parameter', () => {
+  const parameters = [{ name: 'Source-Name', in: 'header', value: '$inputs.size' }];
+  expect(faultsOf({ parameters }, withInput({ type: 'array' }))).toEqual([
+    '/steps/0/parameters/0/value `$inputs.size` is an array, which scripts do not write into parameters. Make it a `string`, which readers write as the API expects it.',
+  ]);
+});
+
 test('the unchanged workflow is valid', () => {
   expect(faultsOf({}, {}, [LIST])).toEqual([]);
 });
