@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { STATIC_PATH } from './brand-settings.ts';
 import { routeFault } from './file-names.ts';
 import { booleanHint, emptyHint, quotesHint } from './problem.ts';
-import { didYouMean } from './text/did-you-mean.ts';
+import { meantName } from './setting-key-hints.ts';
 import { trimEnd } from './text/trim.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -192,7 +192,10 @@ function exampleHint({ path: steps }: Issue, examples: Record<string, unknown>):
 function choiceHint(issue: Issue): string | undefined {
   if (issue.code === 'invalid_value' && issue.input === false && issue.values.includes('off'))
     return 'Write `off`.';
-  if (issue.code === 'invalid_value') return didYouMean(String(issue.input), issue.values.map(String));
+  if (issue.code === 'invalid_value') {
+    const meant = meantName(String(issue.input), issue.values.map(String));
+    return meant && `Did you mean \`${meant}\`?`;
+  }
   const isPage = typeof issue.input === 'string' && /^[\w./#-]+$/.test(issue.input);
   return isPage &&
     issue.code === 'invalid_type' &&

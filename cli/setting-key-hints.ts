@@ -24,6 +24,12 @@ export function keyHint(issue: Issue, key: string, around: Surroundings): string
   if (isPage && OF_ADDRESS.test(key))
     return 'Remove it: the name of the file is the address. `redirects` in site.yaml leads on from others.';
   const names = keysAt(schema, issue.path);
+  const [inner = ''] = Object.keys(Object(Object(issue.input)[key]));
+  const rule = nearestName(
+    `${key}/${inner}`,
+    names.filter((name) => name.startsWith(`${key}/`)),
+  );
+  if (rule !== undefined) return `Write \`${rule}\`, as one name.`;
   // One that is there already is not meant.
   const absent = names.filter((name) => !Object.hasOwn(Object(issue.input), name));
   const nearest = meant ?? meantName(key, absent);
@@ -103,7 +109,7 @@ const OF_ORDER = /^(?:sidebar_position|nav_order|weight|order|position)$/i;
 /** What other tools call the address of a page. */
 const OF_ADDRESS = /^(?:slug|permalink|url|path|route|alias(?:es)?|redirect_from)$/i;
 
-/** What other tools call settings. */
+/** What other tools call settings, and languages of samples. */
 const OTHER_NAMES: Record<string, string[]> = {
   text: ['message', 'content', 'body'],
   accent: ['primary', 'primaryColor', 'color'],
@@ -128,6 +134,11 @@ const OTHER_NAMES: Record<string, string[]> = {
   sidebar_label: ['sidebarTitle', 'linkTitle', 'nav_title', 'short_title'],
   date: ['pubDate', 'publishDate', 'published'],
   unlisted: ['hidden', 'noindex'],
+  curl: ['shell', 'bash', 'sh'],
+  javascript: ['js', 'node', 'nodejs'],
+  typescript: ['ts'],
+  python: ['py'],
+  go: ['golang'],
 };
 
 /** Returns the name that an unknown key is similar to, or another name for. */

@@ -98,6 +98,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/brand-settings.ts',
     'cli/file-names.ts',
     'cli/problem.ts',
+    'cli/setting-key-hints.ts',
     'cli/setting-kinds.ts',
   ],
   ['cli/rules.ts', 'cli/problem.ts'],

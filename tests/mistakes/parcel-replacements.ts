@@ -245,6 +245,12 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     ['/reference#schema-Parcel', '/api#schema-Parcel'],
   ],
   ['a reference by another name', SITE, ['to: /reference\n', 'to: /api\n']],
+  ['a language of samples by its ending', SITE, ['samples: [curl, js]\nedit', 'edit']],
+  [
+    'rules below the first half of their name',
+    SITE,
+    ['rules: { openapi: { extension: off } }\nedit', 'edit'],
+  ],
   [
     'a year that nothing fills in',
     SITE,
