@@ -59,11 +59,17 @@ export function siteWords({ root, content, language, locate }: Site, inputs: Sou
           })
         : warningAt('site/words', topOf(file), {
             message,
-            hint: `The first is \`${missing[0]}\`. \`strings --language ${path.parse(file).name}\` adds those that the file lacks.`,
+            hint: hintOfMissing(missing[0] ?? '', file, inputs),
           });
     read.problems.push(fault);
   }
   return { words: { ...(builtIn ?? en), ...read.own }, problems: read.problems };
+}
+
+function hintOfMissing(key: string, file: string, inputs: SourceReader): string {
+  return Object.hasOwn(Object(parseWords(file, inputs.text(file))), key)
+    ? `The first is \`${key}\`: write its text.`
+    : `The first is \`${key}\`. \`strings --language ${path.parse(file).name}\` adds those that the file lacks.`;
 }
 
 /**

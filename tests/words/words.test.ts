@@ -225,6 +225,21 @@ describe('the words of a site', () => {
   });
 });
 
+test('what a file lacks can be added, what is there has to be filled in', () => {
+  const hintOf = (text: string) => {
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'content/site.yaml': `${SMALL_SITE['content/site.yaml']}language: fi\n`,
+      'strings/fi.yaml': text,
+    });
+    return siteWords(loadConfig({ root }), trackSources()).problems.map(({ hint }) => hint);
+  };
+  expect(hintOf('layout.skip:\n')).toEqual(['The first is `layout.skip`: write its text.']);
+  expect(hintOf('')).toEqual([
+    'The first is `layout.skip`. `strings --language fi` adds those that the file lacks.',
+  ]);
+});
+
 test('`strings` writes the file to fill in, and adds only what it lacks', async () => {
   const root = writeSiteSources(SMALL_SITE);
   const run = () => runLoaded(['strings', '--language', 'fi', '--root', root]);
