@@ -87,6 +87,9 @@ const theme = z.strictObject({
     }),
 });
 
+/** What the generator writes for each page. */
+const OF_EVERY_PAGE = /^(?:viewport|color-scheme|description|og:(?:type|title|description|site_name|url))$/i;
+
 const headTag = z
   .strictObject({
     tag: z.enum(['meta', 'link']).meta({ description: 'Element: `meta` or `link`.', examples: ['meta'] }),
@@ -115,6 +118,16 @@ const headTag = z
       tag === 'link' ? href : (name || property) && content,
     {
       message: 'must be complete: a `meta` has `content` and a `name` or `property`, a `link` has `href`',
+      path: ['attributes'],
+      when: isValidSoFar,
+    },
+  )
+  .refine(
+    ({ attributes: { name = '', property = '' } }) =>
+      !OF_EVERY_PAGE.test(name) && !OF_EVERY_PAGE.test(property),
+    {
+      message:
+        'must not be what every page has: `viewport`, `color-scheme`, `description` and `og:` with its type, title, description, site and URL',
       path: ['attributes'],
       when: isValidSoFar,
     },

@@ -245,6 +245,11 @@ export const PARCEL_REPLACEMENTS: typeof REPLACEMENTS = [
     ['/reference#schema-Parcel', '/api#schema-Parcel'],
   ],
   ['a reference by another name', SITE, ['to: /reference\n', 'to: /api\n']],
+  [
+    'a second description of every page',
+    SITE,
+    ['head: [{ tag: meta, attributes: { name: description, content: Parcels } }]\nedit', 'edit'],
+  ],
   ['a language of samples by its ending', SITE, ['samples: [curl, js]\nedit', 'edit']],
   [
     'rules below the first half of their name',
