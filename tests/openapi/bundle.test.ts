@@ -333,6 +333,8 @@ test('schemas are referred to by their `$id`, too, and `#` inside of one may mea
     '/shared': at(ref('#/components/schemas/Page')),
     '/elsewhere': at(ref('#/components/schemas/Page')),
   });
+  // Pointers into the document would be those of a schema with an `$id`.
+  expect(JSON.stringify(bundled)).not.toContain('$id');
   expect(getObject(getObject(schemas, 'Address'), 'properties')).toEqual({
     street: { $anchor: 'street', type: 'string' },
     city: ref('#/components/schemas/Address/$defs/city'),
@@ -357,4 +359,17 @@ test('a reference to an `$id` that no schema has is told with the nearest', asyn
       'Did you mean https://example.com/schemas/address?',
     ],
   ]);
+});
+
+test('an `$id` that nothing refers to stays as it is written', async () => {
+  const User = { $id: 'User', type: 'string' };
+  const { bundled } = await load({
+    'api.yaml': {
+      ...HEAD,
+      openapi: '3.1.0',
+      paths: { '/a': at(ref('#/components/schemas/User')) },
+      components: { schemas: { User } },
+    },
+  });
+  expect(bundled?.components).toEqual({ schemas: { User } });
 });

@@ -47,7 +47,7 @@ test('a circular reference is kept', () => {
 
 test('anchors become pointers, since copies would repeat them', () => {
   const schemas = {
-    Name: { $anchor: 'name', type: 'string' },
+    Name: { $id: 'https://example.com/name', $anchor: 'name', type: 'string' },
     Tree: {
       $dynamicAnchor: 'node',
       properties: { name: { $ref: '#name' }, children: { items: { $dynamicRef: '#node' } } },

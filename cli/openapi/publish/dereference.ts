@@ -67,7 +67,7 @@ function copyFields(copying: Copying, value: JsonObject, place: Place): JsonObje
   // References within a component to itself are kept.
   const isComponent = /^\/(components\/[^/]+|definitions)$/.test(place.pointer);
   return mapValues(value, (child, key) => {
-    if (place.kind === 'schema' && isUnusedAnchor(copying, key, child)) return undefined;
+    if (place.kind === 'schema' && isUnusedName(copying, key, child)) return undefined;
     countSize(copying, key.length);
     // Most fields are texts, whose pointer nobody needs.
     if (typeof child !== 'object') return copy(copying, child, place);
@@ -94,8 +94,9 @@ function referenceOf({ document, repeated }: Copying, node: JsonObject, kind: Ki
   return written === undefined ? undefined : (nameOfAnchor(document, written) ?? written);
 }
 
-function isUnusedAnchor({ repeated }: Copying, key: string, value: unknown): boolean {
-  return key === '$anchor' || (key === '$dynamicAnchor' && !repeated.has(String(value)));
+/** Whether a keyword names a schema to which nothing refers by that name any more. */
+function isUnusedName({ repeated }: Copying, key: string, value: unknown): boolean {
+  return key === '$anchor' || key === '$id' || (key === '$dynamicAnchor' && !repeated.has(String(value)));
 }
 
 /** Returns dynamic anchors that several schemas have, so that the dynamic scope decides which one is meant. */

@@ -10,6 +10,7 @@ import {
   holderOf,
   type Kind,
   mayRefer,
+  walk,
 } from '../document/walk.ts';
 import { createComponentNames } from './component-names.ts';
 import type { OpenFiles, Target } from './open-files.ts';
@@ -41,15 +42,22 @@ interface Copying extends OpenFiles {
   left: number;
   /** Whether a misplaced reference cannot be resolved. */
   isMissing: boolean;
+  /** Whether a schema is referred to by its `$id`. */
+  usesIds: boolean;
 }
 
 /** Copies the main document, and the targets of its references in other files. */
 export function copyDocument(opened: OpenFiles) {
   const original = opened.files[0]?.data as JsonObject;
+  const resolve = createResolve(opened);
   const copying: Copying = {
     ...opened,
     original,
-    resolve: createResolve(opened),
+    resolve(...reference) {
+      const found = resolve(...reference);
+      copying.usesIds ||= found?.isById === true;
+      return found;
+    },
     nameOf: createComponentNames(opened, original),
     origins: new WeakMap(),
     misplaced: [],
@@ -57,11 +65,17 @@ export function copyDocument(opened: OpenFiles) {
     waiting: [],
     left: MAX_BUNDLED_OBJECTS,
     isMissing: false,
+    usesIds: false,
   };
   findHomes(copying);
   const top: Position = { file: 0, steps: [], kind: 'object', at: '', inside: new Map() };
   const written = copy(original, top, copying) as JsonObject;
   const document = withWaiting(written, copying);
+  // References are into the document now, which a schema with an `$id` would take for its own pointers.
+  if (copying.usesIds)
+    walk(document, (node, _, inSchema) => {
+      if (inSchema) delete node.$id;
+    });
   const { origins, misplaced, isMissing } = copying;
   return { document, written: isMissing ? undefined : written, origins, misplaced };
 }

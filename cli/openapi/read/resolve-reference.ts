@@ -15,6 +15,8 @@ import { namesIn, schemaAround, schemaById } from './schema-resources.ts';
 export interface Followed extends Target {
   /** The reference stays in its file and its pointer goes through no other reference. */
   isPlain: boolean;
+  /** It is found by the `$id` of a schema. */
+  isById?: true;
 }
 
 /** Resolves a reference at a location to a map, or to a text; undefined if that is not possible. */
@@ -130,12 +132,13 @@ function followReference(at: Target, reference: string, following: Following): F
   if (uri === '') {
     const found = followPointer({ file: at.file, steps: [], isPlain: true }, pointer, following);
     const around = found ? undefined : schemaAround(files, at);
-    return around ? followPointer({ ...around, isPlain: false }, pointer, following) : found;
+    return around ? followPointer({ ...around, isPlain: false, isById: true }, pointer, following) : found;
   }
   const named = schemaById(files, at, uri);
   const file = named ? named.file : open(at.file, uri);
   if (file === undefined) return undefined;
-  return followPointer({ file, steps: named?.steps ?? [], isPlain: false }, pointer, following);
+  const top: Followed = { file, steps: named?.steps ?? [], isPlain: false, ...(named && { isById: true }) };
+  return followPointer(top, pointer, following);
 }
 
 /** Returns what a pointer, or the name of an anchor, leads to from the top of a file or schema. */
