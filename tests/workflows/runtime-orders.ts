@@ -137,6 +137,25 @@ export const ORDERS: Record<string, Case> = {
     err: ['Closed.'],
     seconds: 1,
   },
+  'a request that is repeated whatever the failure is, but for a lost response': {
+    workflow: workflowOf([{ ...edit, otherwise: [{ every: 1, times: 3 }] }]),
+    env,
+    replies: [{ status: 409 }, 'closes'],
+    code: 3,
+    sent: ['PATCH /x', 'PATCH /x'],
+    err: ['PATCH {API}/x may have been carried out: it got no clear answer (connection lost).'],
+    seconds: 1,
+  },
+  'a poll that goes on until the body says that it is done, whatever comes before': {
+    workflow: workflowOf([
+      { ...edit, success: [['/status', '==', 'done']], otherwise: [{ every: 1, times: 3 }] },
+    ]),
+    env,
+    replies: [pending, 'closes', done],
+    code: 0,
+    sent: ['PATCH /x', 'PATCH /x', 'PATCH /x'],
+    seconds: 2,
+  },
   'a request that is repeated after a refusal, not after a lost response': {
     workflow: workflowOf([{ ...edit, otherwise: [{ if: [['status', '==', 429]], every: 1, times: 3 }] }]),
     env,

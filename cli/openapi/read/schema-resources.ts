@@ -11,6 +11,7 @@ interface SchemaNames {
   ids: Map<string, string[]>;
 }
 
+/** Returns what the schemas of a file are called, wherever they are in it. */
 export const namesIn = oncePer(({ data, source }: OpenFile): SchemaNames => {
   const anchors = new Map<string, string[]>();
   const ids = new Map<string, string[]>();

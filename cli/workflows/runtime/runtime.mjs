@@ -442,10 +442,10 @@ function statusesOf({ if: conditions = [] }) {
  * The pauses of actions that repeat a request which has been carried out, as a success or what the body says tells: it can
  * do nothing twice. Whether a request that was only refused can, isn't known.
  */
-function pollsOf({ otherwise = [] }) {
+function pollsOf({ success = [], otherwise = [] }) {
+  const asksBody = (conditions) => conditions.some(([place]) => place.startsWith('/'));
   const isPoll = (one) =>
-    statusesOf(one).every((status) => status >= 200 && status < 300) ||
-    one.if.some(([place]) => place.startsWith('/'));
+    asksBody(one.if ?? success) || statusesOf(one).some((status) => status >= 200 && status < 300);
   return otherwise.filter(isPoll).flatMap(({ every }) => every ?? []);
 }
 

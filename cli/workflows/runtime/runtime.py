@@ -528,12 +528,12 @@ def polls_of(step):
     it can do nothing twice. Whether a request that was only refused can, isn't known.
     """
     actions = [action for action in step.get("otherwise", []) if "every" in action]
-    return [one["every"] for one in actions if is_poll(one)]
+    return [one["every"] for one in actions if is_poll(one, step.get("success", []))]
 
 
-def is_poll(action):
-    is_success = all(status // 100 == 2 for status in statuses_of(action))
-    return is_success or any(place.startswith("/") for place, *_ in action.get("if", []))
+def is_poll(action, success):
+    asks_body = any(place.startswith("/") for place, *_ in action.get("if", success))
+    return asks_body or any(status // 100 == 2 for status in statuses_of(action))
 
 
 def is_expected(step, status):
