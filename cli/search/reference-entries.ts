@@ -42,9 +42,9 @@ export function referenceEntries(reference: ApiReference): FullEntry[] {
 }
 
 /** A version is found by what has changed in it. */
-function versionEntry({ version, anchor, note, operations }: VersionChanges): FullEntry {
-  const changes = operations.flatMap(({ name, changes: all }) => [
-    name,
+function versionEntry({ version, anchor, note, groups }: VersionChanges): FullEntry {
+  const changes = groups.flatMap(({ operations, changes: all }) => [
+    ...operations.map(({ name }) => name),
     ...all.map(({ message }) => message.text),
   ]);
   const text = [t('changes.what'), note?.text ?? '', ...changes].join(' ');

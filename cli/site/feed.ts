@@ -54,20 +54,23 @@ function withAbsoluteUrls(html: string, pageUrl: string): string {
   );
 }
 
-function summaryOf({ operations }: VersionChanges): string {
-  const changes = operations.flatMap((operation) => operation.changes);
+function summaryOf({ groups }: VersionChanges): string {
+  const changes = groups.flatMap((group) => group.changes);
   const breaking = changes.filter((change) => change.breaking).length;
   return t('feed.summary', { count: changes.length, breaking });
 }
 
-function changesHtml({ note, operations }: VersionChanges, htmlOf: (text: LinkedHtml) => string): string {
-  const items = operations.map(({ name, href, changes }) => {
-    const label = `<code>${escapeXml(name)}</code>`;
+function changesHtml({ note, groups }: VersionChanges, htmlOf: (text: LinkedHtml) => string): string {
+  const items = groups.map(({ operations, changes }) => {
+    const names = operations.map(({ name, href }) => {
+      const label = `<code>${escapeXml(name)}</code>`;
+      return href ? `<a href="${escapeXml(href)}">${label}</a>` : label;
+    });
     const list = changes.map(
       ({ breaking, message, reason }) =>
         `<li>${htmlOf(message)}${breaking ? ` <strong>${t('feed.breaking')}</strong> ${escapeXml(reason ?? '')}` : ''}</li>`,
     );
-    return `<li>${href ? `<a href="${escapeXml(href)}">${label}</a>` : label}<ul>${list.join('')}</ul></li>`;
+    return `<li>${names.join(', ')}<ul>${list.join('')}</ul></li>`;
   });
   return `${note ? htmlOf(note) : ''}<ul>${items.join('')}</ul>`;
 }

@@ -9,17 +9,17 @@ function breakingMark(): Inline {
 
 /** The changes of a version that affect clients. */
 export function versionSection(changes: VersionChanges): Section {
-  const { version, anchor: id, date, note, isFirst, operations } = changes;
+  const { version, anchor: id, date, note, isFirst, groups } = changes;
   return anchoredSection('version', { id, title: t('changes.version', { version }) }, [
     date && { kind: 'date', date },
     description(note),
     isFirst && !note && paragraph(t('changes.first')),
-    !isFirst && operations.length === 0 && paragraph(t('changes.none')),
-    list(undefined, operations.map(operationItem)),
+    !isFirst && groups.length === 0 && paragraph(t('changes.none')),
+    list(undefined, groups.map(groupItem)),
   ]);
 }
 
-function operationItem({ name, href, changes }: VersionChanges['operations'][number]): Item {
+function groupItem({ operations, changes }: VersionChanges['groups'][number]): Item {
   const items = changes.map(({ breaking, message, reason }) =>
     item(
       [],
@@ -30,5 +30,9 @@ function operationItem({ name, href, changes }: VersionChanges['operations'][num
       },
     ),
   );
-  return item([href ? link(href, code(name)) : code(name)], list(undefined, items));
+  const names = operations.flatMap(({ name, href }, index): Inline[] => [
+    ...(index > 0 ? [', '] : []),
+    href ? link(href, code(name)) : code(name),
+  ]);
+  return item(names, list(undefined, items));
 }

@@ -82,6 +82,44 @@ test('Markdown is for people, JSON for programs', async () => {
   });
 });
 
+test('a change that several operations share is told once, as is one of several responses', async () => {
+  const operation = (id: string) => `  /${id}:
+    get:
+      operationId: ${id}
+      responses:
+        '200': { description: Fine. }
+        '400': { description: Wrong., content: { application/json: { schema: { $ref: '#/components/schemas/Fault' } } } }
+        '404': { description: None., content: { application/json: { schema: { $ref: '#/components/schemas/Fault' } } } }
+`;
+  const document = (server: string, field: string, ids: string[]) => `openapi: '3.1.0'
+info: { title: T, version: '1' }
+servers: [{ url: 'https://api.example/${server}' }]
+components: { schemas: { Fault: { type: object, properties: { ${field}: { type: string } } } } }
+paths:
+${ids.map(operation).join('')}`;
+  writeFileSync(path.join(root, 'old.yaml'), document('v1', 'code', ['orders', 'users', 'gone']));
+  writeFileSync(path.join(root, 'new.yaml'), document('v2', 'id', ['orders', 'users']));
+  const [text, markdown, json] = await Promise.all([
+    diff('old.yaml', 'new.yaml'),
+    diff('old.yaml', 'new.yaml', '--format', 'markdown'),
+    diff('old.yaml', 'new.yaml', '--json'),
+  ]);
+  expect(text.out).toBe(`GET /gone
+  breaking  The operation was removed. Requests to it fail.
+
+GET /orders, GET /users
+  breaking  The server \`https://api.example/v1\` was removed. Clients may use a URL that is no longer supported.
+  breaking  The field \`code\` of the response 400 or 404 was removed. Clients that read it no longer receive it.
+            The server \`https://api.example/v2\` is new.
+            The field \`id\` of the response 400 or 404 is new.
+
+5 changes, 3 breaking.
+`);
+  expect(markdown.out).toContain('### `GET /orders`, `GET /users`\n\n- The server');
+  // Programs get each change of each operation.
+  expect(JSON.parse(json.out).changes).toHaveLength(9);
+});
+
 test('missing files are reported, and no option is passed to git', async () => {
   const [file, revision, option] = await Promise.all([
     diff('none.yaml', 'my specs/api.yaml'),

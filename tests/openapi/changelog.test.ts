@@ -86,15 +86,16 @@ describe('recorded versions', () => {
   );
 
   test('list their changes, newest first', () => {
-    const changes = reference.changelog.map(({ version, date, note, operations, isFirst }) => ({
+    const changes = reference.changelog.map(({ version, date, note, groups, isFirst }) => ({
       version,
       ...(date ? { date } : {}),
       ...(note ? { note: note.text } : {}),
       ...(isFirst ? { isFirst } : {}),
-      changes: operations.flatMap(({ name, href, changes }) =>
-        changes.map(
-          ({ breaking, message }) => `${breaking ? '! ' : ''}${name} ${href ?? '-'} ${message.text}`,
-        ),
+      changes: groups.flatMap(({ operations, changes }) =>
+        changes.map(({ breaking, message }) => {
+          const names = operations.map(({ name, href }) => `${name} ${href ?? '-'}`);
+          return `${breaking ? '! ' : ''}${names.join(', ')} ${message.text}`;
+        }),
       ),
     }));
     expect(changes).toEqual([

@@ -1,5 +1,6 @@
 import type { Change } from '../diff/change.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
+import { groupChanges } from '../diff/group-changes.ts';
 import { keyOf } from '../diff/operations.ts';
 import type { ApiReference, Operation, VersionChanges } from '../model/model.ts';
 import { allOperations } from '../model/tagged-operations.ts';
@@ -21,26 +22,28 @@ export function addChangelog(
     const { version, date, note } = record;
     const before = records[index - 1];
     const anchor = anchors.claim(`version-${version}`);
-    const groups = new Map<string, VersionChanges['operations'][number]>();
-    for (const change of before ? diffDocuments(before.document, record.document) : []) {
-      const { breaking, message, reason, operation: name } = change;
-      const operation = present.get(keyOf(name));
-      const group = groups.get(name) ?? {
-        name,
-        ...(operation && { href: `#${operation.anchor}` }),
-        changes: [],
-      };
-      groups.set(name, group);
-      group.changes.push({ breaking, message: describe(message), ...(reason !== undefined && { reason }) });
+    const changes = before ? diffDocuments(before.document, record.document) : [];
+    for (const change of changes) {
+      const operation = present.get(keyOf(change.operation));
       if (operation) addToHistory(operation, change, { version, href: `#${anchor}` });
     }
+    const groups = groupChanges(changes).map((group) => ({
+      operations: group.operations.map((name) => {
+        const operation = present.get(keyOf(name));
+        return { name, ...(operation && { href: `#${operation.anchor}` }) };
+      }),
+      changes: group.changes.map(({ breaking, message, reason }) => ({
+        ...{ breaking, message: describe(message) },
+        ...(reason !== undefined && { reason }),
+      })),
+    }));
     return {
       version,
       anchor,
       ...(date !== undefined && { date }),
       ...(note !== undefined && { note: describe(note) }),
       isFirst: before === undefined,
-      operations: [...groups.values()],
+      groups,
     };
   });
   model.changelog = versions.reverse();

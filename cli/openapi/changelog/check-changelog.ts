@@ -1,11 +1,11 @@
 import { errorAt, type Problem, warningAt } from '../../problem.ts';
-import { getOrInsert } from '../../text/get-or-insert.ts';
 import { toPointer } from '../../text/json-pointer.ts';
 import { COMMAND } from '../../this-package.ts';
 import { bareDocument } from '../diff/bare-document.ts';
 import type { Change } from '../diff/change.ts';
 import { code } from '../diff/code.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
+import { alikeChanges, countChanges, groupChanges } from '../diff/group-changes.ts';
 import { getObject, getString, valueAt } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 import { compareVersions, readRecords } from './records.ts';
@@ -42,10 +42,7 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
       ? `Raise \`info.version\` and run ${RECORD}, or add \`--amend\` if ${version} is not published yet.`
       : `Run ${RECORD} to record version ${version}.`;
   // What is shared by many operations, such as a server or a schema, is one problem.
-  const alike = new Map<string, Change[]>();
-  for (const change of breaking)
-    getOrInsert(alike, `${change.message} ${change.reason}`, () => []).push(change);
-  const problems = [...alike.values()].flatMap(([first, ...others]) => {
+  const problems = alikeChanges(breaking).flatMap(([first, ...others]) => {
     if (!first) return [];
     const count = others.length === 1 ? 'one more operation' : `${others.length} more operations`;
     const subject = `${code(first.operation)}${others.length === 0 ? ' breaks' : ` and ${count} break`}`;
@@ -54,7 +51,7 @@ export function checkChangelog({ source, document, recordsAt }: LoadedDocument):
       hint,
     });
   });
-  const others = changes.length - breaking.length;
+  const { count: others } = countChanges(groupChanges(changes.filter((change) => !change.breaking)));
   if (others > 0 || (changes.length === 0 && version !== newest.version)) {
     const message =
       others > 0

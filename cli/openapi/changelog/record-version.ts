@@ -2,6 +2,7 @@ import path from 'node:path';
 import { errorAt, type Problem } from '../../problem.ts';
 import { bareDocument } from '../diff/bare-document.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
+import { countChanges, groupChanges } from '../diff/group-changes.ts';
 import { getObject, getString } from '../document/json-object.ts';
 import type { LoadedDocument } from '../load.ts';
 import { compareVersions, readRecords, recordFileOf, recordText } from './records.ts';
@@ -69,7 +70,7 @@ export function recordVersion(
       `Versions ${same.version} and ${version} would be recorded in the same file, ${path.basename(file)}.`,
       'Use letters, digits, dots and hyphens in `info.version`.',
     );
-  const changes = before ? diffDocuments(before.document, bare) : [];
+  const { count, breaking } = countChanges(groupChanges(before ? diffDocuments(before.document, bare) : []));
   return {
     recorded: {
       folder: path.dirname(recordsAt),
@@ -81,8 +82,8 @@ export function recordVersion(
         document: bare,
       }),
       version,
-      changes: changes.length,
-      breaking: changes.filter(({ breaking }) => breaking).length,
+      changes: count,
+      breaking,
     },
     problems: [],
   };

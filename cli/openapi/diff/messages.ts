@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { t } from '../../words/words.ts';
 import { get, getEntries, getObject, getString, isTrue, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
@@ -47,6 +48,7 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
   const direction = now.isReceived ? 'request' : 'response';
   const isNew = (status: string) => after.has(status) && !before.has(status);
   const others = new Set([...after.keys()].filter(isNew));
+  const kept: (Pair<JsonObject> & { status: string })[] = [];
   for (const [status, response] of before) {
     const found = after.has(status) ? status : counterpart(status, [...after.keys()], isNew);
     const next = found === undefined ? undefined : after.get(found);
@@ -58,12 +60,7 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
           t('change.response-as', { subject: capitalise(responseOf(status)), now: word(found) }),
         );
       }
-      const message = { direction, subject: responseOf(status) } as const;
-      const pair = { before: response, after: next };
-      comparison.once({ ...pair, key: `${direction} ${message.subject}` }, comparison, (inner) => {
-        compareMedia(pair, message, inner);
-        compareHeaders(pair, message, inner);
-      });
+      kept.push({ status, before: response, after: next });
     } else
       note(
         'removed',
@@ -72,6 +69,28 @@ export function compareResponses(old: FoundOperation, now: FoundOperation, compa
       );
   }
   for (const status of others) note('added', t('change.new', { subject: capitalise(responseOf(status)) }));
+  for (const { pair, statuses } of alikeResponses(kept)) {
+    const message = { direction, subject: responseOf(...statuses) } as const;
+    comparison.once({ ...pair, key: `${direction} ${message.subject}` }, comparison, (inner) => {
+      compareMedia(pair, message, inner);
+      compareHeaders(pair, message, inner);
+    });
+  }
+}
+
+/** Groups responses of the same content, such as those of all errors: their changes are told once. */
+function alikeResponses(
+  responses: (Pair<JsonObject> & { status: string })[],
+): { pair: Pair<JsonObject>; statuses: string[] }[] {
+  const groups = new Map<string, { pair: Pair<JsonObject>; statuses: string[] }>();
+  for (const { status, before, after } of responses) {
+    const parts = [before, after].flatMap(({ content, headers }) => [content, headers]);
+    getOrInsert(groups, JSON.stringify(parts), () => ({
+      pair: { before, after },
+      statuses: [],
+    })).statuses.push(status);
+  }
+  return [...groups.values()];
 }
 
 /**
@@ -89,8 +108,10 @@ function counterpart(
   return found ?? (isError && isNew('default') ? 'default' : undefined);
 }
 
-function responseOf(status: string): string {
-  return t('change.response', { status: word(status) });
+function responseOf(...statuses: string[]): string {
+  const words = statuses.map(word);
+  const last = words.slice(-2).join(` ${t('list.or')} `);
+  return t('change.response', { status: [...words.slice(0, -2), last].join(', ') });
 }
 
 type Message = Pick<SchemaPosition, 'direction' | 'subject'>;

@@ -58,11 +58,13 @@ export interface VersionChanges {
   note?: RichText;
   /** The first recorded version: there is nothing to compare it with. */
   isFirst: boolean;
-  operations: {
-    /** Method and path. */
-    name: string;
-    /** Missing if the operation has been removed. */
-    href?: string;
+  groups: {
+    /** The operations that have these changes. An address is missing if the operation has been removed. */
+    operations: {
+      /** Method and path. */
+      name: string;
+      href?: string;
+    }[];
     changes: { breaking: boolean; message: RichText; reason?: string }[];
   }[];
 }
