@@ -25,7 +25,7 @@ export function referenceEntries(reference: ApiReference): FullEntry[] {
         entryOf('tag', { name: title, anchor, description }),
         ...operations.map(operationEntry),
       ]),
-    ...webhooks.map(operationEntry),
+    ...webhooks.map((webhook) => withWord(t('reference.webhooks'), operationEntry(webhook))),
     ...indexes.scopes.map((scope) => entryOf('scope', scope)),
     ...indexes.errors.map((error) => entryOf('error', error)),
     ...furtherErrors(reference).flatMap((error) => (error.name === '' ? [] : [entryOf('error', error)])),
@@ -70,10 +70,20 @@ function operationEntry(operation: Operation): FullEntry {
         .map((response) => messageEntry(t('search.response', { status: response.status }), response))
         .filter(({ inner }) => inner.length > 0),
       ...callbacks.flatMap(({ name, operations }) =>
-        operations.map((one) => operationEntry({ ...one, operationId: one.operationId ?? name })),
+        operations.map((one) =>
+          withWord(
+            t('operation.callback', { name }),
+            operationEntry({ ...one, operationId: one.operationId ?? name }),
+          ),
+        ),
       ),
     ],
   };
+}
+
+/** Adds what an operation is, on a line of its text that is only found, not shown. */
+function withWord(word: string, { text = '', ...entry }: FullEntry): FullEntry {
+  return { ...entry, text: `${text}\n${word}` };
 }
 
 function messageEntry(name: string, message: RequestBody | Response): FullEntry {

@@ -90,6 +90,16 @@ describe('the entries of a reference', () => {
     expect(namesOf(entries)).not.toContain('field Item 3');
   });
 
+  test('name what the API sends, so that a webhook is found as one', () => {
+    const operation = operationOf({
+      description: 'An order is filled.',
+      callbacks: { onFill: { '{$request.query.url}': { post: { description: 'All of it.', responses: {} } } } },
+    });
+    const [webhook] = referenceEntries({ ...referenceOf({}), webhooks: [operation] });
+    expect(webhook?.text).toBe('An order is filled.\nWebhooks');
+    expect(webhook?.inner.map(({ text }) => text)).toContain('All of it.\nCallback onFill');
+  });
+
   test('contain the fields of a shared error schema only once', () => {
     const reference = referenceOf({
       paths: {
