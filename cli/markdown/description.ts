@@ -188,15 +188,19 @@ function plainFootnotes(tree: Root): void {
   });
 }
 
-/** Sets the levels of headings, and finishes links. Returns the headings of the text of a whole document. */
+/** Sets the levels of headings, leaving none out, and finishes links. Returns the headings of the text of a whole document. */
 function finish(tree: Root, headingDepth: number): { anchor: string; title: string; level: number }[] {
-  const top = Math.min(...headingLevels(tree));
+  // The levels of the headings around the next one.
+  const around: number[] = [];
   const slugger = new GithubSlugger();
   const headings: ReturnType<typeof finish> = [];
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') normaliseLink(node);
     if (!/^h[1-6]$/.test(node.tagName)) return;
-    const level = Math.min(6, Number(node.tagName[1]) - top + headingDepth);
+    const written = Number(node.tagName[1]);
+    while ((around.at(-1) ?? 0) >= written) around.pop();
+    const level = Math.min(6, headingDepth + around.length);
+    around.push(written);
     node.tagName = `h${level}`;
     const title = collapseSpace(textContent(node));
     if (headingDepth > 2 || title === '') return;
@@ -224,14 +228,6 @@ function hasHtml(tree: MdastRoot): boolean {
     found = true;
   });
   return found;
-}
-
-function headingLevels(tree: Root): number[] {
-  const levels: number[] = [6];
-  visit(tree, 'element', (node) => {
-    if (/^h[1-6]$/.test(node.tagName)) levels.push(Number(node.tagName[1]));
-  });
-  return levels;
 }
 
 function normaliseLink(node: Element): void {

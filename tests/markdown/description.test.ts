@@ -21,8 +21,11 @@ describe('a description', () => {
     expect(render('Pay **now**,\nor `later`.', 3).text).toBe('Pay now, or later.');
   });
 
-  test('shifts its headings to the level of the page, and keeps their hierarchy', () => {
-    expect(htmlOf('# A\n\n### B\n')).toBe('<h3>A</h3>\n<h5>B</h5>');
+  test('shifts its headings to the level of the page, and leaves out no level', () => {
+    expect(htmlOf('# A\n\n### B\n\n#### C\n\n## D\n')).toBe(
+      '<h3>A</h3>\n<h4>B</h4>\n<h5>C</h5>\n<h4>D</h4>',
+    );
+    expect(htmlOf('### A\n\n# B\n\n## C\n')).toBe('<h3>A</h3>\n<h3>B</h3>\n<h4>C</h4>');
     expect(render('## A\n\n#### B\n', 6).html).toBe('<h6>A</h6>\n<h6>B</h6>');
   });
 

@@ -14,7 +14,7 @@ import {
 import { parameterOfVariable } from '../document/path-variable.ts';
 import { resolve } from '../document/references.ts';
 import { readAuthoredSamples } from './authored-samples.ts';
-import { type Context, describe, describeBelow, externalDocs } from './context.ts';
+import { type Context, describeBelow, externalDocs, richText } from './context.ts';
 import { buildErrors } from './errors.ts';
 import type { Callback, Operation, ParameterGroup } from './model.ts';
 import { declaredTags, type FoundOperation, findOperations, isSection, labelOf } from './operations.ts';
@@ -100,10 +100,12 @@ function splitPath(path: string, groups: ParameterGroup[]): Operation['pathParts
 }
 
 /** A path item's summary and description apply to all its operations, in addition to their own. */
-function descriptionsOf(context: Context, { pathItem, raw }: FoundOperation) {
+function descriptionsOf(context: Context, { pathItem, raw, shownCallbacks }: FoundOperation) {
   const title = getString(raw, 'summary')?.trim();
-  const own = describeBelow(context, raw, { title: title ?? '', headingDepth: 5 });
-  const ofPath = describe(context, pathItem);
+  // Those of callbacks are within another operation.
+  const headingDepth = shownCallbacks ? 5 : 4;
+  const own = describeBelow(context, raw, { title: title ?? '', headingDepth });
+  const ofPath = richText(context, pathItem.description, headingDepth);
   const isRepeated = getString(pathItem, 'description')?.trim() === getString(raw, 'description')?.trim();
   const summary = getString(pathItem, 'summary')?.trim();
   return {
