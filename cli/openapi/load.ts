@@ -4,6 +4,7 @@ import { errorAt, type Problem, ProblemError } from '../problem.ts';
 import { parseSource, type Source } from '../source/parse-source.ts';
 import { type SourceReader, trackSources } from '../source-files.ts';
 import { getObject, isObject, type JsonObject } from './document/json-object.ts';
+import { withoutIgnoredStyles } from './normalise/ignored-styles.ts';
 import { readJsonTexts } from './normalise/json-texts.ts';
 import { publicDocument } from './normalise/public-document.ts';
 import { upgrade } from './normalise/swagger2/upgrade.ts';
@@ -141,7 +142,7 @@ function loadWhole(
   if (hasErrors(problems)) return { problems };
   if (misplaced) problems.push(misplaced);
   const toVersion3 = (document: JsonObject): JsonObject =>
-    readJsonTexts(version === '2.0' ? upgrade(document) : document);
+    readJsonTexts(version === '2.0' ? upgrade(document) : withoutIgnoredStyles(document));
   const { document: bundled, removed } = publicDocument(whole);
   problems.push(...checkInternal(whole, removed, source));
   if (hasErrors(problems)) return { problems };

@@ -22,9 +22,7 @@ describe('a description', () => {
   });
 
   test('shifts its headings to the level of the page, and leaves out no level', () => {
-    expect(htmlOf('# A\n\n### B\n\n#### C\n\n## D\n')).toBe(
-      '<h3>A</h3>\n<h4>B</h4>\n<h5>C</h5>\n<h4>D</h4>',
-    );
+    expect(htmlOf('# A\n\n### B\n\n#### C\n\n## D\n')).toBe('<h3>A</h3>\n<h4>B</h4>\n<h5>C</h5>\n<h4>D</h4>');
     expect(htmlOf('### A\n\n# B\n\n## C\n')).toBe('<h3>A</h3>\n<h3>B</h3>\n<h4>C</h4>');
     expect(render('## A\n\n#### B\n', 6).html).toBe('<h6>A</h6>\n<h6>B</h6>');
   });

@@ -217,3 +217,41 @@ test.each([
   const validator = createBodyValidator({ components: { schemas: { Pet } } }, version);
   expect(validator.schema('Pet', value)).toHaveLength(count);
 });
+
+describe('a schema that a discriminator chooses, on its own', () => {
+  const union = (value: string) => ({
+    oneOf: [ref('Cat'), ref('Dog')],
+    discriminator: { propertyName: 'kind', mapping: { [value]: ref('Cat').$ref, dog: ref('Dog').$ref } },
+  });
+  const own = (field: string) => ({ properties: { kind: { type: 'string' }, [field]: { type: 'string' } } });
+  const kindOf = (schemas: object) => {
+    const { requestBody } = operationOf(
+      { requestBody: { content: { 'application/json': { schema: ref('Cat') } } } },
+      { components: { schemas: { Cat: own('purrs'), Dog: own('barks'), ...schemas } } },
+    );
+    const [media] = requestBody?.media ?? [];
+    const facts = media?.schema?.properties.map(({ schema: { facts } }) => facts.map(({ value }) => value));
+    return [facts?.[0], JSON.parse(media?.examples[0]?.code ?? '').kind];
+  };
+
+  test('has that value on the page and in samples', () => {
+    expect(kindOf({ Pet: union('cat') })).toEqual([['cat'], 'cat']);
+  });
+
+  test('has none if discriminators disagree', () => {
+    expect(kindOf({ Pet: union('cat'), Animal: union('feline') })).toEqual([[], 'string']);
+  });
+
+  test('does not have the example of another subtype of its base', () => {
+    const subtype = (extra: object) => ({ allOf: [ref('Base'), extra] });
+    const Base = {
+      ...base({ mapping: { cat: ref('Cat').$ref, dog: ref('Dog').$ref } }),
+      example: { kind: 'dog', size: 1 },
+    };
+    const schemas = { Base, Cat: subtype(own('purrs')), Dog: subtype(own('barks')) };
+    expect(kindOf(schemas)[1]).toBe('cat');
+    expect(
+      schemaOf(ref('Dog'), schemas).examples.length + schemaOf(ref('Cat'), schemas).examples.length,
+    ).toBe(1);
+  });
+});

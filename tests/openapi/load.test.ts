@@ -436,3 +436,28 @@ paths: { /a: { post: { parameters: [${parameter}], responses: { 200: { descripti
 `);
   expect(full.map((problem) => problem.message)).toEqual([message]);
 });
+
+test.each([
+  ['3.0.3', {}],
+  ['3.1.0', { style: 'form' }],
+])(
+  'in OpenAPI %s, the style of a part of a multipart form is as the standard says',
+  async (version, style) => {
+    const { loaded } = await load(`openapi: '${version}'
+info: { title: T, version: '1' }
+paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: { type: object, properties: { a: { type: object } } }
+            encoding: { a: { style: form, contentType: text/plain } }
+      responses: { 200: { description: ok } }
+`);
+    const place = ['paths', '/a', 'post', 'requestBody', 'content', 'multipart/form-data', 'encoding', 'a'];
+    expect(valueAt(loaded?.document, place)).toEqual({ ...style, contentType: 'text/plain' });
+    // A download has what was written.
+    expect(valueAt(loaded?.bundled, place)).toEqual({ style: 'form', contentType: 'text/plain' });
+  },
+);

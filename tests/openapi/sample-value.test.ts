@@ -19,6 +19,25 @@ function sampleOf(schema: object): unknown {
   return sampleValue(createContext({ openapi: '3.1.0' }, limitText(plainRenderer), 0), schema, 'request');
 }
 
+test('a sample of one of several objects has no field of another one, which would only break it', () => {
+  const fields = (...names: string[]) => ({
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  });
+  const schema = { properties: { pay: { oneOf: [fields('number', 'cvc'), fields('iban')] } } };
+  expect(sampleOf(schema)).toEqual({ pay: { number: 'string', cvc: 'string' } });
+});
+
+test('a default without what its schema requires, or without anything, is no sample', () => {
+  const size = { type: 'integer', example: 5 };
+  const samples = [
+    { default: { name: 'a' }, required: ['size'], properties: { size } },
+    { default: {}, properties: { size } },
+    { default: {}, type: 'object' },
+    { default: { size: 7 }, properties: { size } },
+  ].map(sampleOf);
+  expect(samples).toEqual([{ size: 5 }, { size: 5 }, {}, { size: 7 }]);
+});
+
 describe('a sample is valid for its schema', () => {
   test.each([
     [{ type: 'integer', multipleOf: 3, exclusiveMaximum: 3 }, 0],

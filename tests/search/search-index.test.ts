@@ -93,7 +93,9 @@ describe('the entries of a reference', () => {
   test('name what the API sends, so that a webhook is found as one', () => {
     const operation = operationOf({
       description: 'An order is filled.',
-      callbacks: { onFill: { '{$request.query.url}': { post: { description: 'All of it.', responses: {} } } } },
+      callbacks: {
+        onFill: { '{$request.query.url}': { post: { description: 'All of it.', responses: {} } } },
+      },
     });
     const [webhook] = referenceEntries({ ...referenceOf({}), webhooks: [operation] });
     expect(webhook?.text).toBe('An order is filled.\nWebhooks');

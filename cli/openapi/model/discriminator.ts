@@ -102,17 +102,23 @@ function mappedTo(context: Context, written: string): JsonObject | undefined {
   return resolve(context.document, { $ref: mappingReference(context.document, written) })?.value;
 }
 
-/** Schema → property → the values by which discriminators choose the schema. */
-type Chosen = Map<JsonObject, Map<string, Set<string>>>;
+/** Schema → property → the lists of values by which discriminators choose the schema. */
+type Chosen = Map<JsonObject, Map<string, string[][]>>;
 
 const chosenByDocument = new WeakMap<JsonObject, Chosen>();
 
-/** Returns the values of a property by which discriminators elsewhere choose this schema, unless it says them itself. */
-export function chosenBy(context: Context, { origin, schema }: MergedSchema, property: string): string[] {
+/**
+ * Returns the values of properties by which discriminators elsewhere choose this schema, unless it says them itself. What they
+ * disagree about is true of none.
+ */
+export function chosenBy(context: Context, { origin, schema }: MergedSchema): Map<string, string[]> {
   const chosen = getOrInsert(chosenByDocument, context.document, () => collectChosen(context));
-  const values = chosen.get(origin)?.get(property);
-  const listed = listedTexts(context, schema, property);
-  return values && !isDeepStrictEqual([...values], listed) ? [...values] : [];
+  const found = new Map<string, string[]>();
+  for (const [property, [values = [], ...others]] of chosen.get(origin) ?? []) {
+    const isSaid = isDeepStrictEqual(values, listedTexts(context, schema, property));
+    if (!isSaid && others.every((other) => isDeepStrictEqual(other, values))) found.set(property, values);
+  }
+  return found;
 }
 
 function collectChosen(context: Context): Chosen {
@@ -132,8 +138,8 @@ function collectChosen(context: Context): Chosen {
       const target = resolve(context.document, { $ref })?.value;
       if (!target || target === node || isDefault(context, discriminator, { $ref })) continue;
       const byProperty = getOrInsert(chosen, target, () => new Map());
-      const values = getOrInsert(byProperty, property, () => new Set());
-      for (const value of discriminatorValues(context, discriminator, { $ref })) values.add(value);
+      const values = discriminatorValues(context, discriminator, { $ref });
+      if (values.length > 0) getOrInsert(byProperty, property, () => []).push(values);
     }
   });
   return chosen;

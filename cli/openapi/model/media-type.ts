@@ -17,6 +17,7 @@ import { buildExample, collectExamples, prettyPrint, type RawExample } from './e
 import { hasStyle } from './form-fields.ts';
 import type { Media } from './media-types.ts';
 import type { MediaType } from './model.ts';
+import { readMultipart } from './multipart.ts';
 import { buildHeaders, writeSerialization } from './parameter.ts';
 import type { Direction } from './sample/sampling.ts';
 import { buildSchema } from './schema.ts';
@@ -159,7 +160,7 @@ function buildEncoding(
   field: EncodedField,
   { anchor, direction }: Message,
 ): MediaType['encodings'][number] {
-  const { name, raw } = field;
+  const { name, raw, media } = field;
   const explode = raw.explode;
   const style = getString(raw, 'style');
   const facts = codeFacts([
@@ -170,7 +171,8 @@ function buildEncoding(
   ]);
   if (raw.allowReserved === true)
     facts.push({ label: t('body.reserved'), value: t('body.not-encoded'), code: false });
-  const serialization = hasStyle(raw) ? writeField(context, field, direction) : undefined;
+  const isFile = () => Object.hasOwn(readMultipart(context, { type: '', schema: media.schema }).files, name);
+  const serialization = hasStyle(raw) && !isFile() ? writeField(context, field, direction) : undefined;
   const headers = buildHeaders(context, raw, { anchor: `${anchor}-${name}`, direction });
   return defined({ name, facts, serialization, headers });
 }

@@ -13,6 +13,7 @@ import {
 import { lookUp, nameOfAnchor, resolve } from '../document/references.ts';
 import { isAnnotation, SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { normaliseLimits } from '../normalise/exclusive-limits.ts';
+import { leaveOutOthersExamples } from './inherited-examples.ts';
 import { merge, mergeMany, overridden } from './merge-keywords.ts';
 import {
   listedValues,
@@ -193,20 +194,14 @@ function mergeAll(
   const inherited = mergeMany(flats.map(({ schema }) => withoutTexts(schema)));
   const own = flat.schema;
   flat.schema = { ...merge(inherited, withoutTexts(own)), ...texts };
-  if (!Object.hasOwn(own, 'example') && !Object.hasOwn(own, 'examples')) leaveOutPartialExamples(flat.schema);
+  if (!Object.hasOwn(own, 'example') && !Object.hasOwn(own, 'examples')) {
+    const component = merging.components.has(flat.origin) ? flat.origin : undefined;
+    leaveOutOthersExamples(document, flat.schema, component);
+  }
   if (isAlias && named.reference !== undefined) {
     flat.reference = named.reference;
     flat.origin = named.origin;
   } else flat.includes = [...new Set(flats.flatMap(includedBy))];
-}
-
-/** Removes the inherited examples that lack what the whole schema requires. */
-function leaveOutPartialExamples(schema: JsonObject): void {
-  const required = getStrings(schema, 'required');
-  const isWhole = (value: unknown) =>
-    !isObject(value) || required.every((name) => Object.hasOwn(value, name));
-  if (Object.hasOwn(schema, 'example') && !isWhole(schema.example)) delete schema.example;
-  if (Array.isArray(schema.examples)) schema.examples = schema.examples.filter(isWhole);
 }
 
 function includedBy({ reference, includes }: MergedSchema): string[] {

@@ -200,7 +200,7 @@ function buildProperty(context: Context, parent: MergedSchema, part: NamedPart):
   const { name } = part;
   const required = requiredOf(parent.schema).has(name);
   const { anchor, schema } = buildNamed(context, part);
-  const values = chosenBy(context, parent, name);
+  const values = chosenBy(context, parent).get(name) ?? [];
   return defined({
     name,
     anchor,

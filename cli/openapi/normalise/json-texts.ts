@@ -1,12 +1,9 @@
 import { getOrInsert } from '../../text/get-or-insert.ts';
-import { keysOf, setOrder } from '../../text/key-order.ts';
 import { readJson } from '../../text/parse-json.ts';
 import { get, getEntries, getList, isObject, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { walk } from '../document/walk.ts';
-
-/** What replaces fields of an object or items of a list. */
-type Replaced = Map<object, Map<string, unknown>>;
+import { type Replaced, replaceParts } from './replace-parts.ts';
 
 /**
  * Replaces examples that are JSON written as a string, where their schema wants an object or a list. Returns the same
@@ -35,7 +32,7 @@ export function readJsonTexts(document: JsonObject): JsonObject {
       for (const key of ['value', 'dataValue']) read(example, key, schema);
     }
   });
-  return replaced.size === 0 ? document : (withReplaced(document, replaced) as JsonObject);
+  return replaceParts(document, replaced);
 }
 
 /** Whether a text seems to be an object or a list of JSON. */
@@ -53,16 +50,4 @@ function mayBeText(document: JsonObject, node: unknown, levels = 10): boolean {
   const inner = (key: string) => getList(schema, key).map((one) => mayBeText(document, one, levels - 1));
   const choices = [...inner('oneOf'), ...inner('anyOf')];
   return inner('allOf').every(Boolean) && (choices.length === 0 || choices.some(Boolean));
-}
-
-function withReplaced(value: unknown, replaced: Replaced): unknown {
-  if (typeof value !== 'object' || value === null || !(isObject(value) || Array.isArray(value))) return value;
-  const own = replaced.get(value);
-  const entries = Object.entries(value).map(([key, part]): [string, unknown] => [
-    key,
-    own?.has(key) ? own.get(key) : withReplaced(part, replaced),
-  ]);
-  if (entries.every(([key, part]) => part === (value as JsonObject)[key])) return value;
-  if (Array.isArray(value)) return entries.map(([, part]) => part);
-  return setOrder(Object.fromEntries(entries), keysOf(value));
 }

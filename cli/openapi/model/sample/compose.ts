@@ -4,6 +4,7 @@ import { writeJson } from '../../../text/json-text.ts';
 import {
   get,
   getEntries,
+  getObject,
   getString,
   isObject,
   type JsonObject,
@@ -12,10 +13,10 @@ import {
 } from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
 import { inDirection } from '../direction.ts';
-import { discriminatorValues, impliedVariants } from '../discriminator.ts';
+import { chosenBy, discriminatorValues, impliedVariants } from '../discriminator.ts';
 import { isJson } from '../media-types.ts';
 import { typesOf } from '../merge-schema.ts';
-import type { MergedSchema } from '../merged-schema.ts';
+import { listedValues, type MergedSchema } from '../merged-schema.ts';
 import { createAllows } from './allows.ts';
 import { sampleArray } from './array.ts';
 import { withBranches } from './branches.ts';
@@ -118,10 +119,22 @@ function compose(sampling: Sampling, node: JsonObject, depth: number): unknown {
   const flat = context.mergeSchema(node);
   const value = listedValue(flat.schema)?.value ?? composeNew(sampling, flat, depth);
   if (impliedVariants(context, flat).length + flat.alternatives.length > 0) return value;
-  return withDiscriminator(context, value, {
-    variant: node,
-    discriminator: flat.schema.discriminator,
-  });
+  const { discriminator } = flat.schema;
+  return withChosen(context, flat, withDiscriminator(context, value, { variant: node, discriminator }));
+}
+
+/** Sets the properties whose value is known from the discriminators of others, as the page says. */
+function withChosen(context: Context, flat: MergedSchema, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const changed: JsonObject = { ...value };
+  for (const [name, [chosen = '', ...others]] of chosenBy(context, flat)) {
+    const node = get(getObject(flat.schema, 'properties'), name);
+    const listed = listedValues(context.mergeSchema(node).schema);
+    const isAllowed = listed.length === 0 || listed.includes(chosen);
+    const isKnown = [chosen, ...others].includes(textOf(get(value, name)));
+    if (Object.hasOwn(value, name) && isAllowed && !isKnown) setOwn(changed, name, chosen);
+  }
+  return changed;
 }
 
 /** A schema that a discriminator may choose. */

@@ -1,5 +1,12 @@
 import { isNumber } from '../../../text/number-text.ts';
-import { get, getEntries, getList, isObject, type JsonObject } from '../../document/json-object.ts';
+import {
+  get,
+  getEntries,
+  getList,
+  getObject,
+  isObject,
+  type JsonObject,
+} from '../../document/json-object.ts';
 import type { Context } from '../context.ts';
 import { type MergedSchema, partsOf } from '../merged-schema.ts';
 import type { Allows } from './allows.ts';
@@ -36,6 +43,7 @@ export function repairsOf(
     if (matching.length === 1 || (group.keyword === 'anyOf' && matching.length > 0)) return [];
     return group.schemas.flatMap((one) => {
       const rivals = matching.filter((other) => other !== one);
+      const declared = [context.mergeSchema(one).schema, schema];
       const first = alternatives.map((other) =>
         other === group
           ? { ...group, schemas: [one, ...group.schemas.filter((other) => other !== one)] }
@@ -44,12 +52,23 @@ export function repairsOf(
       return [
         [],
         ...rivals
-          .flatMap((rival) => [...negationsOf(context, rival), ...othersThan(value, schema)])
+          .flatMap((rival) => [
+            // Nobody sends a field of a rival with a wrong value to break it: variants without required fields fit at once.
+            ...negationsOf(context, rival).filter((no) => hasAll(declared, no)),
+            ...othersThan(value, schema),
+          ])
           .map((other) => [other]),
       ].map((more) => nodeOf(flat, first, more));
     });
   });
   return [...ofParts, ...ofChoices];
+}
+
+/** Whether schemas declare all fields that another one requires. */
+function hasAll(schemas: JsonObject[], { required = [] }: JsonObject): boolean {
+  const isDeclared = (name: string) =>
+    schemas.some((schema) => Object.hasOwn(getObject(schema, 'properties'), name));
+  return [required].flat().map(String).every(isDeclared);
 }
 
 /** Returns a schema with these alternatives, and with more that applies. */

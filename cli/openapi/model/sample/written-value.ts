@@ -2,8 +2,8 @@ import { MAX_SAMPLE_VALUES } from '../../../limits.ts';
 import { writeJson } from '../../../text/json-text.ts';
 import { isNumber } from '../../../text/number-text.ts';
 import { isOfType } from '../../document/is-of-type.ts';
-import { getList, type JsonObject } from '../../document/json-object.ts';
-import { typesOf } from '../merge-schema.ts';
+import { getList, isObject, type JsonObject } from '../../document/json-object.ts';
+import { requiredOf, typesOf } from '../merge-schema.ts';
 import { schemaExamples } from '../merged-schema.ts';
 import { fitsNumber } from './number.ts';
 import { fitsText } from './text.ts';
@@ -13,10 +13,19 @@ export function givenValue(schema: JsonObject): { value: unknown } | undefined {
   const [example] = schemaExamples(schema);
   if (example !== undefined) return { value: example };
   if (Object.hasOwn(schema, 'const')) return { value: schema.const };
-  if (!Object.hasOwn(schema, 'default') || !fits(schema.default, schema)) return undefined;
+  if (!Object.hasOwn(schema, 'default') || !fits(schema.default, schema) || isPartial(schema))
+    return undefined;
   const values = getList(schema, 'enum').map((value) => writeJson(value));
   if (values.length > 0 && !values.includes(writeJson(schema.default))) return undefined;
   return { value: schema.default };
+}
+
+/** Whether the default is an object without what the schema requires, or empty although there are properties: it shows nothing. */
+function isPartial(schema: JsonObject): boolean {
+  const { default: written } = schema;
+  if (!isObject(written)) return false;
+  const isEmpty = Object.keys(written).length === 0 && Object.hasOwn(schema, 'properties');
+  return isEmpty || ![...requiredOf(schema)].every((name) => Object.hasOwn(written, name));
 }
 
 /** Whether the members of an `allOf` contradict each other. */
