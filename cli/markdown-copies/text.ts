@@ -13,11 +13,23 @@ export function heading(level: number, text: string): string {
   return `${'#'.repeat(Math.min(level, 6))} ${escapeMarkdown(text)}`;
 }
 
-/** A list item with further blocks below it: nested items directly, anything else after an empty line. */
+/**
+ * A list item with further blocks below it: nested items directly, anything else after an empty line. A comment parts items from
+ * a list that the author wrote (CommonMark §5.3).
+ */
 export function item(head: string, ...below: string[]): string {
-  const parts = below.filter((part) => part !== '');
-  const text = head + parts.map((part) => (part.startsWith('- ') ? `\n${part}` : `\n\n${part}`)).join('');
+  const text = below.reduce((before, part) => {
+    if (part === '') return before;
+    if (!part.startsWith('- ')) return `${before}\n\n${part}`;
+    return `${before}\n${endsInList(before) ? `\n<!-- -->\n\n${part}` : part}`;
+  }, head);
   return `- ${text.replace(/\n(?=[^\n])/g, '\n  ')}`;
+}
+
+/** Whether the last block of a Markdown text, except for what is indented, is a list with hyphens. */
+function endsInList(markdown: string): boolean {
+  const last = markdown.split(/\n\s*\n/).findLast((block) => !/^ {2}/.test(block));
+  return /^ {0,3}- /.test(last ?? '');
 }
 
 /** A code span for any value, on one line. */

@@ -112,7 +112,7 @@ function tagSections({ name, tags }: TagGroup, show: (operation: Operation) => B
 /** Links to the operations that are shown under another tag. */
 function alsoTagged(others: Tag['others']): Block | undefined {
   const items = others.map(({ href, label, method }) => item([link(href, ...withMethod(method, label))]));
-  return items.length === 0
-    ? undefined
-    : section('related', [t('reference.see-also')], [list(undefined, items)]);
+  if (items.length === 0) return undefined;
+  // Beside the operations of the tag, not a part of the last one.
+  return { ...section('related', [t('reference.see-also')], [list(undefined, items)]), level: 3 };
 }

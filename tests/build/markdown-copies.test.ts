@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, test } from 'vitest';
-import { code } from '../../cli/markdown-copies/text.ts';
+import { code, item } from '../../cli/markdown-copies/text.ts';
 import { documentationFiles } from './documentation.ts';
 import { build, filesOf, SMALL_SITE, writeSiteSources } from './fixture.ts';
 
@@ -80,6 +80,14 @@ function brokenLinks(files: Map<string, string>, site: string): string[] {
     )
     .map(([name, file]) => `${name}: ${file}`);
 }
+
+test('a list of the author is apart from the facts below it', () => {
+  const own = ' - A: one.\n - B: two.';
+  expect(item('`a`', own, '- Default: `A`')).toBe(
+    '- `a`\n\n   - A: one.\n   - B: two.\n\n  <!-- -->\n\n  - Default: `A`',
+  );
+  expect(item('`a`', `${own}\n\nText.`, '- Default: `A`')).toMatch(/Text\.\n {2}- Default/);
+});
 
 describe.each([
   [

@@ -42,6 +42,8 @@ describe('a sample is valid for its schema', () => {
   test.each([
     [{ type: 'integer', multipleOf: 3, exclusiveMaximum: 3 }, 0],
     [{ type: 'integer', exclusiveMaximum: 5 }, 1],
+    [{ type: 'integer', minimum: -2147483648, maximum: 2147483647 }, 1],
+    [{ type: 'number', minimum: -90, maximum: -5 }, -90],
     [{ type: 'integer', exclusiveMaximum: 1 }, 0],
     [{ type: 'integer', exclusiveMinimum: 4, multipleOf: 5 }, 5],
     [{ type: 'integer', minimum: 3, exclusiveMinimum: 3 }, 4],

@@ -61,6 +61,10 @@ test.each([
 
 test('a schema that forbids everything has no value', () => {
   expect(factsOf(schemaOf({ not: {} }))).toEqual(['Allowed: no value']);
+  // What cannot mean anything is left out, but a range of a text may be that of the number in it.
+  expect(factsOf(schemaOf({ type: 'string', uniqueItems: true, minProperties: 1, minimum: 1 }))).toEqual([
+    'Range: at least 1',
+  ]);
 });
 
 test('variants without a name are named by what they require', () => {

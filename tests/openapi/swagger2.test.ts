@@ -40,6 +40,14 @@ test('builds servers from schemes, host and basePath, or takes them from x-serve
   ]);
 });
 
+test('a form has its media types in the order of the document', () => {
+  const types = '[application/x-www-form-urlencoded, multipart/form-data]';
+  const { requestBody } = operation(
+    `consumes: ${types}, parameters: [{ in: formData, name: a, type: string }]`,
+  );
+  expect(Object.keys((requestBody as { content: object }).content)).toEqual(parse(types));
+});
+
 test('operations inherit body parameters of their path', () => {
   const { paths } = upgraded(`paths:
   /a:

@@ -119,10 +119,8 @@ export function writeSerialization(
   { raw, name, location }: RawParameter,
   direction: Direction,
 ): string | undefined {
-  const schema = raw.schema;
+  const schema = shapeOf(context, raw.schema);
   if (!isObject(schema)) return undefined;
-  const [type] = typesOf(context.mergeSchema(schema).schema);
-  if (type !== 'array' && type !== 'object') return undefined;
   const style = styleOfParameter(raw, name, location);
   const [given] = writtenExamples(context, raw, direction);
   const value =
@@ -135,6 +133,14 @@ export function writeSerialization(
   if (/^set-cookie$/i.test(name)) return undefined;
   const text = serialize(style, several, encodingOf({ ...style, allowReserved: raw.allowReserved === true }));
   return location === 'header' ? `${name}: ${text}` : text;
+}
+
+/** Returns the schema of an array or object, or the first variant that is one. */
+function shapeOf(context: Context, schema: unknown): unknown {
+  const variants = context.mergeSchema(schema).alternatives.flatMap(({ schemas }) => schemas);
+  return [schema, ...variants].find((one) =>
+    /^(array|object)$/.test(typesOf(context.mergeSchema(one).schema)[0] ?? ''),
+  );
 }
 
 /** An array of one looks the same in every style, so it gets a second value, from the enum if there is one. */

@@ -37,6 +37,7 @@ export function schemaFacts(schema: JsonObject): Fact[] {
   // By label and value, so that each is shown once.
   const facts = new Map<string, Fact>();
   for (const { name, fact } of FACTS) {
+    if (isOfOtherType(schema, name)) continue;
     const other = OVERRIDDEN_BY[name];
     if (other !== undefined && get(schema, other) !== undefined) continue;
     const parts = partsOf(schema).filter((part) => Object.hasOwn(part, name));
@@ -47,6 +48,15 @@ export function schemaFacts(schema: JsonObject): Fact[] {
     }
   }
   return [...facts.values()];
+}
+
+/**
+ * Whether a keyword of arrays or objects is beside another type, where it cannot mean anything. A range of a text may: of the
+ * number that is written in it.
+ */
+function isOfOtherType({ type }: JsonObject, name: string): boolean {
+  const implied = SCHEMA_KEYWORDS.get(name)?.implies ?? '';
+  return type !== undefined && /^(array|object)$/.test(implied) && ![type].flat().includes(implied);
 }
 
 function factsOf(schema: JsonObject, name: string, fact: KeywordFact): (Fact | undefined)[] {

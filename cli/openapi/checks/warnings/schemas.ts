@@ -248,7 +248,9 @@ function warnOfNullLeftOut({ node, version, warn }: Visited): void {
   const isByType = hasJsonSchema(version) && getList(node, 'type').includes('null');
   if (values.length === 0 || values.includes(null) || !(isByType || get(node, 'nullable') === true)) return;
   warn('schema', '/enum', {
-    message: 'This enum does not list null, so null is not allowed.',
+    message: isByType
+      ? 'This enum does not list null, so null is not allowed.'
+      : 'This enum does not list null, and tools disagree on whether it is allowed.',
     hint: `Add \`null\` to it, or remove ${isByType ? "`'null'` from `type`" : '`nullable`'}.`,
   });
 }

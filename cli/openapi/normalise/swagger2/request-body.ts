@@ -55,6 +55,6 @@ function nameOf(field: JsonObject): string {
 /** File uploads require multipart; the default is the encoding of URLs. */
 function formTypes(fields: JsonObject[], consumes: string[]): string[] {
   if (fields.some((field) => getString(field, 'type') === 'file')) return FORMS.slice(0, 1);
-  const named = FORMS.filter((type) => consumes.includes(type));
+  const named = consumes.filter((type) => FORMS.includes(type));
   return named.length > 0 ? named : FORMS.slice(1);
 }
