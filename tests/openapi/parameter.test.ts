@@ -35,7 +35,7 @@ test.each([
   ['path', { explode: true, schema: { type: 'object', example: { g: 'a/b' } } }, 'g=a%2Fb'],
   ['header', { schema: { ...list, example: ['a b', 'c'] } }, 'p: a b,c'],
   // The first variant that looks different in each style.
-  ['query', { style: 'deepObject', schema: { anyOf: [{ type: 'integer' }, object] } }, 'p[r]=1&p[g]=2'],
+  ['query', { style: 'deepObject', schema: { anyOf: [object, { type: 'integer' }] } }, 'p[r]=1&p[g]=2'],
   ['query', { explode: false, schema: { oneOf: [list, { type: 'string' }] }, example: [1, 2] }, 'p=1,2'],
   // OpenAPI 3.2 §4.12.3: this style escapes nothing.
   [
