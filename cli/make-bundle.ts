@@ -14,10 +14,15 @@ const fresh = mkdtempSync(`${bundle}-`);
 // Another user may run what one has installed.
 chmodSync(fresh, 0o755);
 
-await bundleModules(['cli/supervise.ts', 'cli/worker.ts'], fresh);
-for (const kind of ['build', 'dev'] as const) {
-  const client = await bundleClient(path.join(packageFolder, 'templates'), kind);
-  writeFileSync(path.join(fresh, `client-${kind}.json`), JSON.stringify(client));
+try {
+  await bundleModules(['cli/supervise.ts', 'cli/worker.ts'], fresh);
+  for (const kind of ['build', 'dev'] as const) {
+    const client = await bundleClient(path.join(packageFolder, 'templates'), kind);
+    writeFileSync(path.join(fresh, `client-${kind}.json`), JSON.stringify(client));
+  }
+  rmSync(bundle, { recursive: true, force: true });
+  renameSync(fresh, bundle);
+} finally {
+  // What cannot be bundled leaves nothing behind.
+  rmSync(fresh, { recursive: true, force: true });
 }
-rmSync(bundle, { recursive: true, force: true });
-renameSync(fresh, bundle);

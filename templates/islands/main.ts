@@ -18,7 +18,7 @@ import { reachBeforeLeaving } from './reach-before-leaving.ts';
 import { savesData } from './saves-data.ts';
 import { loadEngine, loadWholeEngine } from './search/load-engine.ts';
 import { stayInPlace } from './stay-in-place.ts';
-import { keptInTab } from './tab-storage.ts';
+import { keptInTab } from './storage.ts';
 import { followOtherTabs } from './theme.ts';
 import { whenIdle } from './when-idle.ts';
 

@@ -1,11 +1,11 @@
-import { store, stored } from './storage.ts';
+import { keepInTab, keptInTab } from './storage.ts';
 
 /** Keeps the scroll position of the menu from page to page, as long as they have the same layout. */
 export function keepMenuPlace(): void {
   const menu = document.getElementById('sidebar');
   if (!menu) return;
   const { layout } = document.body.dataset;
-  const [before, top] = stored('menu-place')?.split(' ') ?? [];
+  const [before, top] = keptInTab('menu-place')?.split(' ') ?? [];
   if (before === layout) menu.scrollTop = Number(top);
-  addEventListener('pagehide', () => store('menu-place', `${layout} ${Math.round(menu.scrollTop)}`));
+  addEventListener('pagehide', () => keepInTab('menu-place', `${layout} ${Math.round(menu.scrollTop)}`));
 }

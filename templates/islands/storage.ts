@@ -1,47 +1,33 @@
 /**
- * What readers keep. The base path is a prefix, because other sites may share the origin. A stored value may be anything:
- * it is used only if it is one that this site writes.
+ * What a browser or a tab keeps. The base path is a prefix, because other sites may share the origin; so what is read may be
+ * anything, of which each use takes what it knows.
  */
-const ACCEPTED = {
-  'color-mode': /^(light|dark|system)$/,
-  announcement: /^.{1,200}$/,
-  /** Lines, because tabs may be languages, operating systems or package managers. */
-  language: /^[\s\S]{1,9999}$/,
-  /** Lines: the groups of menus that are open. */
-  menu: /^[\s\S]{1,99999}$/,
-  'single-keys': /^(on|off)$/,
-  wrap: /^(on|off)$/,
-  /** Lines: the server that samples show, and the chosen one. */
-  servers: /^\S+ \S+(\n\S+ \S+)*$/,
-  /** The layout, and the scroll position in pixels. */
-  'menu-place': /^\w+ \d{1,7}$/,
-};
+type Place = 'localStorage' | 'sessionStorage';
 
-type StoredKey = keyof typeof ACCEPTED;
-
-/** Only for the visit: another tab is at another place. */
-const OF_VISIT: StoredKey = 'menu-place';
-
-export function storageKey(key: StoredKey): string {
+export function storageKey(key: string): string {
   return `${document.documentElement.dataset.base}${key}`;
 }
 
 /** If storage is blocked or full, the value is lost with the page. */
-export function store(key: StoredKey, value: string): void {
+export function store(key: string, value: string, place: Place = 'localStorage'): void {
   try {
-    storageOf(key).setItem(storageKey(key), value);
+    globalThis[place].setItem(storageKey(key), value);
   } catch {}
 }
 
-export function stored(key: StoredKey): string | undefined {
+export function stored(key: string, place: Place = 'localStorage'): string | undefined {
   try {
-    const value = storageOf(key).getItem(storageKey(key)) ?? '';
-    return ACCEPTED[key].test(value) ? value : undefined;
+    return globalThis[place].getItem(storageKey(key)) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function storageOf(key: StoredKey): Storage {
-  return key === OF_VISIT ? sessionStorage : localStorage;
+/** Only for the visit: another tab is at another place. */
+export function keepInTab(key: string, value: string): void {
+  store(key, value, 'sessionStorage');
+}
+
+export function keptInTab(key: string): string | undefined {
+  return stored(key, 'sessionStorage');
 }

@@ -143,7 +143,7 @@ test('a reader changes a purchase, corrects it, writes JSON and shares it', asyn
   await page.goto(site.address('api#answerKyc'));
   await edit(page, '#answerKyc');
   await form(page).getByRole('button', { name: 'Add an item' }).first().click();
-  await expect.poll(() => faults(page)).toContain('answers.2.questionId Enter a value.');
+  await expect.poll(() => faults(page)).toContain('answers.3.questionId Enter a value.');
   await form(page).getByRole('button', { name: 'Remove 3' }).click();
   await expect.poll(() => faults(page)).toEqual([]);
 });

@@ -114,6 +114,30 @@ beforeAll(async () => {
           responses: { '200': { description: 'OK' } },
         },
       },
+      '/any': {
+        post: {
+          operationId: 'any',
+          summary: 'any',
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: {
+                    metadata: { type: 'object' },
+                    limits: { type: 'object', additionalProperties: { type: 'integer' } },
+                    rows: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
+                    size: { type: ['integer', 'null'] },
+                    open: { type: ['boolean', 'null'] },
+                  },
+                },
+                example: { metadata: { tier: 'gold' }, limits: { a: 1 }, rows: [[1]], size: 1, open: true },
+              },
+            },
+          },
+          responses: { '200': { description: 'OK' } },
+        },
+      },
       '/orders/{id}': get('read', [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]),
       '/cookie': get('cookie', [{ name: 'session', in: 'cookie', schema: { type: 'string' } }]),
       '/redirect': get('redirect'),
@@ -323,6 +347,36 @@ test('what is not the request that is written is not sent', async () => {
   await order.context().close();
 });
 
+test('objects, maps, lists of lists, null and no body at all can be filled in and sent', async () => {
+  const { page } = await edit('any');
+  const form = page.locator('.request').first();
+  const field = (name: string) => form.getByLabel(new RegExp(`^${name} `));
+  const faults = () => page.locator('.request-faults li').allInnerTexts();
+  await field('metadata').fill('{"tier": ');
+  await expect.poll(faults).toEqual(['metadata Must be of type object.']);
+  await field('metadata').fill('{"tier": "silver"}');
+  // A name of a map stays while its value is replaced.
+  await field('a').fill('');
+  await field('a').fill('25');
+  await form.getByRole('button', { name: 'Add an item' }).last().click();
+  await field('size').fill('null');
+  await field('open').selectOption('null');
+  await expect.poll(faults).toEqual([]);
+  await page.locator('.send').getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await page.locator('.send').getByRole('button', { name: 'Send it' }).press('Enter');
+  await expect.poll(() => said(page)).toContain('Response 201');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
+  await form.getByRole('button', { name: 'Remove Body' }).click();
+  await press(page, 'Send');
+  await press(page, 'Send it');
+  await expect.poll(() => received.length).toBe(2);
+  const whole = { metadata: { tier: 'silver' }, limits: { a: 25 }, rows: [[1], []], size: null, open: null };
+  expect(received.map(({ body }) => body && JSON.parse(body))).toEqual([whole, '']);
+  // A key without its secret would be none that a server accepts.
+  expect(received[0]?.url).toBe('/any');
+  await page.context().close();
+});
+
 test('lines of a text stay in their field while they are joined', async () => {
   const { page } = await edit('form');
   const note = page.locator('.request').getByLabel('note');
@@ -396,4 +450,31 @@ test('a pattern that takes for ever stops neither typing nor the next validation
   await form.getByLabel(/^name /).fill('too long');
   await expect.poll(() => page.locator('.request-faults').innerText()).toContain('Characters: at most 5.');
   await page.context().close();
+});
+
+test('a request goes first to the server that the reader chose for samples', async () => {
+  const servers = ['https://api.example.com', 'https://staging.example.com'];
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Test', version: '1' },
+    servers: servers.map((url) => ({ url })),
+    paths: { '/orders': { get: { operationId: 'list', responses: { '200': { description: 'OK' } } } } },
+  };
+  const other = await serveTryItSite(
+    document,
+    servers.map((url, index) => ({ url, production: index === 0 })),
+  );
+  const page = await (await browser.newContext()).newPage();
+  const chosen = async (stored: string) => {
+    await page.addInitScript((value) => localStorage.setItem('/servers', value), stored);
+    await page.goto(`${other.origin}/api?${stored.length}#list`);
+    await page.locator('#list .edit-button:visible').first().click();
+    const menu = page.locator('.send').getByLabel('Server');
+    await menu.waitFor();
+    return menu.locator('option:checked').innerText();
+  };
+  const names = [await chosen(''), await chosen(servers.join(' '))];
+  expect(names).toEqual(['api.example.com', 'staging.example.com']);
+  await page.context().close();
+  await other.close();
 });

@@ -49,6 +49,12 @@ describe('each fault is at its field', () => {
     expect(faults(order, value)).toEqual(expected);
   });
 
+  test('what is required because of another field is missing itself', () => {
+    const schema = { properties: { x: {}, y: {}, z: {} }, dependentRequired: { x: ['y', 'z'], y: ['x'] } };
+    expect(faults(schema, { x: 1, z: 2 })).toEqual(['y required true']);
+    expect(faults(schema, { z: 2 })).toEqual([]);
+  });
+
   test('also of what the schema refers to, and of what refers to itself', () => {
     const components = {
       schemas: {

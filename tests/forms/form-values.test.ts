@@ -19,6 +19,15 @@ describe('what a reader types', () => {
     ['{"a":[1]}', [], { a: [1] }],
     ['a', [], 'a'],
     ['5', ['string', 'integer'], 5],
+    ['5', ['string', 'null'], '5'],
+    ['null', ['integer', 'null'], null],
+    ['null', ['string', 'null'], null],
+    ['"a"', ['string', 'null'], '"a"'],
+    ['{"a":1}', ['object'], { a: 1 }],
+    ['{"a":', ['object'], '{"a":'],
+    ['[1,"b"]', ['array'], [1, 'b']],
+    ['[1]', ['object'], '[1]'],
+    ['{"a":1}', ['string'], '{"a":1}'],
   ])('%j as %j is %j', (text, types, value) => {
     expect(readTyped(text, types)).toEqual(value);
     expect(typedText(value, types)).toBe(text);
@@ -89,6 +98,28 @@ describe('a shared link', () => {
       body: 0,
       value: { amount: '1.00', list: [{ at: 1 }] },
     });
+  });
+
+  test.each([
+    { type: 'array', items: secret },
+    { type: 'object', additionalProperties: secret },
+    { anyOf: [secret, { type: 'integer' }] },
+    { type: 'array', items: { type: 'array', items: secret } },
+  ])('holds no password that has no name of its own: %j', (code) => {
+    const body = { type: 'object', properties: { amount: { type: 'string' }, code } };
+    const [own] = formsOf(
+      referenceOf({
+        paths: {
+          '/a': {
+            post: { requestBody: { content: { 'application/json': { schema: body } } }, responses: {} },
+          },
+        },
+      }),
+    );
+    const given = own ?? expect.fail('There is no form.');
+    const state = { parameters: [], body: 0, value: { amount: '1', code: ['hunter2'] } };
+    const link = writeShared(given.form, state, given.shared.fields);
+    expect(readShared(given.form, link).value).toEqual({ amount: '1' });
   });
 
   test.each(['', 'AAAA', '%', btoa('[]'), btoa('{"parameters":[["path","other","x"],7],"type":5}')])(

@@ -1,5 +1,6 @@
 import { MAX_FORM_DEPTH, MAX_FORM_FIELDS } from '../../limits.ts';
 import { defined } from '../../text/defined.ts';
+import { getOrInsert } from '../../text/get-or-insert.ts';
 import { get, getEntries, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { findComponent } from '../model/components.ts';
 import type { Context } from '../model/context.ts';
@@ -21,22 +22,26 @@ export interface Fields {
 /** Collects the fields of forms. */
 export function collectFields(context: Context): Fields {
   const shared: OwnField[] = [];
-  /** By component, or by schema. */
-  const indexes = new Map<unknown, number>();
+  const own = (field: FormField) => (typeof field === 'number' ? (shared[field] as OwnField) : field);
+  /** By component, or by schema, and by what is said of it. */
+  const indexes = new Map<unknown, Map<string, number>>();
   const build = (node: unknown, depth: number): FormField => {
     const label = plainText(fieldTypeText(context, node));
     if (!isObject(node) || depth > MAX_FORM_DEPTH || shared.length > MAX_FORM_FIELDS)
       return { label, types: [] };
     const flat = context.mergeSchema(node);
     const key = findComponent(context.components, flat.reference) ?? node;
-    const known = indexes.get(key);
+    const byLabel = getOrInsert(indexes, key, () => new Map<string, number>());
+    const known = byLabel.get(label);
     if (known !== undefined) return known;
     const leaf = leafOf(flat, label);
     const parts = partsOf(context, flat);
     if (Object.keys(parts).length === 0) return leaf;
     const index = shared.push(leaf) - 1;
-    indexes.set(key, index);
-    shared[index] = { ...leaf, ...withFields(parts, (inner) => build(inner, depth + 1)) };
+    byLabel.set(label, index);
+    const fields = withFields(parts, (inner) => build(inner, depth + 1));
+    const isSecret = leaf.secret || partsWithoutName(fields).some((part) => own(part).secret);
+    shared[index] = { ...leaf, ...(isSecret && { secret: true }), ...fields };
     return index;
   };
   return { of: (node) => build(node, 0), shared };
@@ -47,8 +52,7 @@ function leafOf({ schema, nullable }: MergedSchema, label: string): OwnField {
   const facts = schemaFacts(schema).map((fact) => `${fact.label} ${fact.value}`);
   return defined({
     label,
-    types: typesOf(schema),
-    nullable: nullable || undefined,
+    types: typesWithNull(schema, nullable),
     secret: schema.format === 'password' || undefined,
     facts: unlessEmpty(facts),
     values: unlessEmpty(listedValues(schema)),
@@ -56,8 +60,20 @@ function leafOf({ schema, nullable }: MergedSchema, label: string): OwnField {
   });
 }
 
+/** Without types, a value may be null anyway. */
+function typesWithNull(schema: JsonObject, nullable: boolean): string[] {
+  const types = typesOf(schema);
+  return nullable && types.length > 0 && !types.includes('null') ? [...types, 'null'] : types;
+}
+
 function unlessEmpty<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
+}
+
+/** The fields of items, of other properties and of variants: where one is a password, the value as a whole is one. */
+function partsWithoutName({ items, others, choices = [] }: Partial<OwnField>): FormField[] {
+  const options = choices.flatMap((choice) => choice.options.map(({ field }) => field));
+  return [items, others, ...options].filter((field) => field !== undefined);
 }
 
 interface Parts {

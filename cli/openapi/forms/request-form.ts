@@ -83,7 +83,6 @@ export interface OwnField {
   label: string;
   /** Types of JSON; empty if it may be anything. */
   types: string[];
-  nullable?: true;
   /** It is a password: a link does not say it. */
   secret?: true;
   /** `format date-time`, `1 to 100` … */

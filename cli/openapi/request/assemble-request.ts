@@ -31,7 +31,10 @@ export function assembleRequest(
   secretOf: (variable: string) => string = (variable) => `YOUR_${variable}`,
 ): HttpRequest {
   const { method, server, credentials, savedAs } = frame;
-  const keys = frame.keys.map(({ name, variable }) => `${encode(name)}=${encode(secretOf(variable))}`);
+  const keys = frame.keys.flatMap(({ name, variable }) => {
+    const secret = secretOf(variable);
+    return secret === '' ? [] : `${encode(name)}=${encode(secret)}`;
+  });
   const at = (location: string): SentParameter[] => parameters.filter((one) => one.location === location);
   const sentAt = (location: string): string[] => at(location).flatMap(({ sent }) => sent ?? []);
   const headers = at('header').flatMap(({ name, sent }) => (sent ?? []).map((value) => ({ name, value })));

@@ -13,21 +13,24 @@ import { Menu } from './menu.tsx';
 interface Props {
   bodies: FormBody[];
   state: FormState;
+  isRequired: boolean;
   /** The index of the example from which the reader started. */
   example: number;
   onStart(body: number, example: number): void;
 }
 
 /** The body of a request: its media type, an example to start from, and its fields, or its text. */
-export function BodyFields({ bodies, state, example, onStart }: Props) {
+export function BodyFields({ bodies, isRequired, state, example, onStart }: Props) {
+  const { change } = useContext(FormContext);
   const [isText, setText] = useState(false);
   const media = bodies[state.body];
   if (!media) return null;
   const { kind, examples, type } = media;
+  const name = t('ui.form.body');
   return (
     <>
       <div className="request-title">
-        <p className="heading">{t('ui.form.body')}</p>
+        <p className="heading">{name}</p>
         {kind === 'json' && (
           <FieldButton
             label="JSON"
@@ -35,6 +38,9 @@ export function BodyFields({ bodies, state, example, onStart }: Props) {
             disabled={state.isBroken}
             onClick={() => setText(!isText)}
           />
+        )}
+        {!isRequired && state.value !== undefined && (
+          <FieldButton label={t('ui.form.remove', { name })} onClick={() => change(['body'], undefined)} />
         )}
       </div>
       {bodies.length > 1 && (
@@ -94,14 +100,19 @@ function BodyText({ value }: { value: unknown }) {
   );
 }
 
+/** The text of a body; empty if none is sent. */
+function textOf(value: unknown): string {
+  return value === undefined ? '' : jsonText(value);
+}
+
 /** The body as JSON. While its text is none, it is kept as it is, and nothing is sent. */
 function BodyJson({ value, isJson }: { value: unknown; isJson: boolean }) {
   const { change } = useContext(FormContext);
-  const written = jsonText(value);
+  const written = textOf(value);
   const [text, setText] = useState(written);
   const id = useId();
   // The value has been set in another way: by a reset.
-  if (isJson && jsonText(readJson(text)) !== written) setText(written);
+  if (isJson && textOf(readJson(text)) !== written) setText(written);
   return (
     <>
       <textarea
@@ -114,7 +125,7 @@ function BodyJson({ value, isJson }: { value: unknown; isJson: boolean }) {
         onChange={({ target }) => {
           setText(target.value);
           const read = readJson(target.value);
-          change([read === undefined ? 'broken' : 'body'], read);
+          change([read === undefined && target.value.trim() !== '' ? 'broken' : 'body'], read);
         }}
       />
       <div id={id}>{!isJson && <Faults texts={[t('ui.form.no-json')]} />}</div>

@@ -1,5 +1,6 @@
 import { isObject, valueAt } from '../../../cli/openapi/document/json-object.ts';
 import type { FormChoice, OwnField } from '../../../cli/openapi/forms/request-form.ts';
+import { typeName } from './typed-value.ts';
 
 /** Removes the properties of an option that are shown already. */
 export function withoutKnown(own: OwnField, known: Set<string>, discriminator: string | undefined): OwnField {
@@ -18,7 +19,7 @@ export function optionsOf({ discriminator, options }: FormChoice, own: OwnField[
     return index < 0 ? [] : [index];
   }
   if (!isObject(value)) {
-    const type = Array.isArray(value) ? 'array' : typeof value;
+    const type = typeName(value);
     const index = own.findIndex(
       ({ types }) => types.includes(type) || (type === 'number' && types.includes('integer')),
     );

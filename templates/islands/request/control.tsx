@@ -44,7 +44,7 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
   const [text, setText] = useState<string>();
   const shown = typedText(value, own.types);
   // It stays so while its lines are joined: the reader is typing in it.
-  const [isLong] = useState(shown.includes('\n'));
+  const [wasLong] = useState(shown.includes('\n'));
   const common = {
     id,
     'aria-describedby': describedBy,
@@ -52,7 +52,7 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
     'aria-required': required,
   };
   const options =
-    own.values ?? (own.types.length === 1 && own.types[0] === 'boolean' ? [true, false] : undefined);
+    own.values ?? { boolean: [true, false], 'boolean,null': [true, false, null] }[own.types.join()];
   if (options) {
     const texts = options.map((option) => typedText(option, own.types));
     const index = texts.indexOf(shown);
@@ -80,7 +80,7 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
   // While a number is typed, its text may be one that would be written otherwise.
   const typed =
     text !== undefined && typedText(readTyped(text, own.types), own.types) === shown ? text : shown;
-  if (isLong)
+  if (wasLong || shown.includes('\n'))
     return <textarea {...common} rows={4} value={typed} onChange={(event) => type(event.target.value)} />;
   return (
     <input

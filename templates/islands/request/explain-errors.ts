@@ -32,13 +32,15 @@ export function explainErrors(schema: unknown, value: unknown, errors: OutputUni
   const faults = (kept.length > 0 ? kept : errors.slice(0, 1)).flatMap((error): Fault[] => {
     const path = stepsOf(error.instanceLocation);
     const limit = limitOf(schema, error);
-    if (error.keyword !== 'required' || !Array.isArray(limit))
-      return [{ path, keyword: error.keyword, limit }];
     // One error for each property that is missing, at its field.
-    const own = partIn(value, path);
-    const missing = limit.filter(
-      (name) => typeof own !== 'object' || own === null || !Object.hasOwn(own, name),
-    );
+    const has = (name: unknown) => partIn(value, [...path, String(name)]) !== undefined;
+    const names =
+      error.keyword === 'dependentRequired' && typeof limit === 'object'
+        ? Object.entries(limit ?? {}).flatMap(([name, others]) => (has(name) ? others : []))
+        : limit;
+    if (!/required$/i.test(error.keyword) || !Array.isArray(names))
+      return [{ path, keyword: error.keyword, limit }];
+    const missing = names.filter((name) => !has(name));
     return missing.map((name) => ({ path: [...path, String(name)], keyword: 'required', limit: true }));
   });
   const seen = new Set<string>();
@@ -93,7 +95,9 @@ function distance(errors: OutputUnit[], location: string): number {
 
 /** Follows the location of a keyword through the schema and its references. */
 function limitOf(schema: unknown, { keywordLocation }: OutputUnit): unknown {
-  return stepsOf(keywordLocation).reduce<unknown>((node, step) => {
+  // The validator misspells this keyword.
+  const location = keywordLocation.replace(/dependantRequired$/, 'dependentRequired');
+  return stepsOf(location).reduce<unknown>((node, step) => {
     if (typeof node !== 'object' || node === null) return undefined;
     const next = Object.hasOwn(node, step) ? (node as Schema)[step] : undefined;
     if (step !== '$ref' || typeof next !== 'string') return next;

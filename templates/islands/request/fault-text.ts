@@ -7,7 +7,6 @@ export function faultText({ keyword, limit }: Fault): string {
   const type = [limit].flat().join(', ');
   switch (keyword) {
     case 'required':
-    case 'dependentRequired':
       return t('ui.form.required');
     case 'type':
       return t('ui.form.type', { type });

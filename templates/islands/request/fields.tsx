@@ -109,30 +109,35 @@ function Items({ path, field, value }: { path: Path; field: FormField; value: un
   const { change } = useContext(FormContext);
   const own = useField(field);
   const items = Array.isArray(value) ? value : [];
-  const add = (): void =>
-    change([...path, items.length], own.properties || own.choices ? {} : (own.values?.[0] ?? ''));
   return (
     <>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name
-        <div key={index} className="field-item">
-          <Field
-            name={String(index + 1)}
-            path={[...path, index]}
-            field={field}
-            value={item}
-            isItem
-            required
-          />
-          <FieldButton
-            label={t('ui.form.remove', { name: index + 1 })}
-            onClick={() => change([...path, index], undefined)}
-          />
-        </div>
+        <Item key={index} name={String(index + 1)} path={[...path, index]} field={field} value={item} />
       ))}
-      <FieldButton label={t('ui.form.add-item')} onClick={add} />
+      <FieldButton
+        label={t('ui.form.add-item')}
+        onClick={() => change([...path, items.length], startOf(own))}
+      />
     </>
   );
+}
+
+/** A part that a button removes. */
+function Item(props: FieldProps) {
+  const { change } = useContext(FormContext);
+  const { name, path } = props;
+  return (
+    <div className="field-item">
+      <Field {...props} isItem required />
+      <FieldButton label={t('ui.form.remove', { name })} onClick={() => change(path, undefined)} />
+    </div>
+  );
+}
+
+/** What a part is when it is added. */
+function startOf({ properties, choices, others, items, values }: OwnField): unknown {
+  return properties || choices || others ? {} : items ? [] : (values?.[0] ?? '');
 }
 
 /** Properties whose names the schema does not say. */
@@ -154,13 +159,13 @@ function Others({
   const names = isObject(value) ? Object.keys(value).filter((key) => !known.has(key)) : [];
   const add = (): void => {
     if (name === '' || valueAt(value, [name]) !== undefined) return;
-    change([...path, name], own.properties || own.choices ? {} : own.items ? [] : '');
+    change([...path, name], startOf(own));
     setName('');
   };
   return (
     <>
       {names.map((key) => (
-        <Field key={key} name={key} path={[...path, key]} field={field} value={valueAt(value, [key])} />
+        <Item key={key} name={key} path={[...path, key]} field={field} value={valueAt(value, [key])} />
       ))}
       <div className="field field-new">
         <label htmlFor={id}>{t('ui.form.new-property')}</label>

@@ -21,7 +21,7 @@ export interface FormState {
 /** Returns what a form has at first: what samples send, with an example of the body. */
 export function initialState(form: RequestForm, { body = 0, example = 0 } = {}): FormState {
   return {
-    parameters: form.parameters.map(({ isSent, value = '' }) => (isSent ? value : undefined)),
+    parameters: form.parameters.map(({ isSent, value }) => (isSent ? value : undefined)),
     body,
     value: form.bodies[body]?.examples[example]?.value,
   };

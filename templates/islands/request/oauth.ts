@@ -1,28 +1,30 @@
 import { isObject } from '../../../cli/openapi/document/json-object.ts';
 import type { FormGrant, RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { readJson } from '../../../cli/text/parse-json.ts';
-import { keepInTab, keptInTab } from '../tab-storage.ts';
+import { trimEnd } from '../../../cli/text/trim.ts';
+import { t } from '../../../cli/words/words.ts';
+import { keepInTab, keptInTab } from '../storage.ts';
 import { base64, base64Url } from './base64.ts';
 import type { SendServer } from './load-form.ts';
 import { keepSecret, secretOf } from './secrets.ts';
-import { type Failure, sendRequest } from './send-request.ts';
+import { sendRequest } from './send-request.ts';
 
 /** What a form of OAuth 2 credentials sends tokens as. */
 export const TOKEN = 'ACCESS_TOKEN';
 
-/** What came of a request for a token. */
-export type Outcome =
-  | { kind: 'token'; seconds: number | undefined }
-  /** What the server says of it. */
-  | { kind: 'refused'; error: string }
-  | { kind: 'state' | 'no-token' }
-  | { kind: 'failed'; failure: Failure };
+/** What came of a request for a token: how long it is valid, or why there is none. */
+export type Outcome = { seconds: number | undefined } | string;
 
 /** When the token that a page has got expires, in milliseconds since the page was opened. */
 let expiresAt = Number.POSITIVE_INFINITY;
 
 export function isExpired(): boolean {
   return performance.now() > expiresAt;
+}
+
+/** Returns the absolute address of a server, without a slash at its end. */
+export function addressOf({ url }: SendServer): string {
+  return trimEnd(new URL(url, location.href).href, '/');
 }
 
 /**
@@ -34,12 +36,11 @@ export function tokenAddress(
   { form, server, origins }: { form: RequestForm; server: SendServer; origins: string[] },
 ): string | undefined {
   const own = form.frame.server;
-  const chosen = new URL(server.url, location.href);
-  const base = chosen.href.replace(/\/$/, '');
-  const address = tokenUrl.startsWith(`${own}/`) ? base + tokenUrl.slice(own.length) : tokenUrl;
+  const chosen = addressOf(server);
+  const address = tokenUrl.startsWith(`${own}/`) ? chosen + tokenUrl.slice(own.length) : tokenUrl;
   if (!URL.canParse(address, own)) return undefined;
   const url = new URL(address, own);
-  return [chosen.origin, ...origins].includes(url.origin) ? url.href : undefined;
+  return [new URL(chosen).origin, ...origins].includes(url.origin) ? url.href : undefined;
 }
 
 /** Asks for a token with the credentials of the client, which the reader has typed. */
@@ -61,20 +62,21 @@ async function requestToken(url: string, { fields, login, canceled }: TokenReque
   if (login !== undefined) headers.set('Authorization', ['Basic', base64(login)].join(' '));
   const init = { method: 'POST', headers, body: new URLSearchParams(fields) };
   const response = await sendRequest({ url, init }, canceled);
-  if (typeof response === 'string') return { kind: 'failed', failure: response };
+  if (typeof response === 'string') return response;
   const body = readJson(response.text ?? '');
   const said = isObject(body) ? body : {};
-  if (response.status >= 400 || said.error !== undefined)
-    return { kind: 'refused', error: errorText(said, String(response.status)) };
-  if (typeof said.access_token !== 'string') return { kind: 'no-token' };
+  if (response.status >= 400 || said.error !== undefined) return refusal(said, String(response.status));
+  if (typeof said.access_token !== 'string') return t('ui.sign-in.no-token');
   const seconds = typeof said.expires_in === 'number' ? said.expires_in : undefined;
   expiresAt = performance.now() + (seconds ?? Number.POSITIVE_INFINITY) * 1000;
   keepSecret(TOKEN, said.access_token);
-  return { kind: 'token', seconds };
+  return { seconds };
 }
 
-function errorText({ error, error_description }: Record<string, unknown>, otherwise: string): string {
-  return [error ?? otherwise, error_description].filter((part) => typeof part === 'string').join(': ');
+/** What the server says of a refusal. */
+function refusal({ error: name, error_description }: Record<string, unknown>, otherwise: string): string {
+  const error = [name ?? otherwise, error_description].filter((part) => typeof part === 'string').join(': ');
+  return t('ui.sign-in.refused', { error });
 }
 
 /** What a sign-in on another page needs when the reader returns: not the token, which it does not have. */
@@ -135,13 +137,12 @@ export function hasReturned(): boolean {
 
 /** Exchanges the code of a return for a token, if it belongs to the sign-in of this tab. */
 export async function finishSignIn(url: string, canceled: AbortSignal): Promise<Outcome> {
-  if (!returned) return { kind: 'state' };
-  const { query, signIn } = returned;
+  const { query, signIn } = returned ?? {};
   returned = undefined;
+  if (!signIn || query?.get('state') !== signIn.state) return t('ui.sign-in.state');
   const { verifier, clientId } = signIn;
-  if (query.get('state') !== signIn.state) return { kind: 'state' };
   const code = query.get('code');
-  if (code === null) return { kind: 'refused', error: errorText(Object.fromEntries(query), '?') };
+  if (code === null) return refusal(Object.fromEntries(query), '?');
   const fields = {
     grant_type: 'authorization_code',
     code,

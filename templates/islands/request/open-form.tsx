@@ -6,8 +6,6 @@ import { adoptStyles } from '../adopt-styles.ts';
 import { anchorOf } from '../anchor-of.ts';
 import { chosenServer } from '../chosen-server.ts';
 import { createElement } from '../create-element.ts';
-import { mainElement } from '../main-element.ts';
-import { chooseLanguage, LANGUAGES } from '../sample-language.ts';
 import { fileOfForm, isWorkflow, operationOf } from './form-address.ts';
 import { loadForm, loadWorkflow } from './load-form.ts';
 import { readReturn } from './oauth.ts';
@@ -40,10 +38,11 @@ export async function openForm(tabs: HTMLElement, shared?: string): Promise<void
     focusButton(tabs);
   };
   const show = (): void => {
-    const language = tabs.querySelector<HTMLInputElement>('label > :checked')?.value ?? '';
-    root.render(
-      panelOf({ index, language, onLanguage: (id) => chooseLanguage(mainElement(), id), onClose: close }),
-    );
+    const radios = [...tabs.querySelectorAll<HTMLInputElement>('label > input')];
+    const language = radios.find(({ checked }) => checked)?.value ?? '';
+    // As a reader chooses it, for all samples.
+    const onLanguage = (id: string): void => radios.find(({ value }) => value === id)?.click();
+    root.render(panelOf({ index, language, onLanguage, onClose: close }));
   };
   opened.get(tabs)?.();
   opened.set(tabs, close);
@@ -68,7 +67,7 @@ function focusButton(tabs: HTMLElement, frames = 20): void {
 
 /** The samples of the page, some of which have forms. */
 function allSamples(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(LANGUAGES)];
+  return [...document.querySelectorAll<HTMLElement>('.languages')];
 }
 
 /** Opens the form again from which the reader has signed in on another page. */

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { valueAt } from '../../../cli/openapi/document/json-object.ts';
 import type { RequestForm } from '../../../cli/openapi/forms/request-form.ts';
 import { t } from '../../../cli/words/words.ts';
 import { BodyFields } from './body-fields.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { type Path, withPart } from './edit-value.ts';
+import type { Path } from './edit-value.ts';
 import { FieldButton } from './field-button.tsx';
 import { Field } from './fields.tsx';
 import { FormContext } from './form-context.ts';
-import { type FormState, initialState, requestOf } from './form-state.ts';
+import { type FormState, requestOf } from './form-state.ts';
 import { LiveCode } from './live-code.tsx';
 import type { LoadedForm } from './load-form.ts';
 import { Send } from './send.tsx';
 import type { ReceivedResponse } from './send-request.ts';
 import { writeShared } from './shared-link.ts';
 import { type Faults, faultKey, useFaults } from './use-faults.ts';
+import { useFormState } from './use-form-state.ts';
 
 export interface PanelProps extends LoadedForm {
   title?: string | undefined;
@@ -56,29 +58,12 @@ export function RequestPanel({
   onSending,
   title = t('ui.form.title'),
 }: PanelProps) {
-  const [state, setState] = useState(() => start ?? initialState(form));
-  const [example, setExample] = useState(0);
+  const { state, example, change, startBody, reset } = useFormState(form, start);
   const [isSending, setSending] = useState(false);
   const faults = useFaults({ form, shared }, state);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const change = ([root, ...path]: Path, value: unknown): void =>
-    setState((before) => {
-      if (root === 'broken') return { ...before, isBroken: true };
-      if (root === 'body') return { ...before, value: withPart(before.value, path, value), isBroken: false };
-      const parameters = [...before.parameters];
-      parameters[Number(root)] = withPart(parameters[Number(root)], path, value);
-      return { ...before, parameters };
-    });
-  const startBody = (body: number, chosen: number): void => {
-    setExample(chosen);
-    setState(({ parameters }) => ({ ...initialState(form, { body, example: chosen }), parameters }));
-  };
-  const reset = (): void => {
-    setExample(0);
-    setState(initialState(form));
-  };
   const faultsAt = (path: Path): string[] => faults.get(faultKey(path)) ?? [];
   const requestTo = (url: string, secret?: (variable: string) => string) =>
     requestOf({ ...form, frame: { ...form.frame, server: url } }, state, secret);
@@ -108,9 +93,15 @@ export function RequestPanel({
           />
         ))}
         {form.bodies.length > 0 && (
-          <BodyFields bodies={form.bodies} state={state} example={example} onStart={startBody} />
+          <BodyFields
+            bodies={form.bodies}
+            isRequired={form.requiresBody}
+            state={state}
+            example={example}
+            onStart={startBody}
+          />
         )}
-        <FaultList form={form} faults={faults} />
+        <FaultList form={form} state={state} faults={faults} />
       </div>
       <LiveCode
         request={requestTo(server)}
@@ -123,6 +114,7 @@ export function RequestPanel({
         shared={shared}
         page={page}
         sendTo={sendTo}
+        shown={server}
         origins={origins}
         keys={form.frame.keys.map(({ variable }) => variable)}
         requestTo={requestTo}
@@ -138,10 +130,15 @@ export function RequestPanel({
 }
 
 /** What is to be corrected, also in fields that are closed. */
-function FaultList({ form, faults }: { form: RequestForm; faults: Faults }) {
+function FaultList({ form, state, faults }: { form: RequestForm; state: FormState; faults: Faults }) {
   const entries = [...faults].flatMap(([key, texts]) => {
     const [root = '', ...path] = JSON.parse(key) as string[];
-    const name = [form.parameters[Number(root)]?.name ?? '', ...path].filter(Boolean).join('.');
+    const top = state.parameters[Number(root)] ?? state.value;
+    // The fields of items are counted from 1.
+    const steps = path.map((step, at) =>
+      Array.isArray(valueAt(top, path.slice(0, at))) ? Number(step) + 1 : step,
+    );
+    const name = [form.parameters[Number(root)]?.name ?? '', ...steps].filter(Boolean).join('.');
     return texts.map((text) => ({ name: name || t('ui.form.body'), text }));
   });
   return (

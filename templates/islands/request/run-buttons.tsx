@@ -8,13 +8,21 @@ interface RunButtonsProps {
   onClick: (() => void) | undefined;
   /** Ends what runs; undefined if nothing does. */
   running: AbortController | undefined;
+  autoFocus?: boolean;
 }
 
 /** A button that starts a request, and, while it runs, one that cancels it. */
-export function RunButtons({ label, className = 'field-button', onClick, running }: RunButtonsProps) {
+export function RunButtons({ className = 'field-button', onClick, running, ...button }: RunButtonsProps) {
   return (
     <div className="request-title">
-      <FieldButton label={label} className={className} disabled={!onClick || !!running} onClick={onClick} />
+      <FieldButton
+        {...button}
+        className={className}
+        disabled={!onClick}
+        // It keeps the focus meanwhile.
+        aria-disabled={!!running}
+        onClick={running ? undefined : onClick}
+      />
       {running && <FieldButton label={t('ui.send.cancel')} onClick={() => running.abort()} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { keepInTab, keptInTab } from '../tab-storage.ts';
+import { keepInTab, keptInTab } from '../storage.ts';
 import { registerSecretWorker } from './trusted-worker.ts';
 
 // One policy for all workers: `createPolicy` works once.

@@ -6,7 +6,7 @@ import {
   TIMEOUT,
   urlOf,
 } from '../../../cli/openapi/request/http-request.ts';
-
+import { t } from '../../../cli/words/words.ts';
 import { base64 } from './base64.ts';
 
 /** The rest of a longer body is left out. */
@@ -24,9 +24,6 @@ export interface ReceivedResponse {
   /** Why the body is not all that was sent: it is too long, or ended early. */
   cut?: 'long' | 'early' | undefined;
 }
-
-/** Why there is no response. */
-export type Failure = 'file' | 'invalid' | 'network' | 'timeout' | 'canceled' | 'redirect';
 
 interface PreparedRequest {
   url: string;
@@ -55,11 +52,8 @@ export function prepareRequest(
     if (secret !== '') headers.append(name, value.text + (secret ?? ''));
   }
   const login = loginOf(request);
-  if (login?.kind === 'basic')
-    headers.set(
-      'Authorization',
-      ['Basic', base64(`${secretOf(login.user)}:${secretOf(login.password)}`)].join(' '),
-    );
+  const pair = login?.kind === 'basic' ? `${secretOf(login.user)}:${secretOf(login.password)}` : ':';
+  if (pair !== ':') headers.set('Authorization', ['Basic', base64(pair)].join(' '));
   const body = request.body && bodyOf(request.body.sent, files);
   const url = new URL(urlOf(request), location.href).href;
   // Browsers leave out headers that pages must not set.
@@ -87,11 +81,14 @@ function bodyOf(body: SentBody, files: Files): BodyInit | undefined {
   }
 }
 
-/** Sends a request without cookies, and follows no redirect, which might lead its credentials elsewhere. */
+/**
+ * Sends a request without cookies, and follows no redirect, which might lead its credentials elsewhere. Returns why there is no
+ * response, in words.
+ */
 export async function sendRequest(
   { url, init }: Pick<PreparedRequest, 'init' | 'url'>,
   canceled: AbortSignal,
-): Promise<ReceivedResponse | Failure> {
+): Promise<ReceivedResponse | string> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT * 1000);
   const start = performance.now();
@@ -104,7 +101,7 @@ export async function sendRequest(
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.any([canceled, timeout.signal]),
     });
-    if (response.type === 'opaqueredirect') return 'redirect';
+    if (response.type === 'opaqueredirect') return t('ui.send.redirect');
     const { bytes, cut, total } = await readBody(response);
     const isText = !/^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(
       response.headers.get('Content-Type') ?? '',
@@ -119,8 +116,9 @@ export async function sendRequest(
       cut,
     };
   } catch {
-    if (canceled.aborted) return 'canceled';
-    return timeout.signal.aborted ? 'timeout' : 'network';
+    if (canceled.aborted) return t('ui.send.canceled');
+    if (timeout.signal.aborted) return t('ui.send.timeout', { seconds: TIMEOUT });
+    return t('ui.send.no-response');
   } finally {
     clearTimeout(timer);
   }

@@ -1,32 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type HttpRequest, urlOf, variablesOf } from '../../../cli/openapi/request/http-request.ts';
-import { trimEnd } from '../../../cli/text/trim.ts';
 import { t } from '../../../cli/words/words.ts';
-import { failureText } from './failure-text.ts';
 import { FieldButton } from './field-button.tsx';
 import { FileField } from './file-field.tsx';
 import { textOfBody } from './form-state.ts';
 import type { SendServer } from './load-form.ts';
 import { Menu } from './menu.tsx';
-import { isExpired, tokenAddress } from './oauth.ts';
+import { addressOf, isExpired, tokenAddress } from './oauth.ts';
 import type { AnswerProps } from './response.tsx';
 import { Response } from './response.tsx';
 import { RunButtons } from './run-buttons.tsx';
 import { ScrollingText } from './scrolling-text.tsx';
 import { Secret } from './secret.tsx';
 import { secretOf } from './secrets.ts';
-import {
-  type Failure,
-  type Files,
-  filesOf,
-  prepareRequest,
-  type ReceivedResponse,
-  sendRequest,
-} from './send-request.ts';
+import { type Files, filesOf, prepareRequest, type ReceivedResponse, sendRequest } from './send-request.ts';
 import { SignIn } from './sign-in.tsx';
+import { useRun } from './use-run.ts';
 
 interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
   sendTo: SendServer[];
+  /** The server that samples show, to which requests go at first if they may. */
+  shown: string;
   /** To which pages may send requests. */
   origins: string[];
   /** The names of the secrets of API keys in the query. */
@@ -40,40 +34,38 @@ interface Props extends Pick<AnswerProps, 'form' | 'page' | 'shared'> {
 }
 
 /** Sends the request to a server that the settings of the site name. */
-export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, ...answer }: Props) {
-  const [index, setIndex] = useState(0);
-  const [isAsking, setAsking] = useState(false);
-  const [running, setRunning] = useState<AbortController>();
-  const [result, setResult] = useState<ReceivedResponse | Failure>();
+export function Send({ sendTo, shown, origins, keys, requestTo, onResponse, onSending, ...answer }: Props) {
+  const [index, setIndex] = useState(() => sendTo.findIndex((one) => addressOf(one) === shown));
+  // False after the question, which had the focus.
+  const [isAsking, setAsking] = useState<boolean>();
+  const { running, outcome, setOutcome, run } = useRun<ReceivedResponse | string>();
   const [files, setFiles] = useState<Files>(new Map());
   const server = sendTo[index] ?? sendTo[0];
   if (!server) return null;
-  const url = trimEnd(new URL(server.url, location.href).href, '/');
+  const url = addressOf(server);
   const request = requestTo(url);
   const isRefused = answer.isBroken || lacksValue(request, answer.form);
   const isSafe = /^(GET|HEAD|OPTIONS|QUERY)$/.test(request.method);
   const send = async (): Promise<void> => {
     setAsking(false);
-    setResult(undefined);
-    const controller = new AbortController();
-    setRunning(controller);
     onSending(true);
     if (!isSafe) addEventListener('beforeunload', askToStay);
-    try {
-      // Secrets have been typed since the form was rendered.
-      const prepared = prepareRequest(requestTo(url, secretOf), { secretOf, files });
-      const response = await sendRequest(prepared, controller.signal);
-      setResult(response);
-      if (typeof response === 'object') onResponse?.(response);
-    } catch {
-      setResult('invalid');
-    }
-    setRunning(undefined);
+    const response = await run(async (canceled) => {
+      try {
+        // Secrets have been typed since the form was rendered.
+        const prepared = prepareRequest(requestTo(url, secretOf), { secretOf, files });
+        const received = await sendRequest(prepared, canceled);
+        return typeof received === 'object' || isSafe ? received : `${received} ${t('ui.send.maybe')}`;
+      } catch {
+        return t('ui.send.invalid');
+      }
+    });
+    if (typeof response === 'object') onResponse?.(response);
     onSending(false);
     removeEventListener('beforeunload', askToStay);
   };
   const start = (): void => {
-    if (filesOf(request).some((name) => !files.get(name)?.[0])) setResult('file');
+    if (filesOf(request).some((name) => !files.get(name)?.[0])) setOutcome(t('ui.send.no-file'));
     else if (isSafe) void send();
     else setAsking(true);
   };
@@ -84,7 +76,7 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
         <Menu
           label={t('ui.send.server')}
           options={sendTo.map(({ name }) => name)}
-          chosen={index}
+          chosen={Math.max(index, 0)}
           onChoose={setIndex}
         />
       )}
@@ -109,11 +101,12 @@ export function Send({ sendTo, origins, keys, requestTo, onResponse, onSending, 
           className="field-button primary"
           onClick={isRefused ? undefined : start}
           running={running}
+          autoFocus={isAsking === false}
         />
       )}
       <div role="status">
         {running && <p>{t('ui.send.sending')}</p>}
-        {result && resultOf(result, isSafe, answer)}
+        {outcome && resultOf(outcome, answer)}
       </div>
     </div>
   );
@@ -142,17 +135,8 @@ function signInsFor(server: SendServer, form: AnswerProps['form'], origins: stri
 }
 
 /** What came of a request. */
-function resultOf(
-  result: ReceivedResponse | Failure,
-  isSafe: boolean,
-  answer: Omit<AnswerProps, 'response'>,
-): ReactNode {
-  if (typeof result === 'string')
-    return (
-      <p className="fault">
-        {failureText(result)} {!isSafe && !/^(file|invalid)$/.test(result) && t('ui.send.maybe')}
-      </p>
-    );
+function resultOf(result: ReceivedResponse | string, answer: Omit<AnswerProps, 'response'>): ReactNode {
+  if (typeof result === 'string') return <p className="fault">{result}</p>;
   return (
     <>
       {result.status === 401 && isExpired() && <p className="fault">{t('ui.sign-in.expired')}</p>}

@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FormGrant } from '../../../cli/openapi/forms/request-form.ts';
 import { t } from '../../../cli/words/words.ts';
-import { failureText } from './failure-text.ts';
 import { FormContext } from './form-context.ts';
 import {
   finishSignIn,
@@ -15,23 +14,16 @@ import {
 import { RunButtons } from './run-buttons.tsx';
 import { Secret } from './secret.tsx';
 import { TextField } from './text-field.tsx';
+import { useRun } from './use-run.ts';
 
 /** Gets an access token by a grant of OAuth 2. `address` is where tokens are requested. */
 export function SignIn({ grant, address }: { grant: FormGrant; address: string }) {
   const { place } = useContext(FormContext);
   const { authorizationUrl } = grant;
   const [scope, setScope] = useState(grant.scope);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [running, setRunning] = useState<AbortController>();
+  const { running, outcome, run } = useRun<Outcome>();
   const [isOpen] = useState(() => authorizationUrl !== undefined && hasReturned());
   const hasStarted = useRef(false);
-  const run = async (request: (canceled: AbortSignal) => Promise<Outcome>): Promise<void> => {
-    const controller = new AbortController();
-    setRunning(controller);
-    setOutcome(undefined);
-    setOutcome(await request(controller.signal));
-    setRunning(undefined);
-  };
   useEffect(() => {
     if (!isOpen || hasStarted.current) return;
     hasStarted.current = true;
@@ -63,24 +55,11 @@ export function SignIn({ grant, address }: { grant: FormGrant; address: string }
 }
 
 function OutcomeText({ outcome }: { outcome: Outcome }) {
-  if (outcome.kind !== 'token') return <p className="fault">{outcomeText(outcome)}</p>;
+  if (typeof outcome === 'string') return <p className="fault">{outcome}</p>;
   const { seconds } = outcome;
   return (
     <p>
       {t('ui.send.kept', { variable: TOKEN })} {seconds !== undefined && t('ui.sign-in.valid', { seconds })}
     </p>
   );
-}
-
-function outcomeText(outcome: Exclude<Outcome, { kind: 'token' }>): string {
-  switch (outcome.kind) {
-    case 'refused':
-      return t('ui.sign-in.refused', { error: outcome.error });
-    case 'state':
-      return t('ui.sign-in.state');
-    case 'no-token':
-      return t('ui.sign-in.no-token');
-    default:
-      return failureText(outcome.failure);
-  }
 }

@@ -29,8 +29,8 @@ export function useFaults(
     const media = form.bodies[body];
     const ofBody = media && (value !== undefined || form.requiresBody) && media.kind !== 'file';
     const parts = [...sent, ...(ofBody ? [{ root: 'body', schema: media.schema, value }] : [])];
-    const missing = parts.filter((part) => part.value === undefined || part.value === '');
-    const given = parts.filter((part) => part.value !== undefined);
+    const missing = parts.filter((part) => part.value === undefined);
+    const given = parts.filter((part) => !missing.includes(part));
     const timer = setTimeout(async () => {
       const all = await validate(given);
       if (!all) return;
