@@ -18,9 +18,9 @@ import { findOperation } from './find-operation.ts';
 import { type Exchange, linksFrom } from './links.ts';
 import { findThing, type Memory, rememberRequest, type Thing } from './memory.ts';
 import type { MockedApi, PreparedOperation } from './mocked-api.ts';
-import { readForm } from './multipart.ts';
 import { restoreReferences } from './operation-part.ts';
 import type { PrismResult } from './prism.ts';
+import { FORM, readForm } from './read-form.ts';
 
 /** Imitates an API, and remembers requests. */
 export interface Mock {
@@ -120,7 +120,8 @@ function imitate(body: unknown, { ids, facts }: Thing): unknown {
 }
 
 function prismRequest({ headers, query, body, path }: MockRequest, { method }: RawOperation, sent: unknown) {
-  const isRead = /[/+]json\b|^multipart\b/i.test(headers['content-type'] ?? '') && sent !== undefined;
+  const type = headers['content-type'] ?? '';
+  const isRead = sent !== undefined && (isJsonType(type) || FORM.test(type));
   return {
     method,
     path,

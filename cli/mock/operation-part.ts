@@ -18,6 +18,7 @@ import { isJson } from '../openapi/model/media-types.ts';
 import { dereference } from '../openapi/publish/dereference.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { writeJson } from '../text/json-text.ts';
+import { syntaxFault } from '../text/regular-expression.ts';
 
 /** Stands for a key `$ref` in data, which a parser of references would take for one, and read any file or address. */
 const DATA_REFERENCE = '\u0000$ref';
@@ -127,12 +128,27 @@ function withNeeded(document: JsonObject, part: JsonObject): JsonObject {
   return all;
 }
 
+/** Changes what would make the validator of Prism refuse a whole schema, and so accept any value, or refuse valid values. */
+function makeValid(schema: JsonObject): void {
+  // All schemas have the dialect of the document.
+  delete schema.$schema;
+  const { enum: values, pattern, multipleOf } = schema;
+  // Prism adds null to the enum of what is nullable.
+  const isListed = (value: unknown) => value !== null || schema.nullable !== true;
+  if (Array.isArray(values)) {
+    const byText = new Map(values.filter(isListed).map((value) => [writeJson(value), value]));
+    if (byText.size > 0) schema.enum = [...byText.values()];
+  }
+  if (typeof pattern === 'string' && syntaxFault(pattern, 'u') !== undefined) delete schema.pattern;
+  // It divides binary fractions: 19.99 / 0.01 has a remainder.
+  if (!Number.isInteger(Number(multipleOf ?? 1))) delete schema.multipleOf;
+}
+
 function withoutReferencesInData(document: JsonObject): JsonObject {
   const references = new Set<unknown>();
   walk(document, (node, _, inSchema) => {
     if (Object.hasOwn(node, '$ref')) references.add(node);
-    // All schemas have the dialect of the document.
-    if (inSchema) delete node.$schema;
+    if (inSchema) makeValid(node);
   });
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);

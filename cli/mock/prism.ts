@@ -3,12 +3,13 @@ import type { createInstance, getHttpOperationsFromSpec, IHttpConfig } from '@st
 import { isObject, type JsonObject } from '../openapi/document/json-object.ts';
 import { failure } from '../problem.ts';
 import { installCommand, peerDependency } from '../this-package.ts';
+import { FORM } from './read-form.ts';
 
 const PACKAGE = '@stoplight/prism-http';
 
 export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
-/** A request as Prism takes it: a body is parsed if it is JSON or a multipart form. */
+/** A request as Prism takes it: a body is parsed if it is JSON or a form. */
 export interface PrismRequest {
   method: string;
   path: string;
@@ -124,7 +125,7 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
   };
 }
 
-/** Prism would read a multipart form itself, with a text for each part; data of a type that it does not know, it takes as it is. */
+/** Prism would read a form itself, with texts; data of a type that it does not know, it takes as it is. */
 function withParsedForm(
   operation: PrismOperation,
   { headers, body }: PrismRequest,
@@ -134,24 +135,24 @@ function withParsedForm(
   const { request } = operation;
   const contents = request?.body?.contents?.map((one) => ({
     ...one,
-    mediaType: one.mediaType.replace(FORM, 'multipart/parsed'),
+    mediaType: one.mediaType.replace(FORM, PARSED),
   }));
   return {
     operation: {
       ...operation,
       request: { ...request, body: { ...request?.body, contents } },
     } as PrismOperation,
-    headers: { ...headers, 'content-type': 'multipart/parsed' },
+    headers: { ...headers, 'content-type': PARSED },
   };
 }
 
-const FORM = /^multipart\/form-data\b/i;
+const PARSED = 'application/x-parsed-form';
 
 type QueryParameter = NonNullable<NonNullable<PrismOperation['request']>['query']>[number];
 
 /**
- * Without what a request may leave out, and does: Prism takes objects of a query for empty ones, which lack properties, and
- * fails at headers that are objects or lists.
+ * Without what a request may leave out, and does: Prism takes objects of a query for empty ones, which lack properties. It
+ * fails at headers that are objects or lists and are not there, so those that must be are texts.
  */
 function withoutAbsent(
   { request, ...operation }: PrismOperation,
@@ -172,7 +173,12 @@ function withoutAbsent(
     request: {
       ...request,
       query: request?.query?.filter(isSent) ?? [],
-      headers: request?.headers?.filter((header) => header.required || hasHeader(header)) ?? [],
+      headers:
+        request?.headers
+          ?.filter((header) => header.required || hasHeader(header))
+          .map((header) =>
+            hasHeader(header) ? header : { ...header, schema: { type: 'string' as const } },
+          ) ?? [],
     },
   };
 }

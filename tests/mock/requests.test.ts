@@ -297,14 +297,106 @@ describe('a multipart form', () => {
     expect({ status, body }).toMatchObject({ status: 422, body: { problems: [{ at }] } });
   });
 
-  test('whose parts have a style is left to Prism', async () => {
+  test('may have parts with a style beside parts in JSON', async () => {
     const styled = {
-      schema: { properties: { tags: { type: 'array' } } },
-      encoding: { tags: { style: 'form' } },
+      schema: { properties: { tags: { type: 'array' }, meta: { type: 'object' } } },
+      encoding: { tags: { style: 'form', explode: false } },
     };
-    const answer = await request([['tags', 'a']], { content: { 'multipart/form-data': styled } });
-    expect(answer).toMatchObject({ status: 200 });
+    const parts: [string, string][] = [
+      ['tags', 'a,b'],
+      ['meta', '{"a":1}'],
+    ];
+    expect(await request(parts, { content: { 'multipart/form-data': styled } })).toMatchObject({
+      status: 200,
+    });
   });
+});
+
+describe('the fields of a form are read by their schemas and styles', async () => {
+  const list = { type: 'array', items: { type: 'integer' } };
+  const object = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'object' } } };
+  const media = {
+    schema: {
+      type: 'object',
+      properties: {
+        ...{ list, csv: list, pipes: list, meta: object, deep: object, flat: object, n: { type: 'integer' } },
+        spread: { type: 'object', properties: { x: { type: 'integer' }, y: { type: 'integer' } } },
+      },
+    },
+    encoding: {
+      csv: { explode: false },
+      pipes: { style: 'pipeDelimited', explode: false },
+      deep: { style: 'deepObject', explode: true },
+      flat: { explode: false },
+      spread: { style: 'form' },
+    },
+  };
+  const own = await mockOf({
+    paths: {
+      '/a': {
+        post: { requestBody: { content: { 'application/x-www-form-urlencoded': media } }, responses: {} },
+      },
+    },
+  });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  test.each([
+    ['list=1&list=2', 200],
+    ['list=1&list=x', 'body.list.1'],
+    ['csv=1,2', 200],
+    ['csv=1%2C2', 200],
+    ['csv=1,x', 'body.csv.1'],
+    ['pipes=1%7C2', 200],
+    ['meta=%7B%22a%22%3A1%7D', 200],
+    ['meta=a', 'body.meta'],
+    ['deep%5Ba%5D=1&deep[b][c]=2', 200],
+    ['deep[a]=x', 'body.deep.a'],
+    ['flat=a,1', 200],
+    ['flat=a,x', 'body.flat.a'],
+    ['x=1&y=2', 200],
+    ['x=1&y=z', 'body.spread.y'],
+    ['n=z&csv=1', 'body.n'],
+  ])('%s', async (body, expected) => {
+    const { status, body: answer } = await own('POST /a', { headers, body });
+    const [problem] = (answer as { problems?: { at: string }[] } | undefined)?.problems ?? [];
+    expect(problem?.at ?? status).toBe(expected);
+  });
+});
+
+test('what the validator of Prism would refuse does not turn validation off', async () => {
+  const required = { in: 'header', required: true };
+  const schema = {
+    type: 'object',
+    required: ['n'],
+    properties: {
+      n: { type: 'integer' },
+      kind: { type: 'string', nullable: true, enum: ['a', null] },
+      same: { enum: ['a', 'a'] },
+      price: { type: 'number', multipleOf: 0.01 },
+    },
+  };
+  const own = await mockOf({
+    openapi: '3.0.3',
+    paths: {
+      '/a': { post: { requestBody: bodyWith(schema), responses: {} } },
+      '/b': {
+        get: {
+          parameters: [
+            { name: 'X-Tags', ...required, schema: { type: 'array', items: { type: 'string' } } },
+            { name: 'limit', in: 'query', schema: { type: 'integer' } },
+          ],
+          responses: {},
+        },
+      },
+    },
+  });
+  const status = async (...request: Parameters<typeof own>) => (await own(...request)).status;
+  expect(await status('POST /a', { body: { n: 1, kind: null, same: 'a', price: 19.99 } })).toBe(200);
+  expect(await status('POST /a', { body: { n: 1, kind: 'b' } })).toBe(422);
+  expect(await status('POST /a', { body: { n: 'bad' } })).toBe(422);
+  expect(await status('GET /b?limit=1', { headers: { 'x-tags': 'a,b' } })).toBe(200);
+  expect(await status('GET /b?limit=1')).toBe(422);
+  expect(await status('GET /b?limit=x', { headers: { 'x-tags': 'a,b' } })).toBe(422);
 });
 
 describe('a request that is wrong', () => {
