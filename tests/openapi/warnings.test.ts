@@ -186,13 +186,36 @@ test('badges without a name', () => {
   ]);
 });
 
+test('extensions where nothing looks for them, also among names', () => {
+  const errors = [{ code: 'A' }];
+  const media = { 'application/json': { schema: {}, 'x-errors': errors }, 'x-errors': errors };
+  const responses = { 200: { description: 'x', content: media }, 'x-errors': errors };
+  expect(operation({ responses, 'x-errors': errors, 'x-tagGroups': [], 'x-logo': {} })).toEqual([
+    'x-errors: → `x-errors` belongs in a response; it has no effect here.',
+    'x-tagGroups: [] → `x-tagGroups` belongs in the document, beside `info`; it has no effect here.',
+    'x-logo: {} → `x-logo` belongs in `info`; it has no effect here.',
+    'x-errors: → `x-errors` belongs in a response; it has no effect here.',
+    'x-errors: → `x-errors` belongs in a response; it has no effect here.',
+    'x-errors: → `x-errors` belongs in a response; it has no effect here.',
+  ]);
+  expect(schema({ properties: { 'x-errors': {} }, enum: ['a'], 'x-enumDescriptions': { a: 'A.' } })).toEqual(
+    [],
+  );
+});
+
+test('descriptions of an enum that are beside the property, not in it', () => {
+  expect(schema({ properties: { a: { enum: ['b'] }, 'x-enumDescriptions': { b: 'B.' } } })).toEqual([
+    'x-enumDescriptions: → This is a property called `x-enumDescriptions`, not the keyword.',
+  ]);
+});
+
 test('`x-mock` outside of links, and names in it that are no examples', () => {
   const examples = { open: { value: 1 }, closed: { value: 2 } };
   const link = (mock: unknown) => ({ operationId: 'read', 'x-mock': mock });
   const links = { a: link(['open', 'cloesd']), b: link('open'), c: link(['closed', 'open']) };
   const responses = { 200: { description: 'x', content: { 'application/json': { examples } }, links } };
   expect(operation({ operationId: 'read', responses, 'x-mock': ['open'] })).toEqual([
-    'x-mock: → `x-mock` belongs in a link of a response; the mock ignores it here.',
+    'x-mock: → `x-mock` belongs in a link of a response; it has no effect here.',
     '- cloesd → No response of `read` has an example `cloesd`.',
     'x-mock: open → `x-mock` must be a list of names of examples; the mock ignores it.',
   ]);

@@ -73,7 +73,13 @@ export function withDescribedValues(schema: JsonObject): JsonObject {
   };
 }
 
-const ENUM_EXTENSIONS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames', 'x-enumNames'];
+/** What describes or names the values of an enum. */
+export const ENUM_EXTENSIONS = [
+  'x-enumDescriptions',
+  'x-enum-descriptions',
+  'x-enum-varnames',
+  'x-enumNames',
+];
 
 /** Turns lists of descriptions or names of enum values into maps, since merging may remove values. */
 export function normaliseEnumExtensions(schema: JsonObject): void {

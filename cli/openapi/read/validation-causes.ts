@@ -212,12 +212,14 @@ function isOfNoVariable({ params, instancePath }: ErrorObject, document: JsonObj
   const [first, path = ''] = steps;
   const isRequired = params.missingProperty === 'required' || steps[at + 2] === 'required';
   if (first !== 'paths' || at < 2 || at > 3 || !isRequired) return false;
-  const nameOf = (parameter: unknown) => getString(resolve(document, parameter)?.value ?? {}, 'name');
+  const parameter = valueAt(document, steps.slice(0, at + 2));
+  if (getString(resolve(document, parameter)?.value ?? {}, 'in') !== 'path') return false;
+  const nameOf = (one: unknown) => getString(resolve(document, one)?.value ?? {}, 'name');
   const declared = [steps.slice(0, 2), steps.slice(0, at)]
     .flatMap((holder) => getList(Object(valueAt(document, holder)), 'parameters'))
     .map(nameOf);
   const variables = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
-  const name = nameOf(valueAt(document, steps.slice(0, at + 2)));
+  const name = nameOf(parameter);
   return variables.every((one) => one !== name && declared.includes(one));
 }
 

@@ -2,6 +2,7 @@ import { MAX_HINTED_VALUE, MAX_LISTED_VALUES } from '../../limits.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
+import { isNumber } from '../../text/number-text.ts';
 import { get, getString, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import { hintOfType } from '../document/schema-types.ts';
@@ -73,6 +74,8 @@ function hintOfForm(fault: Fault): string | undefined {
     return `Start it in the column of \`content\`: here, it is a media type.`;
   if (type === 'string') return hintOfString(written);
   if (ruleOf(cause, document) === 'openapi/unquoted') return 'Remove the quotes.';
+  if (type === 'boolean' && /^exclusive(?:Min|Max)imum$/.test(key) && isNumber(written))
+    return `Write \`${key === 'exclusiveMinimum' ? 'minimum' : 'maximum'}: ${written}\` and \`${key}: true\`.`;
   if (type === 'boolean') return 'Write `true` or `false`.';
   if (type === 'array') return hintOfList(fault);
   if (holder === 'examples' || key === 'examples')
@@ -171,6 +174,9 @@ function hintOfUnknown(fault: Fault): string | undefined {
     (instancePath === '' && IN_INFO.test(name) ? 'Indent it below `info`.' : undefined) ??
     (instancePath === '/components'
       ? 'Indent it below `schemas`, or another kind of component.'
+      : undefined) ??
+    (SCHEMA_KEYWORDS.has(name) && isObject(get(Object(written), 'schema'))
+      ? 'Write it into the `schema`.'
       : undefined) ??
     inOther ??
     (knownNames(cause).includes('schema') && SCHEMA_KEYWORDS.has(name) ? OF_PARAMETER : undefined) ??

@@ -3,7 +3,7 @@ import type { Problem } from '../../../problem.ts';
 import type { Source } from '../../../source/parse-source.ts';
 import { getOrInsert } from '../../../text/get-or-insert.ts';
 import type { JsonObject } from '../../document/json-object.ts';
-import { walk } from '../../document/walk.ts';
+import { mayRefer, walkEvery } from '../../document/walk.ts';
 import { locateIn } from '../locate-in.ts';
 import { warnOfBesideReference } from './beside-reference.ts';
 import { warnOfCombinations } from './combinations.ts';
@@ -19,6 +19,7 @@ import { warnOfMocks } from './mocks.ts';
 import { collectNames, warnOfLink, warnOfOperation, warnOfTags } from './names.ts';
 import { warnOfNumbers } from './numbers.ts';
 import { warnOfBodies, warnOfHeaders, warnOfParameter, warnOfParameters, warnOfStyle } from './parameters.ts';
+import { warnOfPlaces } from './places.ts';
 import { warnOfProblemStatus } from './problem-status.ts';
 import { warnOfSchemas } from './schemas.ts';
 import { warnOfHttpScheme, warnOfSecurity } from './security.ts';
@@ -100,7 +101,11 @@ export function findWarnings(document: JsonObject, source: Source, version: stri
     for (const rule of rules) rule({ document, version, names, node, pointer, warn });
   };
   visit(OF_DOCUMENT, document, '');
-  walk(document, (node, pointer, inSchema) => visit(inSchema ? OF_SCHEMAS : OF_OTHERS, node, pointer));
+  walkEvery(document, (node, pointer, kind) => {
+    const isMap = !mayRefer(kind);
+    visit([(visited) => warnOfPlaces(visited, isMap)], node, pointer);
+    if (!isMap) visit(kind === 'schema' ? OF_SCHEMAS : OF_OTHERS, node, pointer);
+  });
   return [...byRule.values()].flatMap(shorten);
 }
 

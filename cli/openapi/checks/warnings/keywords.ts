@@ -52,7 +52,8 @@ function hintOfPlace(key: string, node: JsonObject): string | undefined {
   if (node[key] === null) return HINT_OF_EMPTY;
   if (Object.hasOwn(node, '$ref')) return 'Indent it as what it is a part of: it stands beside a reference.';
   if (!isProperty(node[key])) return undefined;
-  return ['type', 'properties'].some((one) => Object.hasOwn(node, one))
+  const isObjectSchema = Object.hasOwn(node, 'properties') || [node.type].flat().includes('object');
+  return isObjectSchema
     ? 'Indent it below `properties`.'
     : 'Indent it as the other properties of its object.';
 }

@@ -39,7 +39,9 @@ function mediaTypeFault(type: string): WarningText | undefined {
   if (second === undefined && !type.startsWith('x-') && type !== '$ref')
     return {
       message: `\`${type}\` is not a media type.`,
-      hint: 'Write one such as `application/json`.',
+      hint: /^(?:description|headers|links|required)$/.test(type)
+        ? 'Indent it less, beside `content`.'
+        : 'Write one such as `application/json`.',
     };
   const several = type.split(';').map((one) => one.trim());
   if (several.length > 1 && several.every((one) => one.includes('/') && !one.includes('=')))

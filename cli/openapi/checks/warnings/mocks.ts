@@ -11,14 +11,10 @@ import {
 import { resolve } from '../../document/references.ts';
 import type { Visited } from './warn.ts';
 
-/** Warns of `x-mock` outside of links, and of names in it that are no examples of the linked operation. */
-export function warnOfMocks({ document, names, node, pointer, warn }: Visited): void {
+/** Warns of an `x-mock` that is no list, and of names in it that are no examples of the linked operation. */
+export function warnOfMocks({ document, names, node, warn }: Visited): void {
   if (!Object.hasOwn(node, 'x-mock')) return;
   const list = get(node, 'x-mock');
-  if (!/\/links\/[^/]+$/.test(pointer)) {
-    warn('own-extension', '/x-mock', '`x-mock` belongs in a link of a response; the mock ignores it here.');
-    return;
-  }
   if (!Array.isArray(list) || list.length === 0 || list.some((name) => typeof name !== 'string')) {
     warn('own-extension', '/x-mock', '`x-mock` must be a list of names of examples; the mock ignores it.');
     return;

@@ -21,7 +21,7 @@ import {
   misspeltRequired,
   undefinedRequired,
 } from '../../document/undefined-required.ts';
-import { listedValues } from '../../model/merged-schema.ts';
+import { ENUM_EXTENSIONS, listedValues } from '../../model/merged-schema.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
 import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
@@ -255,13 +255,21 @@ function warnOfNullLeftOut({ node, version, warn }: Visited): void {
   });
 }
 
-/** Warns about `additionalProperties: false` and the like that are indented too far. */
+/** Whether what is written as a property can only be meant as a keyword. */
+function isKeyword(name: string, value: unknown): boolean {
+  if (!ENUM_EXTENSIONS.includes(name)) return typeof value === 'boolean' && SCHEMA_KEYWORDS.has(name);
+  return Object.keys(Object(value)).every((key) => !SCHEMA_KEYWORDS.has(key));
+}
+
+/** Warns about `additionalProperties: false`, `x-enumDescriptions` and the like that are indented wrongly. */
 function warnOfKeywordsAmongProperties({ node, warn }: Visited): void {
   for (const [name, value] of Object.entries(getObject(node, 'properties')))
-    if (typeof value === 'boolean' && SCHEMA_KEYWORDS.has(name) && !Object.hasOwn(node, name))
+    if (isKeyword(name, value) && !Object.hasOwn(node, name))
       warn('schema', `/properties/${name}`, {
         message: `This is a property called \`${name}\`, not the keyword.`,
-        hint: 'Indent it as `properties`. If it is a property, write a schema: `{}`.',
+        hint: name.startsWith('x-')
+          ? 'Indent it as the `enum` that it describes.'
+          : 'Indent it as `properties`. If it is a property, write a schema: `{}`.',
       });
 }
 
