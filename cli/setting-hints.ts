@@ -109,6 +109,7 @@ function hintOfLink({ input, section, key }: Wrong): string | undefined {
   if (key !== 'to') return undefined;
   if (/^[a-z][a-z0-9+.-]*:/i.test(input) && section !== 'redirects')
     return 'Write the address of another site as `href` instead of `to`.';
+  if (ADDRESS.test(input)) return `Write \`href: mailto:${input}\` instead of \`to\`.`;
   const [, host] = /^(?:https?:?\/+)?((?:[\w-]+\.)+(?!html?|md|pdf)[a-z]{2,}(?:\/.*)?)$/i.exec(input) ?? [];
   if (host !== undefined)
     return section === 'redirects'
@@ -117,9 +118,12 @@ function hintOfLink({ input, section, key }: Wrong): string | undefined {
   return /^[\w./#-]+$/.test(input) ? `Write \`/${input.replace(/^\.?\/+/, '')}\`.` : undefined;
 }
 
+/** Of a mailbox. */
+const ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
+
 function hintOfUrl({ input, issue }: Wrong): string | undefined {
   if (formatOf(issue) !== 'url') return undefined;
-  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(input)) return `Write \`mailto:${input}\`.`;
+  if (ADDRESS.test(input)) return `Write \`mailto:${input}\`.`;
   return /^[\w-]+(\.[\w-]+)+(?:[/:]|$)/.test(input) ? `Write \`https://${input}\`.` : undefined;
 }
 

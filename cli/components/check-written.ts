@@ -125,11 +125,13 @@ function faultsOfAttribute(
   const isLoaded = LOADED.test(key) && isForeign(written);
   if (isLoaded || (key === 'href' && isSiteLink(written) && isForeign(written)))
     faults.push({
-      offset: text.indexOf(shown),
+      offset: text.includes(shown) ? text.indexOf(shown) : offsetOf(`${key}=`, shown, text),
       message: `The address \`${shown}\` is not allowed here.`,
-      hint: isLoaded
-        ? 'Put the file into static/: nothing is loaded from other sites.'
-        : 'Link to `https:` or `mailto:`, or to a page of this site.',
+      hint: shown.startsWith('//')
+        ? `\`site.base\` ends with a slash: write \`\${site.base}${shown.slice(2)}\`.`
+        : isLoaded
+          ? 'Put the file into static/: nothing is loaded from other sites.'
+          : 'Link to `https:` or `mailto:`, or to a page of this site.',
     });
   return faults;
 }

@@ -10,16 +10,13 @@ const ASKED = new Set(['$$typeof', 'toJSON', 'then']);
  */
 export function knownProps(props: object, within: readonly string[] = []): object {
   // A copy: React freezes props, and what is frozen must be returned as it is.
-  return new Proxy(
-    { ...props },
-    {
-      get(target, name) {
-        if (typeof name === 'string' && !(name in target) && !ASKED.has(name))
-          throw new MarkupError(`There is no property \`${name}\` here.`, suggest(name, Object.keys(target)));
-        const value: unknown = Reflect.get(target, name);
-        const isOurs = typeof name === 'string' && within.includes(name);
-        return isOurs && typeof value === 'object' && value !== null ? knownProps(value) : value;
-      },
+  return new Proxy(Object.isFrozen(props) ? { ...props } : props, {
+    get(target, name) {
+      if (typeof name === 'string' && !(name in target) && !ASKED.has(name))
+        throw new MarkupError(`There is no property \`${name}\` here.`, suggest(name, Object.keys(target)));
+      const value: unknown = Reflect.get(target, name);
+      const isOurs = typeof name === 'string' && within.includes(name);
+      return isOurs && typeof value === 'object' && value !== null ? knownProps(value) : value;
     },
-  );
+  });
 }

@@ -77,7 +77,7 @@ function checkReturned(
   });
 }
 
-/** Returns what a directive makes of what is written. Reports attributes that it does not ask for. */
+/** Returns what a directive makes of what is written. Reports whatever of it is not asked for, which would be lost. */
 function markdownOf(
   node: ContainerDirective | LeafDirective,
   make: OwnDirectives[string],
@@ -86,11 +86,19 @@ function markdownOf(
   const isContainer = node.type === 'containerDirective';
   const written = Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? ''] as const);
   const asked = new Set<string>();
-  const made: unknown = make({
+  const used = new Set<string>();
+  const texts = {
     label: isContainer ? labelWithin(node.children) : (labelOf(node, source) ?? ''),
-    attributes: noting(asked, Object.fromEntries(written)),
     content: isContainer ? contentOf(node.children, source) : '',
-  });
+  };
+  const attributes = noting(asked, Object.fromEntries(written));
+  const made: unknown = make(noting(used, { ...texts, attributes }));
+  for (const [key, text] of Object.entries(texts))
+    if (text !== '' && !used.has(key))
+      report(node, 'markdown/unused', {
+        message: `The directive \`${node.name}\` does not use ${key === 'label' ? 'its label' : 'what is written in it'}.`,
+        hint: `Remove it, or use \`${key}\` in components/directives.ts.`,
+      });
   for (const [key] of written)
     if (!asked.has(key))
       report(node, 'markdown/unused', {
@@ -105,9 +113,9 @@ function markdownOf(
   return '';
 }
 
-/** Attributes that note which of them a directive asks for, there or not. */
-function noting(asked: Set<string>, attributes: Record<string, string>): Record<string, string> {
-  return new Proxy(attributes, {
+/** Returns an object that notes which of its fields are asked for, there or not. */
+function noting<T extends object>(asked: Set<string>, fields: T): T {
+  return new Proxy(fields, {
     get(target, name) {
       asked.add(String(name));
       return Reflect.get(target, name);

@@ -8,6 +8,7 @@ import {
 import { loadDocument } from '../openapi/load.ts';
 import { confinement } from '../openapi/load-references.ts';
 import { writeSource } from '../output/write.ts';
+import { failure } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
 
 /**
@@ -28,9 +29,15 @@ export async function recordVersions(
     }),
   );
   throwOnErrors(results.flatMap(({ problems }) => problems));
-  const recorded = results.flatMap((result) =>
-    'recorded' in result && result.recorded ? [result.recorded] : [],
-  );
+  const all = results.flatMap((result) => ('recorded' in result && result.recorded ? [result.recorded] : []));
+  const changed = all.filter(({ isSame }) => !isSame);
+  // A note or a date is about what has changed.
+  const recorded = changed.length > 0 ? changed : all;
+  if (changed.length === 0 && all.length > 1)
+    throw failure('changelog/version', {
+      message: 'No specification has changed, so the note or the date may belong to any of several versions.',
+      hint: `Change \`note\` or \`date\` in the record: ${all.map(({ file }) => path.relative(config.root, file)).join(' or ')}.`,
+    });
   for (const { folder, file, text } of recorded)
     writeSource(folder, path.relative(folder, file).split(path.sep).join('/'), text);
   return recorded;

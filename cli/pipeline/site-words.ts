@@ -131,9 +131,16 @@ function unreadFiles({ root, language }: Site, inputs: SourceReader): Problem[] 
   return unread.map(({ name, file }) =>
     errorAt('site/strings', topOf(file), {
       message: 'This file of words is not read.',
-      hint: `Move it to strings/${names.find((one) => one === path.posix.parse(name).name) ?? names[1]}.yaml, in YAML: its name is a language tag, and its folder is beside content/.`,
+      hint: `Move it to strings/${meantTag(path.posix.parse(name).name, names)}.yaml, in YAML: its name is a language tag, and its folder is beside content/.`,
     }),
   );
+}
+
+/** The language of the site, if only case or an underscore differs, or else another one; by default, the whole language. */
+function meantTag(written: string, [language = '', primary = '']: string[]): string {
+  const tag = written.replaceAll('_', '-');
+  const own = [language, primary].find((one) => one.toLowerCase() === tag.toLowerCase());
+  return own ?? (tag.includes('-') && isLanguageTag(tag) ? tag : primary);
 }
 
 export function wordsFile(root: string, language: string): string {

@@ -124,12 +124,14 @@ const OF_FROM: Check[] = [
       hint: `Write \`/${from.slice(base.length)}\`.`,
     };
   },
-  function existingPage({ from }, { pageFiles }) {
-    const page = pageFiles.get(fileKeyOf(fileOf(from.slice(1))));
+  function existingPage({ from, to }, { pageFiles }) {
+    const pageAt = (route: string) => pageFiles.get(fileKeyOf(fileOf(route.slice(1))));
+    const page = pageAt(from);
     if (page === undefined) return undefined;
+    const isSwapped = isOldRoute(to.slice(1)) && pageAt(to) === undefined;
     return {
       message: `The page /${page.replace(/\.html$/, '')} still exists, so it cannot lead elsewhere.`,
-      hint: 'Remove the redirect, or the page.',
+      hint: isSwapped ? `Write \`from: ${to}\` and \`to: ${from}\`.` : 'Remove the redirect, or the page.',
     };
   },
   function hiddenFile({ from }, { files }) {

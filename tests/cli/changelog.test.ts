@@ -124,6 +124,28 @@ test('amends the record of an unpublished version, and keeps its date and note',
   expect(await check()).toMatchObject({ code: 0, rules: [] });
 });
 
+test('a note is of the specification that has changed', async () => {
+  const other = 'specs/other.yaml';
+  writeFileSync(path.join(root, other), specification('1.0', ''));
+  const settings = path.join(root, 'content/site.yaml');
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(
+    settings,
+    text.replace('references:\n', 'references:\n  - { route: other, spec: other.yaml, label: Other }\n'),
+  );
+  await changelog();
+  const noteOf = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8')).note;
+  write('1.0', parameter('a'), parameter('b'));
+  await changelog('--amend', '--note', 'News.');
+  expect([noteOf('specs/api.versions/1.0.json'), noteOf('specs/other.versions/1.0.json')]).toEqual([
+    'News.',
+    undefined,
+  ]);
+  const { code, err } = await changelog('--amend', '--note', 'Others.');
+  expect(code).toBe(1);
+  expect(err).toMatch(/record: specs\/\S+\.versions\/1\.0\.json or specs\/\S+\.versions\/1\.0\.json\./);
+});
+
 test('rejects a decreasing version, an invalid date and a file that is not a record', async () => {
   await changelog();
   write('0.9', parameter('a'));

@@ -347,7 +347,7 @@ describe('a directive of the site', () => {
   ])('that returns %s is reported at its line', async (_, code, message) => {
     const problems = await buildProblems({
       ...file('directives.ts', `export default { carrier: ${code} };`),
-      ...guide('::carrier[x]'),
+      ...guide('::carrier'),
     });
     expect(problems).toEqual([expect.stringMatching(/^content\/docs\/one\.md:10:1 /)]);
     expect(problems[0]).toContain(message);

@@ -373,6 +373,35 @@ export const HALF_WAY: Mistake[] = [
     { [START]: ['{day=2}', '{days=2}'] },
   ],
   [
+    'a text in a directive that does not use it',
+    {
+      'components/directives.ts': 'export default { when: ({ label }) => label };\n',
+      [START]: ['Start here.', 'Start here.\n\n:::when[In]\nTwo days.\n:::\n'],
+    },
+    {
+      'components/directives.ts': [
+        '({ label }) => label',
+        "({ label, content }) => label + '\\n\\n' + content",
+      ],
+    },
+  ],
+  [
+    'a label that a directive needs',
+    {
+      'components/directives.ts': "export default { when: ({ label }) => '**' + label + '** in time' };\n",
+      [START]: ['Start here.', 'Start here.\n\n::when\n'],
+    },
+    { [START]: ['::when', '::when[In]'] },
+  ],
+  [
+    'a path in a component that begins with two slashes',
+    {
+      [SITE]: ['base: /shop', 'base: /'],
+      [FOOTER]: `export default ({ site }) => <a href={site.base + '/docs/start'}>Start</a>;\n`,
+    },
+    { [FOOTER]: ["'/docs/start'", "'docs/start'"] },
+  ],
+  [
     'a renamed operation of a workflow',
     { [BUY]: ['operationId: createOrder', 'operationId: placeOrderNow'] },
     { [BUY]: ['placeOrderNow', 'createOrder'] },

@@ -785,6 +785,63 @@ export const OPENAPI_REPLACEMENTS: typeof REPLACEMENTS = [
     `${VARIANTS[0]}, { $ref: '#/components/schemas/Cash' }${VARIANTS[1]}`,
   ],
   [
+    '`required` of a parameter of the query, in quotes',
+    API,
+    [`${LISTED}required: 'true', schema: { type: integer } }]\n`, 'summary: List orders\n'],
+    `${LISTED}required: true, schema: { type: integer } }]\n`,
+  ],
+  [
+    'a default beside the schema of a parameter',
+    API,
+    [`${LISTED}schema: { type: integer }, default: 2 }]\n`, 'summary: List orders\n'],
+    `${LISTED}schema: { type: integer, default: 2 } }]\n`,
+  ],
+  [
+    'errors in the content of a response',
+    API,
+    [
+      'content:\n            x-errors: [{ code: GONE }]\n            application/json:\n              schema: { $ref',
+      'content:\n            application/json:\n              schema: { $ref',
+    ],
+    'x-errors: [{ code: GONE }]\n          content:\n            application/json:\n              schema: { $ref',
+  ],
+  [
+    'headers in the content of a response',
+    API,
+    [
+      'content:\n            links: { again: { operationId: listOrders } }\n            application/json:\n              schema: { $ref',
+      'content:\n            application/json:\n              schema: { $ref',
+    ],
+    'links: { again: { operationId: listOrders } }\n          content:\n            application/json:\n              schema: { $ref',
+  ],
+  [
+    'descriptions of an enum that are indented too little',
+    API,
+    [
+      'id: { type: string, enum: [a1] }\n        x-enumDescriptions: { a1: The first. }',
+      'id: { type: string, description: Of the order. }',
+    ],
+    'id: { type: string, enum: [a1], x-enumDescriptions: { a1: The first. } }',
+  ],
+  [
+    'differences of a replacement that are one text',
+    OLD,
+    [
+      'summary: List things\n      x-replacement: { operationId: listOrders, differences: All are orders. }\n',
+      'summary: List things\n',
+    ],
+    'summary: List things\n      x-replacement: { operationId: listOrders, differences: ["All are orders."] }\n',
+  ],
+  [
+    'an exclusive limit as in OpenAPI 3.1, beside what only 3.0 has',
+    OLD,
+    [
+      'summary: List things\n      parameters: [{ name: a, in: query, schema: { type: integer, exclusiveMinimum: 0, nullable: true } }]\n',
+      'summary: List things\n',
+    ],
+    'summary: List things\n      parameters: [{ name: a, in: query, schema: { type: integer, minimum: 0, exclusiveMinimum: true, nullable: true } }]\n',
+  ],
+  [
     'a condition on a value that a property never has',
     API,
     [`${CONDITION[0]}crad${CONDITION[1]}`, '    Order:\n'],

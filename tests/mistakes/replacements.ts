@@ -32,6 +32,21 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     '- condition: $statusCode == 200\n        onFailure: [{ name: a, type: end }]',
   ],
   [
+    'a mailbox as the page of a link',
+    SITE,
+    [
+      'language: en\nfooter: [{ label: Help, links: [{ label: Mail, to: help@shop.example }] }]\n',
+      'language: en\n',
+    ],
+    "language: en\nfooter: [{ label: Help, links: [{ label: Mail, href: 'mailto:help@shop.example' }] }]\n",
+  ],
+  [
+    'a redirect in the wrong direction',
+    SITE,
+    ['language: en\nredirects: [{ from: /docs/start, to: /docs/begin }]\n', 'language: en\n'],
+    'language: en\nredirects: [{ from: /docs/begin, to: /docs/start }]\n',
+  ],
+  [
     'a color without its quotes in braces',
     SITE,
     ['title: Shop\ntheme: { accent: { light: #0a6551, dark: "#8fd3c1" } }', 'title: Shop'],

@@ -87,7 +87,7 @@ test.each([
   [
     '        pages:\n          type: integer\n',
     '          pages:\n            type: integer\n            x-a: 1\n',
-    '50: Unknown schema keyword `pages`. Indent it below `properties`.',
+    '50: Unknown schema keyword `pages`. Indent it as the other properties of its object.',
   ],
   [
     '          readOnly: true\n',

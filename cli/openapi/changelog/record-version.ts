@@ -25,6 +25,8 @@ export interface RecordedVersion {
   version: string;
   changes: number;
   breaking: number;
+  /** Whether the version is recorded as it is, and only its date or its note is another one. */
+  isSame: boolean;
 }
 
 /**
@@ -46,8 +48,8 @@ export function recordVersion(
   const old = newest?.version === version ? newest : undefined;
   const before = old ? records.at(-2) : newest;
   const hasOptions = date !== undefined || note !== undefined;
-  if (old && diffDocuments(old.document, bare).length === 0 && !(amend && hasOptions))
-    return { problems: [] };
+  const isSame = old !== undefined && diffDocuments(old.document, bare).length === 0;
+  if (isSame && !(amend && hasOptions)) return { problems: [] };
   if (old && !amend)
     return fail(
       `Version ${version} is already recorded, but the specification has changed since then.`,
@@ -84,6 +86,7 @@ export function recordVersion(
       version,
       changes: count,
       breaking,
+      isSame,
     },
     problems: [],
   };

@@ -59,13 +59,13 @@ function apply(document: JsonObject, source: Source, changes: Change[]): Problem
   });
 }
 
-/** Finds what an action targets. */
+/** Finds what an action targets; nothing in a file that cannot be read. */
 function nodesAt(document: JsonObject, target: string): JSONPathNode[] | Fault {
   try {
     const { nodes } = query(target, document as never);
-    return nodes.length > 0
-      ? nodes
-      : { message: `\`${target}\` matches nothing.`, hint: nearestHint(document, target) };
+    const hint = nodes.length > 0 ? undefined : nearestHint(document, target);
+    // What is in a file that cannot be read is told where the document refers to it.
+    return hint === undefined ? nodes : { message: `\`${target}\` matches nothing.`, hint };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return {
@@ -142,8 +142,8 @@ function removeAt(document: JsonObject, steps: string[]): void {
   else if (isObject(holder)) delete holder[key];
 }
 
-/** Names the first part of a target that is not there, and what is nearest to it. */
-function nearestHint(document: JsonObject, target: string): string {
+/** Names the first part of a target that is not there, and what is nearest to it; undefined if that is in a file that cannot be read. */
+function nearestHint(document: JsonObject, target: string): string | undefined {
   const parts =
     target.match(/\.\.?[\w*-]+|\.?\[(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\?[^[\]]*|[^[\]'"]*)\]/g) ?? [];
   for (let length = 1; length <= parts.length; length++) {
@@ -154,7 +154,9 @@ function nearestHint(document: JsonObject, target: string): string {
     const holders = matches(document, before);
     const reference = holders.length === 1 && isObject(holders[0]) ? holders[0].$ref : undefined;
     if (typeof reference === 'string')
-      return hintOfReference(before, reference, parts.slice(length - 1).join(''));
+      return reference.startsWith('#')
+        ? hintOfReference(before, reference, parts.slice(length - 1).join(''))
+        : undefined;
     const names = holders.flatMap((value) => (isObject(value) ? Object.keys(value) : []));
     // The names of parameters say least about which path is meant.
     const shape = (written: string) => written.replace(/\{[^{}]*\}/g, '{}');
@@ -178,13 +180,10 @@ function hintOfFilter(document: JsonObject, before: string, filter: string): str
 
 /** For a target in what a reference refers to. */
 function hintOfReference(before: string, reference: string, rest: string): string {
-  const is = `\`${before}\` is a reference to ${reference}`;
   const steps = pointerSteps(reference).map((step) =>
     /^[a-z_]\w*$/i.test(step) ? `.${step}` : `['${step}']`,
   );
-  return reference.startsWith('#')
-    ? `${is}: write \`$${steps.join('')}${rest}\`.`
-    : `${is}, which cannot be read.`;
+  return `\`${before}\` is a reference to ${reference}: write \`$${steps.join('')}${rest}\`.`;
 }
 
 function matches(document: JsonObject, target: string): unknown[] {

@@ -1,6 +1,7 @@
 import { editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { getList, getString, isObject } from '../../document/json-object.ts';
+import { writeJson } from '../../../text/json-text.ts';
+import { getList, getString, isObject, type JsonObject } from '../../document/json-object.ts';
 import { bodySchemas, fieldsOf, schemasInside } from '../../validation/schemas-at.ts';
 import type { Visited } from './warn.ts';
 
@@ -11,6 +12,9 @@ const EXTENSIONS: Record<string, { isList: boolean; keys: string[] }> = {
   'x-grants': { isList: true, keys: ['name', 'grantType', 'description', 'scopes'] },
   'x-replacement': { isList: false, keys: ['operationId', 'differences'] },
 };
+
+/** Keys of theirs that are lists. */
+const LISTS = ['differences', 'scopes'];
 
 /** Warns about what the pages would leave out of our own extensions. */
 export function warnOfExtensions({ node, warn }: Visited): void {
@@ -27,15 +31,27 @@ export function warnOfExtensions({ node, warn }: Visited): void {
       );
       continue;
     }
-    for (const [index, item] of items.entries()) {
-      const at = isList ? `/${name}/${index}` : `/${name}`;
-      for (const key of Object.keys(item))
-        if (!keys.includes(key) && !key.startsWith('x-'))
-          warn('own-extension', `${at}/${escapePointer(key)}`, {
-            message: `Unknown key \`${key}\` in \`${name}\`.`,
-            hint: suggest(key, keys),
-          });
-    }
+    for (const [index, item] of items.entries())
+      warnOfItem(item, { name, keys, at: isList ? `/${name}/${index}` : `/${name}`, warn });
+  }
+}
+
+function warnOfItem(
+  item: JsonObject,
+  { name, keys, at, warn }: Pick<Visited, 'warn'> & { name: string; keys: string[]; at: string },
+): void {
+  for (const [key, value] of Object.entries(item)) {
+    const place = `${at}/${escapePointer(key)}`;
+    if (LISTS.includes(key) && !Array.isArray(value))
+      warn('own-extension', place, {
+        message: `\`${key}\` must be a list of texts; it is not shown.`,
+        hint: typeof value === 'string' ? `Write \`${key}: [${writeJson(value)}]\`.` : undefined,
+      });
+    if (!keys.includes(key) && !key.startsWith('x-'))
+      warn('own-extension', place, {
+        message: `Unknown key \`${key}\` in \`${name}\`.`,
+        hint: suggest(key, keys),
+      });
   }
 }
 
