@@ -23,6 +23,8 @@ export interface Variable {
   name: string;
   /** The step that sets it; absent for an input that is known from the start. */
   setBy?: string;
+  /** What an output may be, if its schemas say so. */
+  types?: string[];
 }
 
 /** A step with its workflow, their JSON Pointers, and its operation. */
@@ -64,10 +66,14 @@ export function readExpression(text: string, at: At): Place | undefined {
   const path = pointerSteps(body);
   if (responseSchemas(response, path).length > 0) return body;
   const which = response.onlySuccess ? 'successful response' : 'response';
+  // As in JavaScript: `/rooms[0]/id`.
+  const meant = body.split(/[[\]/]+/).filter((step) => step !== '');
   scope.report(
     pointer,
     `No ${which} of \`${operationName(response.operation)}\` has \`${body || 'a body'}\`.`,
-    hintOfField(response.source.api.document, responseSchemas(response, []), path),
+    body.includes('[') && responseSchemas(response, meant).length > 0
+      ? `Write \`$response.body#/${meant.join('/')}\`.`
+      : hintOfField(response.source.api.document, responseSchemas(response, []), path),
   );
   return undefined;
 }

@@ -62,37 +62,75 @@ function hintOfText(payload: unknown): string | undefined {
     : undefined;
 }
 
-/** Reports inputs of another type than the field that they are sent in, and choices that it does not have. */
+/** Reports inputs and outputs of another type than the field that they are sent in, and choices that it does not have. */
 function checkInputs({ payload, type, place }: Sent, { found, scope, workflow }: StepContext): void {
   const visit = (value: unknown, path: string[]): void => {
     for (const [key, inner] of Object.entries(typeof value === 'object' ? (value ?? {}) : {}))
       visit(inner, [...path, key]);
-    const [, name = ''] = typeof value === 'string' ? (/^\$inputs\.(.+)$/.exec(value) ?? []) : [];
+    if (typeof value !== 'string') return;
+    const [, name = ''] = /^\$inputs\.(.+)$/.exec(value) ?? [];
     const input = workflow.inputs?.properties?.[name];
-    if (!input) return;
-    const sent = input.type ?? 'string';
     const schemas = requestSchemas(found, type, path);
-    const values = valuesOf(schemas);
-    const other = input.enum?.find((one) => values?.includes(one) === false);
-    if (values && other !== undefined)
-      scope.report(
-        place(path),
-        `\`${path.at(-1)}\` cannot be \`${other}\`, which the input \`${name}\` offers.`,
-        suggestValue(String(other), values.map(String)),
-      );
-    const types = schemas.map(typesOf).filter((one) => one.length > 0);
-    const allowed = types.flat();
-    // A schema without a type may allow any.
-    const isOpen =
-      types.length === 0 || (types.length < schemas.length && types.some((one) => one.includes(sent)));
-    if (isOpen || allowed.includes(sent) || (sent === 'integer' && allowed.includes('number'))) return;
-    scope.report(
-      place(path),
-      `\`${path.at(-1) ?? 'The body'}\` is of the type ${[...new Set(allowed)].join(' or ')}, but the input \`${name}\` is of the type ${sent}.`,
-      `Write \`type: ${allowed.find((one) => one !== 'null') ?? sent}\` in \`inputs\`.`,
-    );
+    const fault = input
+      ? inputFault({ ...input, name }, schemas, path)
+      : outputFault(value, scope.variables.get(value)?.types ?? [], { schemas, path });
+    if (fault) scope.report(place(path), fault.message, fault.hint);
   };
   visit(payload, []);
+}
+
+type Fault = { message: string; hint: string };
+type InputSchema = NonNullable<NonNullable<StepContext['workflow']['inputs']>['properties']>[string];
+
+function inputFault(
+  { name, type = 'string', enum: choices }: InputSchema & { name: string },
+  schemas: unknown[],
+  path: string[],
+): Fault | undefined {
+  const values = valuesOf(schemas);
+  const other = choices?.find((one) => values?.includes(one) === false);
+  if (values && other !== undefined)
+    return {
+      message: `\`${path.at(-1)}\` cannot be \`${other}\`, which the input \`${name}\` offers.`,
+      hint: suggestValue(String(other), values.map(String)),
+    };
+  const allowed = typesBeside(schemas, [type, ...(type === 'integer' ? ['number'] : [])]);
+  return (
+    allowed && {
+      message: `${typeText(path, allowed)}, but the input \`${name}\` is of the type ${type}.`,
+      hint: `Write \`type: ${allowed.find((one) => one !== 'null') ?? type}\` in \`inputs\`.`,
+    }
+  );
+}
+
+function outputFault(
+  output: string,
+  types: string[],
+  { schemas, path }: { schemas: unknown[]; path: string[] },
+): Fault | undefined {
+  if (types.length === 0) return undefined;
+  // A number may be an integer.
+  const isNumber = types.some((type) => /^(?:number|integer)$/.test(type));
+  const allowed = typesBeside(schemas, [...types, ...(isNumber ? ['number', 'integer'] : [])]);
+  return (
+    allowed && {
+      message: `${typeText(path, allowed)}, but \`${output}\` is of the type ${types.join(' or ')}.`,
+      hint: 'Keep another part of the response in `outputs`.',
+    }
+  );
+}
+
+function typeText(path: string[], allowed: string[]): string {
+  return `\`${path.at(-1) ?? 'The body'}\` is of the type ${allowed.join(' or ')}`;
+}
+
+/** Returns the types that schemas allow, if they are others than all of these. */
+function typesBeside(schemas: unknown[], sent: string[]): string[] | undefined {
+  const types = schemas.map(typesOf).filter((one) => one.length > 0);
+  const allowed = [...new Set(types.flat())];
+  // A schema without a type may allow any.
+  const isOpen = types.length === 0;
+  return isOpen || sent.some((type) => allowed.includes(type)) ? undefined : allowed;
 }
 
 /** Reports what contradicts the schema of a body. */

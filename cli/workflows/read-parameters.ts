@@ -91,6 +91,14 @@ function reportInvalid(
   { scope, workflow, found: { source, operation } }: StepContext,
 ): void {
   const text = String(value);
+  const [, output = ''] = /(\$steps\.[\w-]+\.outputs\.\w+)/.exec(text) ?? [];
+  const types = scope.variables.get(output)?.types ?? [];
+  if (types.length > 0 && types.every((type) => /^(?:array|object)$/.test(type)))
+    scope.report(
+      place,
+      `\`${output}\` is an ${types.join(' or ')}, which scripts do not write into parameters.`,
+      'Keep a part of it in `outputs`.',
+    );
   const [, input = ''] = /\$inputs\.(\w+)/.exec(text) ?? [];
   const { type = '' } = new Map(Object.entries(workflow.inputs?.properties ?? {})).get(input) ?? {};
   if (/^(?:array|object)$/.test(type))

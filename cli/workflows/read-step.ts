@@ -1,5 +1,6 @@
+import { typesOf } from '../openapi/validation/schemas-at.ts';
 import { suggest } from '../text/did-you-mean.ts';
-import { escapePointer } from '../text/json-pointer.ts';
+import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
 import { readCredentials } from './credentials.ts';
 import { type ResponseContext, readExpression, type StepContext } from './expressions.ts';
@@ -8,6 +9,7 @@ import { readBody } from './read-body.ts';
 import { readAfter, readCriteria, readOtherwise } from './read-conditions.ts';
 import { readParameters } from './read-parameters.ts';
 import { type AnswerFields, readQuestions } from './read-questions.ts';
+import { responseSchemas } from './schemas.ts';
 import { checkEndpoints } from './sources.ts';
 
 /** Reads a step, and validates it against its operation. */
@@ -90,6 +92,9 @@ function readOutputs(context: StepContext): NonNullable<StepData['keep']> {
   return Object.fromEntries(
     Object.entries(places).map(([name, place]) => {
       const parameter = Object.hasOwn(queries, name) ? queries[name] : undefined;
+      const variable = scope.variables.get(`$steps.${step.stepId}.outputs.${name}`);
+      const schemas = responseSchemas(response, pointerSteps(place)).filter((schema) => schema !== true);
+      if (variable && parameter === undefined) variable.types = [...new Set(schemas.flatMap(typesOf))];
       return [environmentName(name), parameter === undefined ? place : [place, parameter]];
     }),
   );

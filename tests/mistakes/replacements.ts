@@ -32,6 +32,29 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     '- condition: $statusCode == 200\n        onFailure: [{ name: a, type: end }]',
   ],
   [
+    'an item of a list as in JavaScript',
+    BUY,
+    [
+      "operationId: listOrders\n        outputs: { orderId: '$response.body#[0]/id' }",
+      'operationId: createOrder\n        outputs: { orderId: $response.body#/id }',
+    ],
+    "operationId: listOrders\n        outputs: { orderId: '$response.body#/0/id' }",
+  ],
+  [
+    'an item of a list as in JavaScript, after a slash',
+    BUY,
+    [
+      "operationId: listOrders\n        outputs: { orderId: '$response.body#/[0]/id' }",
+      'operationId: createOrder\n        outputs: { orderId: $response.body#/id }',
+    ],
+    "operationId: listOrders\n        outputs: { orderId: '$response.body#/0/id' }",
+  ],
+  [
+    'a whole response as a parameter',
+    BUY,
+    ['outputs: { orderId: $response.body }', 'outputs: { orderId: $response.body#/id }'],
+  ],
+  [
     'a mailbox as the page of a link',
     SITE,
     [

@@ -49,6 +49,17 @@ test('a list or an object cannot be the value of a parameter', () => {
   ]);
 });
 
+test('an output of another type than the field that it is sent in', () => {
+  const again = (output: string) =>
+    faultsOf({ outputs: { kept: output } }, {}, [
+      { ...BUY, stepId: 'again', requestBody: { payload: { coin: '$steps.buy.outputs.kept' } } },
+    ]);
+  expect(again('$response.body#/coin')).toEqual([]);
+  expect(again('$response.body')).toEqual([
+    '/steps/1/requestBody/payload/coin `coin` is of the type string, but `$steps.buy.outputs.kept` is of the type object. Keep another part of the response in `outputs`.',
+  ]);
+});
+
 test('the unchanged workflow is valid', () => {
   expect(faultsOf({}, {}, [LIST])).toEqual([]);
 });
