@@ -152,7 +152,7 @@ function invalidName(file: string): Problem {
 function misplacedFile(file: string, name: string): Problem {
   const isPost = name.startsWith('blog/');
   // `blog/2026/1-2-name.md` and `blog/2026-01-02.md` say their day, too.
-  const words = name.replace(/^blog\/(?:.*\/(?=\d{4}-))?|\.md$/g, '').split(/[/_.-]+/);
+  const words = name.replace(/^blog\/(?:.*\/(?=\d{4}-))?|(?:\/index)?\.md$/g, '').split(/[/_.-]+/);
   const numbers = words.slice(0, 3).filter((word) => /^\d{1,4}$/.test(word));
   const isDated = numbers.length === 3 && numbers[0]?.length === 4;
   const day = isDated ? numbers.map((number) => number.padStart(2, '0')) : ['2026', '01', '31'];

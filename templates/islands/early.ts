@@ -22,7 +22,9 @@ addEventListener(
   'click',
   (event) => {
     const target = event.target as Element;
-    if (target.closest('[data-island]:not([data-hydrated])')) earlyState.clicked = target.closest('button');
+    if (!target.closest('[data-island]:not([data-hydrated])')) return;
+    earlyState.clicked = target.closest('button');
+    earlyState.typed = earlyState.clicked?.matches('.search-button') ? '' : undefined;
   },
   true,
 );
@@ -32,6 +34,12 @@ const FIELD = 'dialog[open],select,:read-write:not(dialog *)';
 const SINGLE_KEYS: Record<string, string> = { '/': '.search-button', '?': '.shortcuts-button' };
 
 addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (earlyState.typed !== undefined && key.length === 1 && !ctrlKey && !metaKey && !altKey) {
+    event.preventDefault();
+    earlyState.typed += key;
+    return;
+  }
   const selector = buttonFor(event);
   const button = selector && document.querySelector<HTMLElement>(selector);
   if (!button) return;

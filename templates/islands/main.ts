@@ -37,7 +37,10 @@ function loadIslands(): NonNullable<typeof islands> {
 function hydrate(): void {
   loadIslands()
     .then(({ hydrateIslands }) => hydrateIslands())
-    .catch((error) => earlyState.clicked && showHydrationFailure(error));
+    .catch((error) => {
+      earlyState.typed = undefined;
+      if (earlyState.clicked) showHydrationFailure(error);
+    });
 }
 
 /** Many browsers cache a failed import, so that only a reload requests the module again. */

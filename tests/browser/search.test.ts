@@ -46,6 +46,31 @@ async function searchFor(page: Page, query: string): Promise<void> {
 }
 
 describe('opening', () => {
+  test('loses nothing that is typed while its scripts are on their way', async () => {
+    const { page, errors } = await site.open(1440);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/hydrate-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.address('docs/intro'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('get w');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    release();
+    await field(page).waitFor();
+    await page.keyboard.type('allet');
+    await expect.poll(() => field(page).inputValue()).toBe('get wallet');
+    // Outside of it, the keys of the page are its own again.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+
   test('with a shortcut, which may be a part of what is typed next; it is loaded only after an interaction', async () => {
     const { page, errors } = await site.open(1440);
     const requests: string[] = [];

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { t } from '../../../cli/words/words.ts';
 import { Dialog } from '../dialog.tsx';
+import { earlyState } from '../early-state.ts';
 import type { SearchResults } from './engine.ts';
 import { Failure, Hints, NoMatch, NoResults, noMatch } from './messages.tsx';
 import { optionId, Results } from './results.tsx';
@@ -25,7 +26,7 @@ interface Props {
 export function SearchDialog({ dialog, url, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [{ engine, loading, failure }, retry] = useEngine(url);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(takeTyped);
   const [opened, setOpened] = useState<string[]>([]);
   const [active, setActive] = useState(0);
 
@@ -107,6 +108,12 @@ export function SearchDialog({ dialog, url, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+function takeTyped(): string {
+  const { typed = '' } = earlyState;
+  earlyState.typed = undefined;
+  return typed;
 }
 
 interface FieldProps extends ComponentPropsWithoutRef<'input'> {
