@@ -157,7 +157,7 @@ function rankOf({ file = '', rule }: Problem): number {
 
 /** Warnings about a specification whose consequences are errors in its examples and records, in workflows and in guides. */
 const CAUSES =
-  'empty example keyword keyword-form mapping misplaced-reference operation-id parameter-twice path path-parameter required schema security unknown-field unquoted'
+  'empty example example-field format keyword keyword-form mapping misplaced-reference operation-id own-extension parameter-twice path path-parameter required schema security server unknown-field unquoted'
     .split(' ')
     .map((rule) => `openapi/${rule}`)
     .concat('yaml/item', 'yaml/characters');
