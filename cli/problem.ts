@@ -152,7 +152,7 @@ function rankOf({ file = '', rule }: Problem): number {
   if (file.endsWith('.md')) return 5;
   if (/[/\\]content[/\\]workflows[/\\]/.test(file)) return 4;
   if (/^(anchors|changelog)\//.test(rule)) return 3;
-  return /^openapi\/(?:example-mismatch|replacement)$/.test(rule) ? 2 : 1;
+  return /^openapi\/(?:example-field|example-mismatch|replacement)$/.test(rule) ? 2 : 1;
 }
 
 /** Warnings about a specification whose consequences are errors in its examples and records, in workflows and in guides. */
