@@ -1,6 +1,6 @@
 import type { Server } from '../openapi/model/model.ts';
 import { t } from '../words/words.ts';
-import { code, codeList, item, list, rich } from './builders.ts';
+import { code, codeList, description, item, list, rich } from './builders.ts';
 import type { Item, TermEntry } from './view.ts';
 
 /** Servers as an entry of a list of terms, unless there are none. */
@@ -12,18 +12,17 @@ export function serverEntries(servers: Server[]): TermEntry | undefined {
   };
 }
 
-function serverItem({ url, name = '', description, variables }: Server): Item {
+function serverItem({ url, name = '', description: about, variables }: Server): Item {
   const items = variables.map((variable) => {
     const values =
       variable.enum.length > 0 ? [', ', ...rich('server.one-of', { values: codeList(variable.enum) })] : [];
-    const about = variable.description ? ` ${variable.description.text}` : '';
-    return item([
+    const head = [
       code(`{${variable.name}}`),
       ', ',
       ...rich('server.default', { value: code(variable.default) }),
       ...values,
-      about,
-    ]);
+    ];
+    return item(head, description(variable.description));
   });
-  return item([code(url), ` ${name} ${description?.text ?? ''}`], list(undefined, items));
+  return item([code(url), ` ${name} ${about?.text ?? ''}`], list(undefined, items));
 }
