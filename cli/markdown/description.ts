@@ -14,6 +14,7 @@ import { isSiteLink } from '../html/link-kinds.ts';
 import { type LinkedHtml, writeHtml } from '../html/rich-text.ts';
 import { MAX_ANCHOR } from '../limits.ts';
 import { element, wrapCodeAndTables } from './elements.ts';
+import { nameAlerts } from './github-syntax.ts';
 import type { Highlighter } from './highlight.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { isInline, permitContent, replaceNames, unwrapNeedless } from './permitted-content.ts';
@@ -106,6 +107,7 @@ export function renderMarkdown(source: string, headingDepth: number, highlighter
     convertPseudoTags(parsed, markdown);
     removeInnerLinks(parsed);
   }
+  if (markdown.includes('[!')) nameAlerts(parsed);
   const written = toHast.runSync(parsed) as Root;
   const tree = clean.runSync(markdown.includes('<') ? raw.runSync(written) : written) as Root;
   // Markdown in or next to HTML depends on it: where it starts a block, and where it is text.

@@ -4,12 +4,12 @@ import { visit } from 'unist-util-visit';
 import { type PlainKey, t } from '../words/words.ts';
 import { createContainer, createLabel } from './directive-nodes.ts';
 
-/** GitHub's alerts and the corresponding admonitions, with a title if it differs from the default. */
-const ALERTS: Record<string, { name: string; title?: PlainKey }> = {
-  note: { name: 'note' },
-  tip: { name: 'tip' },
+/** GitHub's alerts and the corresponding admonitions, with their titles. */
+const ALERTS: Record<string, { name: string; title: PlainKey }> = {
+  note: { name: 'note', title: 'markdown.note' },
+  tip: { name: 'tip', title: 'markdown.tip' },
   important: { name: 'info', title: 'markdown.important' },
-  warning: { name: 'warning' },
+  warning: { name: 'warning', title: 'markdown.warning' },
   caution: { name: 'danger', title: 'markdown.caution' },
 };
 
@@ -58,8 +58,23 @@ function readAnchor(heading: Heading, source: string): void {
   heading.data = { ...heading.data, hProperties: { id } };
 }
 
+/** Gives the alerts in a description, which has no admonitions, their titles in bold. Changes the tree. */
+export function nameAlerts(tree: Root): void {
+  visit(tree, 'blockquote', (quote) => {
+    const alert = cutAlert(quote);
+    if (!alert) return;
+    const title: PhrasingContent = { type: 'strong', children: alert.title };
+    quote.children = [{ type: 'paragraph', children: [title] }, ...alert.content];
+  });
+}
+
 function readAlert(quote: Blockquote): ContainerDirective | undefined {
-  const [first, ...rest] = quote.children;
+  const alert = cutAlert(quote);
+  return alert && createContainer(alert.name, [createLabel(alert.title), ...alert.content], quote.position);
+}
+
+/** Returns the parts of a quote that is an alert. */
+function cutAlert({ children: [first, ...rest] }: Blockquote) {
   const marker = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || marker?.type !== 'text') return undefined;
   const [written, kind = ''] = /^\[!(\w+)\](?!\S)[ \t]*/.exec(marker.value) ?? [];
@@ -67,14 +82,12 @@ function readAlert(quote: Blockquote): ContainerDirective | undefined {
   if (written === undefined || !alert) return undefined;
   marker.value = marker.value.slice(written.length);
   const [title, body] = cutFirstLine(first.children);
-  const own: PhrasingContent[] = alert.title === undefined ? [] : [{ type: 'text', value: t(alert.title) }];
-  const label = title.length > 0 ? title : own;
-  const children = [
-    ...(label.length > 0 ? [createLabel(label)] : []),
-    ...(body.length > 0 ? [{ ...first, children: body }] : []),
-    ...rest,
-  ];
-  return createContainer(alert.name, children, quote.position);
+  const own: PhrasingContent[] = [{ type: 'text', value: t(alert.title) }];
+  return {
+    name: alert.name,
+    title: title.length > 0 ? title : own,
+    content: [...(body.length > 0 ? [{ ...first, children: body }] : []), ...rest],
+  };
 }
 
 /** Splits inline content after its first line. */

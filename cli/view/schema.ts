@@ -229,7 +229,8 @@ function variantGroup({ label, discriminator, variants }: VariantGroup): Block {
     const isType = called === schema.type.map(({ text }) => text).join('') && !schema.type[0]?.href;
     const last = blocks.at(-1);
     if (!isType || values.length > 0) {
-      const title = called + (values.length > 0 ? ` (${values.join(', ')})` : '');
+      const others = values.join(', ');
+      const title = called + (values.length > 0 && others !== called ? ` (${others})` : '');
       const content: Block[] = [{ kind: 'paragraph', id, content: head }, ...schemaBody(schema)];
       blocks.push(disclosure(title, content, { isOpen: variants.length <= OPEN_VARIANTS }));
     } else {

@@ -27,6 +27,14 @@ describe('a description', () => {
     expect(render('## A\n\n#### B\n', 6).html).toBe('<h6>A</h6>\n<h6>B</h6>');
   });
 
+  test('names the alerts of GitHub', () => {
+    expect(htmlOf('> [!NOTE]\n> Once *only*.\n')).toBe(
+      '<blockquote>\n<p><strong>Note</strong></p>\n<p>Once <em>only</em>.</p>\n</blockquote>',
+    );
+    expect(render('> [!WARNING]\n> Once.\n', 3).markdown).toBe('> **Warning**\n>\n> Once.');
+    expect(htmlOf('> [!OTHER]\n> Once.\n')).toContain('[!OTHER]');
+  });
+
   test('of a document has anchors at its headings, which no other description has', () => {
     expect(render('# Rate *limits*\n\nAt most\none.\n\n## A & b\n\n# Rate limits\n', 2)).toMatchObject({
       html: '<h2 id="section/rate-limits">Rate <em>limits</em></h2>\n<p>At most\none.</p>\n<h3 id="section/a--b">A &#x26; b</h3>\n<h2 id="section/rate-limits-1">Rate limits</h2>',
