@@ -587,6 +587,7 @@ export const en = {
   'ui.send.undocumented': 'This response is not documented.',
   'ui.send.fits': 'The body fits its schema.',
   'ui.send.unfit': 'The body does not fit its schema:',
+  'ui.send.missing': 'It is missing.',
   'ui.send.use': 'Use {name} in: {title}',
   'ui.send.keep': 'Use {name} as {variable}',
   'ui.send.kept': '{variable} is set.',

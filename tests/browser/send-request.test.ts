@@ -49,8 +49,10 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const schema = {
     type: 'object',
+    required: ['total'],
     properties: {
       id: { type: 'string' },
+      total: { type: 'string', readOnly: true },
       name: { type: 'string', maxLength: 5 },
       slow: { type: 'string', pattern: '^(\\w+\\s?)*$' },
     },
@@ -128,6 +130,7 @@ beforeAll(async () => {
                     limits: { type: 'object', additionalProperties: { type: 'integer' } },
                     rows: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
                     size: { type: ['integer', 'null'] },
+                    pin: { type: 'string', format: 'password' },
                     open: { type: ['boolean', 'null'] },
                   },
                 },
@@ -197,7 +200,9 @@ test('an order in production is shown in full, and sent only after a yes', async
   // The response is text, and too long a name.
   await expect
     .poll(() => said(page))
-    .toMatch(/does not fit its schema:\s+name Characters: at most 5\.[\s\S]*<img src=x/);
+    .toMatch(
+      /does not fit its schema:\s+total It is missing\.\s+name Characters: at most 5\.[\s\S]*<img src=x/,
+    );
   expect(await page.locator('.send img').count()).toBe(0);
   expect(errors).toEqual([]);
   const kept = await page.evaluate(() =>
@@ -360,6 +365,7 @@ test('objects, maps, lists of lists, null and no body at all can be filled in an
   await field('a').fill('25');
   await form.getByRole('button', { name: 'Add an item' }).last().click();
   await field('size').fill('null');
+  expect(await field('pin').getAttribute('type')).toBe('password');
   await field('open').selectOption('null');
   await expect.poll(faults).toEqual([]);
   await page.locator('.send').getByRole('button', { name: 'Send', exact: true }).press('Enter');

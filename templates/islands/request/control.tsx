@@ -85,7 +85,7 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
   return (
     <input
       {...common}
-      type="text"
+      type={own.secret ? 'password' : 'text'}
       autoComplete="off"
       spellCheck={false}
       inputMode={/^(number|integer)$/.test(own.types.join()) ? 'decimal' : undefined}

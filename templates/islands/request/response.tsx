@@ -67,7 +67,12 @@ function Fit({ form: { responses = [] }, shared, status, value }: FitProps) {
   useEffect(() => {
     if (!documented) return;
     void validate([{ schema: documented.schema, value }]).then((all) =>
-      setFaults(all?.[0]?.map((fault) => `${fault.path.join('.')} ${faultText(fault)}`)),
+      setFaults(
+        all?.[0]?.map((fault) => {
+          const text = fault.keyword === 'required' ? t('ui.send.missing') : faultText(fault);
+          return `${fault.path.join('.')} ${text}`;
+        }),
+      ),
     );
   }, [validate, documented, value]);
   if (!documented) return <p className="facts">{t('ui.send.undocumented')}</p>;
