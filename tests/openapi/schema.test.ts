@@ -61,6 +61,9 @@ test.each([
 
 test('a schema that forbids everything has no value', () => {
   expect(factsOf(schemaOf({ not: {} }))).toEqual(['Allowed: no value']);
+  expect(factsOf(schemaOf({ type: 'string', minLength: 0, maxLength: 3 }))).toEqual([
+    'Length: at most 3 characters',
+  ]);
   // What cannot mean anything is left out, but a range of a text may be that of the number in it.
   expect(factsOf(schemaOf({ type: 'string', uniqueItems: true, minProperties: 1, minimum: 1 }))).toEqual([
     'Range: at least 1',

@@ -102,7 +102,9 @@ function limits(schema: JsonObject, label: PlainKey): Limits {
   for (const { name, fact } of FACTS)
     if (fact.as === 'range' && fact.label === label) {
       const limit = get(schema, name);
-      if (isNumber(limit)) found[fact.bound] = limit;
+      // No count is less than 0.
+      const isEmpty = /^min(?:Length|Items|Properties)$/.test(name) && Number(limit) === 0;
+      if (isNumber(limit) && !isEmpty) found[fact.bound] = limit;
     }
   return found;
 }
