@@ -36,6 +36,10 @@ const api: Server = createServer(async (request, response) => {
     return void setTimeout(() => response.destroy(), 100);
   }
   if (pathname === '/large') return void response.writeHead(200, json).end(`"${'x'.repeat(900_000)}"`);
+  if (pathname === '/latin')
+    return void response
+      .writeHead(200, { ...cors, 'Content-Type': 'text/plain; charset=iso-8859-1' })
+      .end(Buffer.from('caf\u00e9', 'latin1'));
   const name = '<img src=x onerror="console.error(1)"><script>console.error(2)</script>';
   response.writeHead(pathname === '/orders/7' ? 200 : 201, json).end(JSON.stringify({ id: '7', name }));
 });
@@ -147,6 +151,7 @@ beforeAll(async () => {
       '/closed': get('closed'),
       '/slow': get('slow'),
       '/large': get('large'),
+      '/latin': get('latin'),
       '/early': get('early'),
       '/slow-order': { post: { operationId: 'slowOrder', responses: { '200': ok } } },
     },
@@ -312,6 +317,13 @@ test('of a large body, only the beginning is shown', async () => {
   const { page } = await edit('large');
   await press(page, 'Send');
   await expect.poll(() => said(page)).toContain('Only the first 500000 bytes are shown.');
+  await page.context().close();
+});
+
+test('a response is read in its character set', async () => {
+  const { page } = await edit('latin');
+  await press(page, 'Send');
+  await expect.poll(() => said(page)).toContain('caf\u00e9');
   await page.context().close();
 });
 

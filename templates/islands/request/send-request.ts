@@ -103,16 +103,15 @@ export async function sendRequest(
     });
     if (response.type === 'opaqueredirect') return t('ui.send.redirect');
     const { bytes, cut, total } = await readBody(response);
-    const isText = !/^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(
-      response.headers.get('Content-Type') ?? '',
-    );
+    const type = response.headers.get('Content-Type') ?? '';
+    const isText = !/^(image|audio|video|font)\/|octet-stream|pdf|zip|excel|protobuf/.test(type);
     return {
       status: response.status,
       statusText: response.statusText,
       milliseconds: Math.round(performance.now() - start),
       bytes: total,
       headers: [...response.headers],
-      ...(isText && { text: new TextDecoder().decode(bytes) }),
+      ...(isText && { text: decode(bytes, type) }),
       cut,
     };
   } catch {
@@ -121,6 +120,16 @@ export async function sendRequest(
     return t('ui.send.no-response');
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Decodes a text by the character set of its media type, which the browser may not know. */
+function decode(bytes: Uint8Array, type: string): string {
+  const [, charset] = /charset="?([\w-]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
   }
 }
 
