@@ -29,7 +29,7 @@ export function item(head: string, ...below: string[]): string {
 /** Whether the last block of a Markdown text, except for what is indented, is a list with hyphens. */
 function endsInList(markdown: string): boolean {
   const last = markdown.split(/\n\s*\n/).findLast((block) => !/^ {2}/.test(block));
-  return /^ {0,3}- /.test(last ?? '');
+  return /^ {0,3}- /m.test(last ?? '');
 }
 
 /** A code span for any value, on one line. */

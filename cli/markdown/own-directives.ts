@@ -71,6 +71,11 @@ function checkReturned(
 ): void {
   const content = node.type === 'containerDirective' ? contentOf(node.children, source) : '';
   const added = content === '' ? markdown : markdown.replaceAll(content, '');
+  if (/(?<![\\*])\*{4}(?!\*)/.test(added))
+    report(node, 'markdown/text', {
+      message: `The directive \`${node.name}\` returned bold text without any words.`,
+      hint: 'Write what it makes bold, such as its label in brackets.',
+    });
   checkLeftAsText(parseMarkdown(added), {
     source: added,
     report: (_, ...fault) => report(node, ...fault),

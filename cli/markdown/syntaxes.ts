@@ -50,12 +50,6 @@ export const SYNTAXES: Syntax[] = [
   },
   ...LINK_SYNTAXES,
   {
-    pattern: /(?<![\\*])\*{4}(?!\*)/,
-    inGuides: true,
-    message: 'This is bold text without any words',
-    hint: 'Write words between the asterisks, or `\\*` for each of them.',
-  },
-  {
     pattern: /(?:^|\n)[ \t>]*(\d{1,2}[.)])\p{Lu}\p{Ll}/u,
     inGuides: true,
     message: 'This is not an item of a list',

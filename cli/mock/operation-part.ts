@@ -18,6 +18,7 @@ import { isJson } from '../openapi/model/media-types.ts';
 import { dereference } from '../openapi/publish/dereference.ts';
 import { pointerSteps } from '../text/json-pointer.ts';
 import { writeJson } from '../text/json-text.ts';
+import { isNumber } from '../text/number-text.ts';
 import { syntaxFault } from '../text/regular-expression.ts';
 
 /** Stands for a key `$ref` in data, which a parser of references would take for one, and read any file or address. */
@@ -136,8 +137,10 @@ function makeValid(schema: JsonObject): void {
   // Prism adds null to the enum of what is nullable.
   const isListed = (value: unknown) => value !== null || schema.nullable !== true;
   if (Array.isArray(values)) {
-    const byText = new Map(values.filter(isListed).map((value) => [writeJson(value), value]));
-    if (byText.size > 0) schema.enum = [...byText.values()];
+    const keyOf = (value: unknown) => (isNumber(value) ? Number(value) : writeJson(value));
+    const different = new Map(values.filter(isListed).map((value) => [keyOf(value), value]));
+    if (different.size > 0) schema.enum = [...different.values()];
+    else delete schema.enum;
   }
   if (typeof pattern === 'string' && syntaxFault(pattern, 'u') !== undefined) delete schema.pattern;
   // It divides binary fractions: 19.99 / 0.01 has a remainder.

@@ -1,4 +1,11 @@
-import { get, getObject, isObject, type JsonObject, setOwn } from '../openapi/document/json-object.ts';
+import {
+  get,
+  getObject,
+  isObject,
+  type JsonObject,
+  setOwn,
+  valueAt,
+} from '../openapi/document/json-object.ts';
 import { hasStyle } from '../openapi/model/form-fields.ts';
 import { type ParameterStyle, styleOfParameter } from '../openapi/model/serialize.ts';
 import { fieldsOf as namesOf, schemasAt, schemasInside, typesOf } from '../openapi/validation/schemas-at.ts';
@@ -55,21 +62,28 @@ const SEPARATORS: Record<string, string> = { spaceDelimited: ' ', tabDelimited: 
 /** Reads a field that is written like a parameter of a query (OpenAPI 3.1 §4.8.15). */
 function readStyled(style: ParameterStyle, sent: Sent, schemas: unknown[]): unknown {
   const types = schemas.flatMap(typesOf);
-  const typed = (text: string, path: string[] = []) =>
-    readText(
-      text,
-      path.reduce((around, key) => schemasInside({}, around, key), schemas),
-    );
-  if (types.includes('object')) {
-    const fields = fieldsOfObject(style, sent, schemas.flatMap(namesOf));
-    const value: JsonObject = {};
-    for (const [path, text] of fields) setAt(value, path, typed(text, path));
-    return fields.length > 0 ? value : undefined;
-  }
+  if (types.includes('object')) return readObject(style, sent, schemas);
   const texts = take(sent, style.name);
-  if (!types.includes('array')) return texts && typed(texts.at(-1) ?? '');
+  if (!types.includes('array')) return texts && readText(texts.at(-1) ?? '', schemas);
   const items = style.explode ? texts : texts?.flatMap((text) => text.split(separatorOf(style)));
-  return items?.map((text) => typed(text, ['0']));
+  return items?.map((text) => readText(text, schemasInside({}, schemas, '0')));
+}
+
+function readObject(style: ParameterStyle, sent: Sent, schemas: unknown[]): JsonObject | undefined {
+  const schemasOf = (path: string[]) => path.reduce((around, key) => schemasInside({}, around, key), schemas);
+  const isList = (path: string[]) => schemasOf(path).flatMap(typesOf).includes('array');
+  // Some clients write `name[list][]`, or the index.
+  const isItem = (path: string[]) => /^\d*$/.test(path.at(-1) ?? '') && isList(path.slice(0, -1));
+  const fields = fieldsOfObject(style, sent, schemas.flatMap(namesOf));
+  const value: JsonObject = {};
+  for (const [path, texts] of fields) {
+    const list = isItem(path) ? path.slice(0, -1) : isList(path) ? path : undefined;
+    const before = list && valueAt(value, list);
+    const items = list && texts.map((text) => readText(text, schemasOf([...list, '0'])));
+    if (list && items) setAt(value, list, [...(Array.isArray(before) ? before : []), ...items]);
+    else setAt(value, path, readText(texts.at(-1) ?? '', schemasOf(path)));
+  }
+  return fields.length > 0 ? value : undefined;
 }
 
 function separatorOf({ style }: ParameterStyle): string {
@@ -81,18 +95,19 @@ function fieldsOfObject(
   style: ParameterStyle,
   sent: Sent,
   names: string[],
-): [path: string[], text: string][] {
+): [path: string[], texts: string[]][] {
   const start = `${style.name}[`;
   if (style.style === 'deepObject')
     return [...sent.keys()]
       .filter((key) => key.startsWith(start) && key.endsWith(']'))
-      .map((key) => [key.slice(start.length, -1).split(']['), take(sent, key)?.at(-1) ?? '']);
+      .map((key) => [key.slice(start.length, -1).split(']['), take(sent, key) ?? []]);
   if (style.explode)
-    return names.flatMap((name) =>
-      (take(sent, name) ?? []).map((text): [string[], string] => [[name], text]),
-    );
+    return names.flatMap((name): [string[], string[]][] => {
+      const texts = take(sent, name);
+      return texts ? [[[name], texts]] : [];
+    });
   const parts = take(sent, style.name)?.at(-1)?.split(separatorOf(style)) ?? [];
-  return parts.flatMap((key, index) => (index % 2 === 0 ? [[[key], parts[index + 1] ?? '']] : []));
+  return parts.flatMap((key, index) => (index % 2 === 0 ? [[[key], [parts[index + 1] ?? '']]] : []));
 }
 
 function setAt(value: JsonObject, [key = '', ...rest]: string[], part: unknown): void {
@@ -114,6 +129,7 @@ function readField(texts: string[], schemas: unknown[]): unknown {
 /** What is no JSON stays a text, whose type is then wrong. */
 function readText(text: string, schemas: unknown[]): unknown {
   const types = new Set(schemas.flatMap(typesOf));
+  if (text === '' && types.has('null') && !types.has('string')) return null;
   const isOther = !types.has('string') && types.size > 0;
   const mayBeOther = types.size !== 1 && /^\s*[[{]/.test(text);
   if (!isOther && !mayBeOther) return text;

@@ -35,7 +35,8 @@ export async function recordVersions(
   const recorded = changed.length > 0 ? changed : all;
   if (changed.length === 0 && all.length > 1)
     throw failure('changelog/version', {
-      message: 'No specification has changed, so the note or the date may belong to any of several versions.',
+      message:
+        'No specification has changed for clients, so the note or the date may belong to any of several versions.',
       hint: `Change \`note\` or \`date\` in the record: ${all.map(({ file }) => path.relative(config.root, file)).join(' or ')}.`,
     });
   for (const { folder, file, text } of recorded)

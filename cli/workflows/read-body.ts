@@ -1,12 +1,12 @@
 import { causesOf, type ValueFault } from '../openapi/checks/fault-causes.ts';
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
-import { fieldsOf, typesOf, valuesOf } from '../openapi/validation/schemas-at.ts';
+import { fieldsOf, valuesOf } from '../openapi/validation/schemas-at.ts';
 import { didYouMean, nearestName, suggestValue } from '../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { readTemplates, type StepContext } from './expressions.ts';
 import { hasVariable, type StepData } from './model.ts';
 import type { AnswerFields } from './read-questions.ts';
-import { requestSchemas } from './schemas.ts';
+import { knownTypes, requestSchemas } from './schemas.ts';
 import { operationName } from './sources.ts';
 
 /** The body of a request, and its media type unless that is the usual one. */
@@ -126,11 +126,8 @@ function typeText(path: string[], allowed: string[]): string {
 
 /** Returns the types that schemas allow, if they are others than all of these. */
 function typesBeside(schemas: unknown[], sent: string[]): string[] | undefined {
-  const types = schemas.map(typesOf).filter((one) => one.length > 0);
-  const allowed = [...new Set(types.flat())];
-  // A schema without a type may allow any.
-  const isOpen = types.length === 0;
-  return isOpen || sent.some((type) => allowed.includes(type)) ? undefined : allowed;
+  const allowed = knownTypes(schemas) ?? [];
+  return allowed.length === 0 || sent.some((type) => allowed.includes(type)) ? undefined : allowed;
 }
 
 /** Reports what contradicts the schema of a body. */

@@ -1,4 +1,3 @@
-import { typesOf } from '../openapi/validation/schemas-at.ts';
 import { suggest } from '../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../text/json-pointer.ts';
 import { oneLine } from '../text/one-line.ts';
@@ -9,7 +8,7 @@ import { readBody } from './read-body.ts';
 import { readAfter, readCriteria, readOtherwise } from './read-conditions.ts';
 import { readParameters } from './read-parameters.ts';
 import { type AnswerFields, readQuestions } from './read-questions.ts';
-import { responseSchemas } from './schemas.ts';
+import { knownTypes, responseSchemas } from './schemas.ts';
 import { checkEndpoints } from './sources.ts';
 
 /** Reads a step, and validates it against its operation. */
@@ -93,8 +92,8 @@ function readOutputs(context: StepContext): NonNullable<StepData['keep']> {
     Object.entries(places).map(([name, place]) => {
       const parameter = Object.hasOwn(queries, name) ? queries[name] : undefined;
       const variable = scope.variables.get(`$steps.${step.stepId}.outputs.${name}`);
-      const schemas = responseSchemas(response, pointerSteps(place)).filter((schema) => schema !== true);
-      if (variable && parameter === undefined) variable.types = [...new Set(schemas.flatMap(typesOf))];
+      const types = knownTypes(responseSchemas(response, pointerSteps(place)));
+      if (variable && types && parameter === undefined) variable.types = types;
       return [environmentName(name), parameter === undefined ? place : [place, parameter]];
     }),
   );

@@ -1,7 +1,7 @@
 import { get, getEntries, getObject, type JsonObject } from '../openapi/document/json-object.ts';
 import { resolve } from '../openapi/document/references.ts';
 import type { Operation } from '../openapi/model/model.ts';
-import { bodySchemas, schemaOfMedia, schemasAt } from '../openapi/validation/schemas-at.ts';
+import { bodySchemas, schemaOfMedia, schemasAt, typesOf } from '../openapi/validation/schemas-at.ts';
 import type { FoundOperation } from './sources.ts';
 
 /** Returns the schemas of response bodies at a path; empty if none has the path, and `true` for one that has anything. */
@@ -24,6 +24,16 @@ export function requestSchemas(
   const { document } = source.api;
   const body = resolve(document, get(rawOperation(document, operation), 'requestBody'))?.value ?? {};
   return schemasAt(document, schemaOfMedia(document, get(getObject(body, 'content'), type)), path);
+}
+
+/** Returns the types that schemas allow; undefined if one of them may allow any. Those of variants are in the list, too. */
+export function knownTypes(schemas: unknown[]): string[] | undefined {
+  const isComposed = (schema: unknown) =>
+    ['allOf', 'anyOf', 'oneOf'].some((key) => Object.hasOwn(Object(schema), key));
+  const types = schemas.map((schema) => ({ schema, own: typesOf(schema) }));
+  return types.some(({ schema, own }) => own.length === 0 && !isComposed(schema))
+    ? undefined
+    : [...new Set(types.flatMap(({ own }) => own))];
 }
 
 function rawOperation(document: JsonObject, { method, path }: Operation): JsonObject {

@@ -35,9 +35,12 @@ const SINGLE_KEYS: Record<string, string> = { '/': '.search-button', '?': '.shor
 
 addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey } = event;
-  if (earlyState.typed !== undefined && key.length === 1 && !ctrlKey && !metaKey && !altKey) {
-    event.preventDefault();
-    earlyState.typed += key;
+  const { typed } = earlyState;
+  if (typed !== undefined && !ctrlKey && !metaKey && !altKey) {
+    const next = key.length === 1 ? typed + key : { Backspace: typed.slice(0, -1), Enter: typed }[key];
+    if (next !== undefined) event.preventDefault();
+    // These lead elsewhere.
+    earlyState.typed = /^(Tab|Escape)$/.test(key) ? undefined : (next ?? typed);
     return;
   }
   const selector = buttonFor(event);

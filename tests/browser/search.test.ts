@@ -58,7 +58,8 @@ describe('opening', () => {
     });
     await page.goto(site.address('docs/intro'));
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('get w');
+    await page.keyboard.type('get xy');
+    for (const key of ['Backspace', 'Backspace', 'w', 'Enter']) await page.keyboard.press(key);
     expect(await page.getByRole('dialog').count()).toBe(0);
     release();
     await field(page).waitFor();

@@ -86,6 +86,10 @@ test('a list of the author is apart from the facts below it', () => {
   expect(item('`a`', own, '- Default: `A`')).toBe(
     '- `a`\n\n   - A: one.\n   - B: two.\n\n  <!-- -->\n\n  - Default: `A`',
   );
+  expect(item('`a`', '- one\n- two', '- Default: `A`')).toBe(
+    '- `a`\n  - one\n  - two\n\n  <!-- -->\n\n  - Default: `A`',
+  );
+  expect(item('`a`', 'One of:\n- one', '- Default: `A`')).toContain('<!-- -->');
   expect(item('`a`', `${own}\n\nText.`, '- Default: `A`')).toMatch(/Text\.\n {2}- Default/);
 });
 

@@ -314,12 +314,13 @@ describe('a multipart form', () => {
 
 describe('the fields of a form are read by their schemas and styles', async () => {
   const list = { type: 'array', items: { type: 'integer' } };
-  const object = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'object' } } };
+  const object = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'object' }, l: list } };
   const media = {
     schema: {
       type: 'object',
       properties: {
         ...{ list, csv: list, pipes: list, meta: object, deep: object, flat: object, n: { type: 'integer' } },
+        none: { type: ['integer', 'null'] },
         spread: { type: 'object', properties: { x: { type: 'integer' }, y: { type: 'integer' } } },
       },
     },
@@ -351,6 +352,10 @@ describe('the fields of a form are read by their schemas and styles', async () =
     ['meta=a', 'body.meta'],
     ['deep%5Ba%5D=1&deep[b][c]=2', 200],
     ['deep[a]=x', 'body.deep.a'],
+    ['deep[l]=1&deep[l]=2', 200],
+    ['deep[l][]=1', 200],
+    ['deep[l][0]=1&deep[l][1]=x', 'body.deep.l.1'],
+    ['none=', 200],
     ['flat=a,1', 200],
     ['flat=a,x', 'body.flat.a'],
     ['x=1&y=2', 200],
@@ -372,6 +377,7 @@ test('what the validator of Prism would refuse does not turn validation off', as
       n: { type: 'integer' },
       kind: { type: 'string', nullable: true, enum: ['a', null] },
       same: { enum: ['a', 'a'] },
+      none: { type: 'string', nullable: true, enum: [null] },
       price: { type: 'number', multipleOf: 0.01 },
     },
   };

@@ -238,6 +238,11 @@ describe('a schema that a discriminator chooses, on its own', () => {
     expect(kindOf({ Pet: union('cat') })).toEqual([['cat'], 'cat']);
   });
 
+  test('has no value that its property cannot have', () => {
+    const Cat = { properties: { kind: { type: 'integer' }, purrs: {} } };
+    expect(kindOf({ Pet: union('1'), Cat })[1]).toBe(1);
+  });
+
   test('has none if discriminators disagree', () => {
     expect(kindOf({ Pet: union('cat'), Animal: union('feline') })).toEqual([[], 'string']);
   });

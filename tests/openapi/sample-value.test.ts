@@ -42,6 +42,10 @@ describe('a sample is valid for its schema', () => {
   test.each([
     [{ type: 'integer', multipleOf: 3, exclusiveMaximum: 3 }, 0],
     [{ type: 'integer', exclusiveMaximum: 5 }, 1],
+    [
+      { type: 'array', minItems: 3, uniqueItems: true, items: { type: 'integer', minimum: -1, maximum: 1 } },
+      [-1, 0, 1],
+    ],
     [{ type: 'integer', minimum: -2147483648, maximum: 2147483647 }, 1],
     [{ type: 'number', minimum: -90, maximum: -5 }, -90],
     [{ type: 'integer', exclusiveMaximum: 1 }, 0],

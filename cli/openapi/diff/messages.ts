@@ -1,4 +1,5 @@
 import { getOrInsert } from '../../text/get-or-insert.ts';
+import { writeJson } from '../../text/json-text.ts';
 import { t } from '../../words/words.ts';
 import { get, getEntries, getObject, getString, isTrue, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
@@ -85,7 +86,7 @@ function alikeResponses(
   const groups = new Map<string, { pair: Pair<JsonObject>; statuses: string[] }>();
   for (const { status, before, after } of responses) {
     const parts = [before, after].flatMap(({ content, headers }) => [content, headers]);
-    getOrInsert(groups, JSON.stringify(parts), () => ({
+    getOrInsert(groups, writeJson(parts), () => ({
       pair: { before, after },
       statuses: [],
     })).statuses.push(status);

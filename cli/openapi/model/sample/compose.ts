@@ -129,8 +129,12 @@ function withChosen(context: Context, flat: MergedSchema, value: unknown): unkno
   const changed: JsonObject = { ...value };
   for (const [name, [chosen = '', ...others]] of chosenBy(context, flat)) {
     const node = get(getObject(flat.schema, 'properties'), name);
-    const listed = listedValues(context.mergeSchema(node).schema);
-    const isAllowed = listed.length === 0 || listed.includes(chosen);
+    const { schema } = context.mergeSchema(node);
+    const [listed, types] = [listedValues(schema), typesOf(schema)];
+    const isAllowed =
+      (listed.length === 0 || listed.includes(chosen)) &&
+      (types.length === 0 || types.includes('string')) &&
+      fitsText(chosen, schema);
     const isKnown = [chosen, ...others].includes(textOf(get(value, name)));
     if (Object.hasOwn(value, name) && isAllowed && !isKnown) setOwn(changed, name, chosen);
   }

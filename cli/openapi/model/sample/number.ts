@@ -4,12 +4,15 @@ import { isNumber, type NumberText } from '../../../text/number-text.ts';
 import { get, getNumber, type JsonObject } from '../../document/json-object.ts';
 import { partsOf } from '../merged-schema.ts';
 
-/** Generates a number that a flat schema allows, near its lower limit unless that is negative; undefined if none is found. */
+const WIDE = 1000;
+
+/** Generates a number that a flat schema allows, near its lower limit; undefined if none is found. */
 export function sampleNumber(schema: JsonObject, isInteger: boolean): number | NumberText | undefined {
   const { min, max } = limits(schema);
-  const isSmall = max !== undefined && max < 1;
-  // Of a wide range, whose lower limit is that of a type, 1 says more.
-  const start = min !== undefined && (min >= 0 || isSmall) ? min : isSmall ? max - 1 : 1;
+  // Of a range whose limits are those of a type, 1 says more than the least number.
+  const isWide = min !== undefined && min < -WIDE && (max ?? WIDE) >= WIDE;
+  const least = isWide ? undefined : min;
+  const start = least ?? (max !== undefined && max < 1 ? max - 1 : 1);
   const next = isInteger ? Math.floor(start) + 1 : start + 1;
   const end = max ?? next;
   const middle = ((min ?? end - 1) + end) / 2;
