@@ -180,6 +180,7 @@ const KNOWS: [place: string, ...others: string[]][] = [
     'cli/openapi',
     'cli/markdown/embeds.ts',
     'cli/markdown/marked-lines.ts',
+    'cli/markdown/shell-session.ts',
     'cli/view',
     'cli/workflows',
   ],

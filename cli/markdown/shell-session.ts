@@ -11,7 +11,8 @@ interface Line {
 
 /** Reads a block that shows a shell: commands after `$`, and what they print. Undefined for any other code. */
 function linesOf(code: string, language: string): Line[] | undefined {
-  if (!/^(?:bash|shellsession)$/.test(languageNamed(language) ?? '') || !/^\$ /m.test(code)) return undefined;
+  if (!/^(?:bash|shellscript|shellsession)$/.test(languageNamed(language) ?? '') || !/^\$ /m.test(code))
+    return undefined;
   /** What a command goes on after, in the next line. */
   let open: Open = '';
   return code.split('\n').map((text): Line => {
@@ -21,6 +22,14 @@ function linesOf(code: string, language: string): Line[] | undefined {
     open = openAfter(command, open);
     return { prompt, command };
   });
+}
+
+/** Returns what is typed in a block, in its places: without prompts, and without what commands print. */
+export function typedIn(code: string, language: string): string {
+  const typed = linesOf(code, language)?.map(({ prompt, command }) =>
+    command === undefined ? '' : ' '.repeat(prompt.length) + command,
+  );
+  return typed?.join('\n') ?? code;
 }
 
 /** A quote that a line leaves open, or the backslash at its end; empty if the command ends with the line. */

@@ -128,7 +128,8 @@ function hintOfAnchor(
   if (meant) return `Did you mean \`#${meant}\`?`;
   const moved = onlyPageWith(wanted, to.targets.ids);
   if (moved !== undefined) return `Did you mean \`${addressOf(moved, href, to)}\`?`;
-  const others = [...fileIds].filter((id) => !PAGE_IDS.includes(id)).slice(0, MAX_SUGGESTIONS);
+  const isOurs = (id: string) => PAGE_IDS.includes(id) || /^(?:user-content-|footnote-label$)/.test(id);
+  const others = [...fileIds].filter((id) => !isOurs(id)).slice(0, MAX_SUGGESTIONS);
   return others.length === 0
     ? `Remove \`#${wanted}\`: no part of the page has an anchor. A heading gives one to the text below it.`
     : `Available: ${others.map((id) => `#${id}`).join(', ')}.`;

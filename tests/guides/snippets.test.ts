@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createRegistry } from '../../cli/guides/registry.ts';
 import { checkSnippets } from '../../cli/guides/snippets/check-snippets.ts';
 import { readShell } from '../../cli/guides/snippets/shell-words.ts';
 import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
+import { referenceOf } from '../openapi/reference-of.ts';
 import { smallDocument, smallRegistry } from './registry-of.ts';
 
 const registry = smallRegistry();
@@ -225,6 +227,21 @@ describe('curl with a code attribute', () => {
       GOOD.replace('coins.example', 'x.example'),
       '11:21 The host `https://x.example` is not a server of the API. Use https://coins.example.',
     ],
+    [
+      'a server without its encryption',
+      GOOD.replace('https:', 'http:'),
+      '11:21 The host `http://coins.example` is not a server of the API. Write `https://coins.example`.',
+    ],
+    [
+      'another type in its header',
+      GOOD.replace('application/json', 'aplication/json'),
+      "14:13 The body is sent as `aplication/json`. Write `--header 'Content-Type: application/json'` instead.",
+    ],
+    [
+      'fields in place of JSON',
+      GOOD.replace(/--data[\s\S]*/, '--form coin=KRONA'),
+      `14:13 The body is not JSON. Write it as in \`--data '{ "name": "value" }'\`.`,
+    ],
     ['a missing header', GOOD.replace('Source-Name', 'Other'), '11:1 The header `Source-Name` is required.'],
     [
       'a missing token',
@@ -255,6 +272,50 @@ describe('curl with a code attribute', () => {
     ['nothing', 'echo', '11:1 This snippet does not call `curl`.'],
   ])('%s', (_, code, problem) => {
     expect(curl(code)).toEqual([problem]);
+  });
+
+  test('may name the character set of its body', () => {
+    expect(curl(GOOD.replace('application/json', 'Application/JSON; charset=utf-8'))).toEqual([]);
+  });
+
+  test.each(['zsh', 'console', 'shellsession'])('is read in a block of %s, too', (language) => {
+    expect(problemsIn({ request: 'buyCoin' }, `$ ${GOOD}\n{ "it's": "out" }`, language)).toEqual([]);
+    expect(problemsIn({ request: 'buyCoin' }, `$ ${GOOD.replace('KRONA', 'PENNY')}`, language)).toEqual([
+      '16:5 `coin` must be one of `KRONA`, `DUCAT`.',
+    ]);
+    expect(problemsIn({}, `$ ${GOOD}`, language).join()).toContain('does not say which request');
+  });
+
+  test('uploads by the option that makes a multipart form', () => {
+    const content = {
+      'multipart/form-data': { schema: { properties: { file: { format: 'binary' }, note: {} } } },
+    };
+    const paths = {
+      '/files': { post: { operationId: 'upload', requestBody: { required: true, content }, responses: {} } },
+    };
+    const document = { ...smallDocument, security: [], paths };
+    const files = {
+      registry: createRegistry([referenceOf(document)], '/', new Map()),
+      validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),
+    };
+    const problemsOf = (options: string) =>
+      checkSnippets(
+        'page.md',
+        [
+          {
+            ...{ code: `curl https://coins.example/files ${options}`, language: 'sh', request: 'upload' },
+            ...{ line: 1, column: 1 },
+          },
+        ],
+        files,
+      ).map(({ message, hint }) => [message, hint]);
+    expect(problemsOf("-F 'file=@invoice.pdf' --form-string note=a")).toEqual([]);
+    const hint = "Write each field as in `--form 'name=value'`, and a file as `--form 'name=@file'`";
+    const message = 'The body is sent as `application/x-www-form-urlencoded`.';
+    expect(problemsOf('-d file=@invoice.pdf')).toEqual([[message, `${hint}.`]]);
+    expect(problemsOf("-d file=@invoice.pdf -H 'Content-Type: multipart/form-data'")).toEqual([
+      [message, `${hint}, without this header.`],
+    ]);
   });
 
   test('must have the parameters of the query', () => {

@@ -55,6 +55,12 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
     ['outputs: { orderId: $response.body }', 'outputs: { orderId: $response.body#/id }'],
   ],
   [
+    'a list of a word processor',
+    START,
+    ['Start here.\n\n·  one\n·  two\n\nThen:', 'Start here.'],
+    'Start here.\n\n- one\n- two\n\nThen:',
+  ],
+  [
     'a mailbox as the page of a link',
     SITE,
     [

@@ -66,8 +66,8 @@ export function checkCurl(script: string, shown: ShownRequest): SnippetFault[] {
           },
     ),
     ...[...checkHeaders(request, operation), ...checkSecurity(request, api, operation)].map((fault) => ({
-      ...fault,
       ...placeOf(first),
+      ...fault,
     })),
     ...checkBody(request, shown, placeOf(first)),
   ];
@@ -99,19 +99,24 @@ function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest
   }
   const isKnown = host.startsWith('$') || urls.length === 0 || urls.some((url) => isOn(url, host));
   const faults: SnippetFault[] = [];
+  // Only its scheme is another one.
+  const near = urls
+    .map((url) => /^https?:\/\/[^/]*/.exec(url)?.[0] ?? '')
+    .find((one) => one.replace(/^https?/, '') === host.replace(/^https?/, ''));
   if (!isKnown)
     faults.push({
       message: `The host \`${host}\` is not a server of the API.`,
       ...at,
-      hint: `Use ${urls[0]}.`,
+      hint: near === undefined ? `Use ${urls[0]}.` : `Write \`${near}\`.`,
     });
-  const prefix = urls.find((url) => isOn(url, host))?.slice(host.length) ?? '';
+  const server = near ?? host;
+  const prefix = urls.find((url) => isOn(url, server))?.slice(server.length) ?? '';
   const written = address.slice(host.length);
   if (!written.startsWith(prefix) || !fitsPathTemplate(path, written.slice(prefix.length)))
     faults.push({
       message: `The path is \`${prefix}${path}\`, but this snippet requests \`${written}\`.`,
       ...at,
-      hint: `Write \`${host}${prefix}${withValues(path, written)}${asked}\`.`,
+      hint: `Write \`${server}${prefix}${withValues(path, written)}${asked}\`.`,
     });
   return [
     ...faults,
@@ -157,22 +162,50 @@ export function withoutColon(header: string): LookupError {
   };
 }
 
-function checkHeaders(
-  { headers, body }: CurlRequest,
-  { requiredHeaders, requestBody }: Operation,
-): LookupError[] {
-  const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
-  const missing = missingHeaders([...sent.keys()], requiredHeaders);
+function checkHeaders(request: CurlRequest, { requiredHeaders, requestBody }: Operation): SnippetHint[] {
+  const missing = missingHeaders(
+    request.headers.map(({ name }) => name),
+    requiredHeaders,
+  );
   const types = requestBody?.media.flatMap(({ types }) => types) ?? [];
-  const type = sent.get('content-type') ?? 'application/x-www-form-urlencoded';
-  if (!body || types.length === 0 || types.includes(type)) return missing;
-  return [
-    ...missing,
-    {
-      message: `The body is sent as \`${type}\`.`,
-      hint: `Add \`--header 'Content-Type: ${types[0]}'\`.`,
-    },
-  ];
+  const fault = types.length > 0 ? faultOfType(request, types) : undefined;
+  return fault ? [...missing, fault] : missing;
+}
+
+type SnippetHint = LookupError & Partial<Place>;
+
+/** A media type without its parameters, such as the character set. */
+function plainType(type: string): string {
+  return type.replace(/;.*/s, '').trim().toLowerCase();
+}
+
+/** Says why a body is not of a type that an operation takes, if it is not. */
+function faultOfType({ headers, body }: CurlRequest, types: string[]): SnippetHint | undefined {
+  if (!body) return undefined;
+  const header = headers.find(({ name }) => /^content-type$/i.test(name));
+  const isMultipart = body.kind === 'form' && body.isMultipart;
+  const made = isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  const type = plainType(header?.value ?? made);
+  const [wanted = ''] = types;
+  const at = header ? placeOf(header.word) : {};
+  const isTaken = types.some((one) => plainType(one) === type);
+  // Whatever the header says, fields are sent as fields, and no other option sends parts.
+  if (isTaken && body.kind === 'form' && /[/+]json$/.test(type))
+    return {
+      message: 'The body is not JSON.',
+      hint: 'Write it as in `--data \'{ "name": "value" }\'`.',
+      ...at,
+    };
+  if (isTaken && (isMultipart || !type.startsWith('multipart/'))) return undefined;
+  const message = `The body is sent as \`${isTaken ? made : type}\`.`;
+  if (plainType(wanted).startsWith('multipart/') && !isMultipart)
+    return {
+      message,
+      hint: `Write each field as in \`--form 'name=value'\`, and a file as \`--form 'name=@file'\`${header ? ', without this header' : ''}.`,
+      ...at,
+    };
+  const written = `\`--header 'Content-Type: ${wanted}'\``;
+  return { message, hint: header ? `Write ${written} instead.` : `Add ${written}.`, ...at };
 }
 
 function checkSecurity(request: CurlRequest, api: Api, operation: Operation): LookupError[] {
@@ -219,7 +252,7 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): Lo
 }
 
 function checkBody(
-  { body }: CurlRequest,
+  { body, headers }: CurlRequest,
   { api, operation, validator }: ShownRequest,
   at: Place,
 ): SnippetFault[] {
@@ -228,6 +261,8 @@ function checkBody(
   if (!body)
     return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
   if (!requestBody) return [{ message: 'The endpoint does not take a request body.', ...at }];
+  const isJson = headers.some(({ name, value }) => /^content-type$/i.test(name) && /json/i.test(value));
+  if (body.kind === 'form' && isJson) return [];
   if (body.kind === 'form') {
     const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));
     // The value of a variable is unknown here.

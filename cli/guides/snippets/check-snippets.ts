@@ -1,5 +1,6 @@
 import { during } from '../../current-work.ts';
 import { isLookupError, type LookupError, type Snippet } from '../../markdown/embeds.ts';
+import { typedIn } from '../../markdown/shell-session.ts';
 import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
@@ -56,7 +57,7 @@ function faultsOf(snippet: Snippet, specifications: Specifications): SnippetFaul
   if (request !== undefined) return checkRequest(snippet, request, specifications);
   const isOfApi =
     language === 'json' ||
-    (isShell(language) && /^[ \t]*curl\s/m.test(code)) ||
+    (isShell(language) && /^[ \t]*(?:\$ )?curl\s/m.test(code)) ||
     (language === 'http' && REQUEST_LINE.test(code));
   if (!isOfApi) return checkUrls(code, language, specifications.registry);
   const message = 'This snippet does not say which request, response or schema it shows.';
@@ -156,7 +157,7 @@ function checkRequest(
   const shown = { ...found, validator };
   if (language === 'json') return checkBody(code, shown);
   if (language === 'http') return checkHttp(code, shown);
-  return isShell(language) ? checkCurl(code, shown) : checkUrls(code, language, registry);
+  return isShell(language) ? checkCurl(typedIn(code, language), shown) : checkUrls(code, language, registry);
 }
 
 function checkBody(code: string, { api, operation, validator }: ShownRequest): SnippetFault[] {
@@ -226,5 +227,5 @@ function checkRequestLine(code: string, request: ShownRequest): SnippetFault[] {
 }
 
 function isShell(language: string): boolean {
-  return ['bash', 'sh', 'shell', 'shellscript', 'curl'].includes(language);
+  return ['bash', 'console', 'curl', 'sh', 'shell', 'shellscript', 'shellsession', 'zsh'].includes(language);
 }

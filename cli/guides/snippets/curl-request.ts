@@ -11,7 +11,7 @@ export interface CurlRequest {
   user?: string;
   body?:
     | { kind: 'text'; word: Word }
-    | { kind: 'form'; fields: { name: string; value: string; word: Word }[] };
+    | { kind: 'form'; isMultipart: boolean; fields: { name: string; value: string; word: Word }[] };
   /** Unsupported options. */
   unknown: Word[];
 }
@@ -29,7 +29,8 @@ const WITH_VALUE: Record<string, string> = {
   A: 'user-agent',
 };
 const DATA = 'data data-raw data-binary data-ascii json'.split(' ');
-const FORM = 'data-urlencode form form-string'.split(' ');
+const MULTIPART = ['form', 'form-string'];
+const FORM = ['data-urlencode', ...MULTIPART];
 const OTHERS = 'url retry connect-timeout cert key'.split(' ');
 const VALUES = new Set([...Object.values(WITH_VALUE), ...DATA, ...FORM, ...OTHERS]);
 const FLAGS = new Set(
@@ -67,7 +68,8 @@ export function readCurl(words: Word[]): CurlRequest {
   const user = all(['user'])[0];
   if (user) request.user = user.text;
   const isQuery = all(['get']).length > 0;
-  readBody(request, isQuery ? all(DATA).map(decoded) : all(DATA), all(FORM));
+  const isMultipart = all(MULTIPART).length > 0;
+  readBody(request, { data: isQuery ? all(DATA).map(decoded) : all(DATA), form: all(FORM), isMultipart });
   if (all(['json']).length > 0)
     request.headers.push({ name: 'Content-Type', value: 'application/json', word: all(['json'])[0] as Word });
   if (isQuery && request.body?.kind === 'form') {
@@ -114,7 +116,10 @@ function readHeader(word: Word): CurlRequest['headers'][number] {
   return { name: word.text.slice(0, colon).trim(), value: word.text.slice(colon + 1).trim(), word };
 }
 
-function readBody(request: CurlRequest, data: Word[], form: Word[]): void {
+function readBody(
+  request: CurlRequest,
+  { data, form, isMultipart }: { data: Word[]; form: Word[]; isMultipart: boolean },
+): void {
   const isForm = data.every(({ text }) => /^[\w.-]+=/.test(text));
   if (data.length + form.length === 0) return;
   if (!isForm && data[0]) request.body = { kind: 'text', word: data[0] };
@@ -123,6 +128,6 @@ function readBody(request: CurlRequest, data: Word[], form: Word[]): void {
       const [name = '', ...rest] = word.text.split('=');
       return { name, value: rest.join('='), word };
     });
-    request.body = { kind: 'form', fields };
+    request.body = { kind: 'form', isMultipart, fields };
   }
 }
