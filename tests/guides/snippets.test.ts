@@ -274,6 +274,26 @@ describe('curl with a code attribute', () => {
     expect(curl(code)).toEqual([problem]);
   });
 
+  test('in HTTP, beside a host, is whole', () => {
+    const document = { ...smallDocument, servers: [{ url: 'https://coins.example/v1' }] };
+    const files = {
+      registry: createRegistry([referenceOf(document)], '/', new Map()),
+      validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),
+    };
+    const problemsOf = (code: string) =>
+      checkSnippets(
+        'page.md',
+        [{ code, language: 'http', request: 'listCoins', line: 1, column: 1 }],
+        files,
+      ).map(({ line, message, hint }) => [line, message, hint]);
+    expect(problemsOf('GET /coins?limit=1 HTTP/1.1')).toEqual([]);
+    expect(problemsOf('GET /v1/coins?limit=1 HTTP/1.1\nHost: coins.example')).toEqual([]);
+    expect(problemsOf('GET /coins?limit=1 HTTP/1.1\nHost: cions.example')).toEqual([
+      [1, 'The request is `GET /v1/coins`, but this snippet shows `GET /coins`.', undefined],
+      [2, 'The host `cions.example` is not a server of the API.', 'Write `Host: coins.example`.'],
+    ]);
+  });
+
   test('may name the character set of its body', () => {
     expect(curl(GOOD.replace('application/json', 'Application/JSON; charset=utf-8'))).toEqual([]);
   });

@@ -196,6 +196,7 @@ function checkHttp(code: string, request: ShownRequest): SnippetFault[] {
   const ofBody = /^\s*[{[]/.test(body) ? checkBody(body, request) : [];
   return [
     ...checkRequestLine(code, request),
+    ...checkHost(lines, request.operation),
     ...ofHeaders,
     ...ofBody.map((fault) => ({ ...fault, line: fault.line + lines.length + 1 })),
   ];
@@ -212,7 +213,10 @@ function checkRequestLine(code: string, request: ShownRequest): SnippetFault[] {
   if (sent === undefined || !REQUEST_LINE_ENDS.test(code))
     return [{ message: `A request begins with \`${method} ${path} HTTP/1.1\`.`, line: 1, column: 1 }];
   const [written = '', query = ''] = target.replace(/^https?:\/\/[^/]*/, '').split('?', 2);
-  const prefixes = ['', ...servers.map((server) => serverUrl(server).replace(/^https?:\/\/[^/]*|\/$/g, ''))];
+  const paths = servers.map((server) => serverUrl(server).replace(/^https?:\/\/[^/]*|\/$/g, ''));
+  // Beside a host, the path of the server is not left out on purpose.
+  const isWhole = paths.length > 0 && HOST.test(code);
+  const prefixes = isWhole ? paths : ['', ...paths];
   const prefix = prefixes.find(
     (one) => written.startsWith(one) && fitsPathTemplate(path, written.slice(one.length)),
   );
@@ -222,8 +226,21 @@ function checkRequestLine(code: string, request: ShownRequest): SnippetFault[] {
       ...checkQuery([...new URLSearchParams(query)], request),
     ].map((fault) => ({ line: 1, column: 1, ...fault }));
   if (sent === method && servers.some(isBroken)) return [];
-  const message = `The request is \`${method} ${path}\`, but this snippet shows \`${sent} ${written}\`.`;
+  const message = `The request is \`${method} ${isWhole ? paths[0] : ''}${path}\`, but this snippet shows \`${sent} ${written}\`.`;
   return [{ message, line: 1, column: 1 }];
+}
+
+const HOST = /^host:[ \t]*([\w.:-]+)[ \t\r]*$/im;
+
+/** Reports a host that no server of the API has. */
+function checkHost(lines: string[], { servers }: ShownRequest['operation']): SnippetFault[] {
+  const index = lines.findIndex((line) => HOST.test(line));
+  const [, host = ''] = HOST.exec(lines[index] ?? '') ?? [];
+  const hosts = servers.flatMap((server) => /^https?:\/\/([^/]+)/.exec(serverUrl(server))?.[1] ?? []);
+  if (host === '' || hosts.length === 0 || servers.some(isBroken) || hosts.includes(host.toLowerCase()))
+    return [];
+  const message = `The host \`${host}\` is not a server of the API.`;
+  return [{ message, hint: `Write \`Host: ${hosts[0]}\`.`, line: index + 1, column: 1 }];
 }
 
 function isShell(language: string): boolean {
