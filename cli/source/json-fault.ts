@@ -28,11 +28,13 @@ const HINTS: [start: RegExp, message: string, hint: string][] = [
 
 /** Finds the first place where a text that JavaScript cannot read is not JSON, though it may be YAML. */
 export function jsonFault(text: string): SyntaxFault | undefined {
-  let before = { text: '', index: 0, depth: 0 };
+  let before: Token = { text: '', index: 0, open: '' };
   for (const { 0: written, index } of text.matchAll(TOKENS)) {
-    const depth = before.depth + Number(/^[{[]/.test(written)) - Number(/^[}\]]/.test(written));
-    const token = { text: written, index, depth };
-    const fault = tokenFault(token);
+    const open = /^[}\]]/.test(written)
+      ? before.open.slice(0, -1)
+      : before.open + (/^[{[]/.exec(written)?.[0] ?? '');
+    const token = { text: written, index, open };
+    const fault = tokenFault(token) ?? numberFault(text, token, before);
     if (fault) return fault;
     // What follows a character that begins no token says nothing.
     if (written.length === 1 && !/[{}[\],:\d]/.test(written)) return unknownFault(text, index);
@@ -46,8 +48,25 @@ export function jsonFault(text: string): SyntaxFault | undefined {
 interface Token {
   text: string;
   index: number;
-  /** How many objects and lists are open after it. */
-  depth: number;
+  /** The brackets of the objects and lists that are open after it. */
+  open: string;
+}
+
+/** Finds what people write in numbers: a unit, or a comma in place of the point. */
+function numberFault(
+  text: string,
+  { text: token, index, open }: Token,
+  before: Token,
+): SyntaxFault | undefined {
+  if (/^-?\d/.test(before.text) && /^[\p{L}%€$]$/u.test(token))
+    return faultAt(RULE, index, { message: 'A number in JSON has no unit.', hint: 'Remove the unit.' });
+  const isComma = before.text === ',' && open.endsWith('{') && /^\d/.test(token);
+  return isComma && /\d,$/.test(text.slice(0, index))
+    ? faultAt(RULE, before.index, {
+        message: 'A number in JSON has a point.',
+        hint: 'Write `.` in place of the comma.',
+      })
+    : undefined;
 }
 
 function unknownFault(text: string, index: number): SyntaxFault | undefined {
@@ -73,7 +92,7 @@ function tokenFault({ text, index }: Token): SyntaxFault | undefined {
 /** Finds what a token cannot follow. */
 function orderFault({ text, index }: Token, before: Token): SyntaxFault | undefined {
   const end = before.index + before.text.length;
-  if (before.depth === 0 && before.text !== '')
+  if (before.open === '' && before.text !== '')
     return faultAt(RULE, index, {
       message: 'JSON has nothing after its value.',
       hint: 'Write one value: several are a list, `[1, 2]`.',

@@ -163,6 +163,12 @@ describe('JSON with a code attribute', () => {
         '12:11 Texts and keys in JSON have double quotes. Write `"` on both sides of the text, and `\\"` for a quote in it.',
       ],
     ],
+    [{ request: 'buyCoin' }, '{ "coin": 5 kr }', ['11:13 A number in JSON has no unit. Remove the unit.']],
+    [
+      { request: 'buyCoin' },
+      '{ "coin": 12,5 }',
+      ['11:13 A number in JSON has a point. Write `.` in place of the comma.'],
+    ],
     [
       { request: 'buyCoin' },
       '{\n  "coin": ',
