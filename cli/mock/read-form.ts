@@ -8,7 +8,13 @@ import {
 } from '../openapi/document/json-object.ts';
 import { hasStyle } from '../openapi/model/form-fields.ts';
 import { type ParameterStyle, styleOfParameter } from '../openapi/model/serialize.ts';
-import { fieldsOf as namesOf, schemasAt, schemasInside, typesOf } from '../openapi/validation/schemas-at.ts';
+import {
+  fieldsOf as namesOf,
+  schemasAt,
+  schemasInside,
+  typesOf,
+  valuesOf,
+} from '../openapi/validation/schemas-at.ts';
 import type { MockRequest } from './exchange.ts';
 
 /** The media types of forms. */
@@ -130,6 +136,9 @@ function readField(texts: string[], schemas: unknown[]): unknown {
 function readText(text: string, schemas: unknown[]): unknown {
   const types = new Set(schemas.flatMap(typesOf));
   if (text === '' && types.has('null') && !types.has('string')) return null;
+  // Values without a type say theirs themselves.
+  const listed = types.size === 0 ? valuesOf(schemas)?.find((value) => String(value) === text) : undefined;
+  if (listed !== undefined) return listed;
   const isOther = !types.has('string') && types.size > 0;
   const mayBeOther = types.size !== 1 && /^\s*[[{]/.test(text);
   if (!isOther && !mayBeOther) return text;

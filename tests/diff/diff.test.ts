@@ -120,6 +120,24 @@ GET /orders, GET /users
   expect(JSON.parse(json.out).changes).toHaveLength(9);
 });
 
+test('responses that differ in the last digit of a number are not the same', async () => {
+  const document = (...limits: string[]) => `openapi: '3.1.0'
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+${limits
+  .map(
+    (limit, index) =>
+      `        '20${index}': { description: x, content: { application/json: { schema: { type: integer, maximum: ${limit} } } } }\n`,
+  )
+  .join('')}`;
+  writeFileSync(path.join(root, 'old.yaml'), document('12345678901234567890', '12345678901234567891'));
+  writeFileSync(path.join(root, 'new.yaml'), document('9', '9'));
+  expect((await diff('old.yaml', 'new.yaml')).out).toContain('2 changes');
+});
+
 test('missing files are reported, and no option is passed to git', async () => {
   const [file, revision, option] = await Promise.all([
     diff('none.yaml', 'my specs/api.yaml'),

@@ -74,6 +74,7 @@ test.each([
   'Code: `[x](y z) ::operation[x] {.a} **`',
   'Escaped: \\[x](y z), \\`, \\*\\*, \\:note[x], \\[^a], \\{% x',
   'Prices of $5 and $$10, at 10:30, a == b, 2 ** 3, a[0], {id}, :read, #1',
+  'The card ends with ****4242, or **** **** **** 4242.',
   '[link](/docs/x) and [defined] and [text][defined], a footnote[^1]\n\n[defined]: /docs/y\n[^1]: Text',
   '````md\n```js\na\n```\n````',
   '> ```js\n> a\n> ```',

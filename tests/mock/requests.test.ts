@@ -320,7 +320,7 @@ describe('the fields of a form are read by their schemas and styles', async () =
       type: 'object',
       properties: {
         ...{ list, csv: list, pipes: list, meta: object, deep: object, flat: object, n: { type: 'integer' } },
-        none: { type: ['integer', 'null'] },
+        ...{ none: { type: ['integer', 'null'] }, size: { enum: [1, 2] } },
         spread: { type: 'object', properties: { x: { type: 'integer' }, y: { type: 'integer' } } },
       },
     },
@@ -356,6 +356,8 @@ describe('the fields of a form are read by their schemas and styles', async () =
     ['deep[l][]=1', 200],
     ['deep[l][0]=1&deep[l][1]=x', 'body.deep.l.1'],
     ['none=', 200],
+    ['size=2', 200],
+    ['size=3', 'body.size'],
     ['flat=a,1', 200],
     ['flat=a,x', 'body.flat.a'],
     ['x=1&y=2', 200],

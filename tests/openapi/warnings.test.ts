@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { findWarnings } from '../../cli/openapi/checks/warnings/find-warnings.ts';
+import { loadDocument } from '../../cli/openapi/load.ts';
 import { parseSource } from '../../cli/source/parse-source.ts';
+import { folder } from './folder.ts';
 
 /** Returns warnings as `line: message`; lines are those of the document as block-style YAML. */
 function warningsOf(parts: object): string[] {
@@ -201,6 +204,21 @@ test('extensions where nothing looks for them, also among names', () => {
   expect(schema({ properties: { 'x-errors': {} }, enum: ['a'], 'x-enumDescriptions': { a: 'A.' } })).toEqual(
     [],
   );
+});
+
+test('extensions of a security scheme in Swagger 2.0 are in their place', async () => {
+  const root = folder({
+    'api.yaml': `swagger: '2.0'
+info: { title: T, version: '1' }
+paths: {}
+securityDefinitions:
+  login: { type: oauth2, flow: application, tokenUrl: https://a.example, scopes: {}, x-grants: [{ name: Own, grantType: own }] }
+`,
+  });
+  const { loaded } = await loadDocument(path.join(root, 'api.yaml'), root);
+  if (!loaded) throw new Error('It cannot be read.');
+  const problems = findWarnings(loaded.document, loaded.source, loaded.version);
+  expect(problems.map(({ rule }) => rule)).not.toContain('openapi/own-extension');
 });
 
 test('descriptions of an enum that are beside the property, not in it', () => {

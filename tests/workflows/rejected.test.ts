@@ -60,6 +60,39 @@ test('an output of another type than the field that it is sent in', () => {
   ]);
 });
 
+test('a schema without a type may allow any output', () => {
+  const order = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
+  const untyped = { properties: { a: { type: 'string' } } };
+  const document = {
+    ...smallDocument,
+    security: [],
+    paths: {
+      '/a': {
+        post: {
+          operationId: 'make',
+          requestBody: order({ properties: { one: { oneOf: [{ type: 'string' }, untyped] } } }),
+          responses: { 200: { description: 'OK', ...order({ properties: { whole: untyped } }) } },
+        },
+      },
+    },
+  };
+  const step = (stepId: string, more: JsonObject) => ({ stepId, operationId: 'make', ...more });
+  const { faults } = readFirst(
+    arazzo({
+      steps: [
+        step('a', {
+          requestBody: { payload: {} },
+          outputs: { all: '$response.body', part: '$response.body#/whole' },
+        }),
+        step('b', { requestBody: { payload: { one: '$steps.a.outputs.all' } } }),
+        step('c', { requestBody: { payload: { one: '$steps.a.outputs.part' } } }),
+      ],
+    }),
+    apiOf(document),
+  );
+  expect(faults).toEqual([]);
+});
+
 test('the unchanged workflow is valid', () => {
   expect(faultsOf({}, {}, [LIST])).toEqual([]);
 });

@@ -22,7 +22,7 @@ const PLACES: Record<string, Place> = {
   'x-errors': { isAt: (pointer) => /\/responses\/[^/]+$/.test(pointer), name: 'a response' },
   'x-mock': { isAt: (pointer) => /\/links\/[^/]+$/.test(pointer), name: 'a link of a response' },
   'x-grants': {
-    isAt: (pointer) => /\/(?:securitySchemes|securityDefinitions)\/[^/]+$/.test(pointer),
+    isAt: (pointer) => /\/securitySchemes\/[^/]+$/.test(pointer),
     name: 'a security scheme',
   },
   'x-logo': { isAt: (pointer) => pointer === '/info', name: '`info`' },

@@ -1,3 +1,4 @@
+import { defined } from '../../../text/defined.ts';
 import {
   getList,
   getObject,
@@ -85,10 +86,8 @@ function upgradeSecurityScheme(scheme: unknown): unknown {
   if (type === 'basic') return { ...pick(scheme, ['description']), type: 'http', scheme: 'basic' };
   if (type !== 'oauth2') return scheme;
   const written = getString(scheme, 'flow') ?? '';
-  const flow = {
-    ...pick(scheme, ['authorizationUrl', 'tokenUrl']),
-    scopes: scheme.scopes ?? {},
-  };
+  const { authorizationUrl, tokenUrl, scopes = {} } = scheme;
+  const flow = defined({ authorizationUrl, tokenUrl, scopes });
   const name = Object.hasOwn(FLOWS, written) ? FLOWS[written] : undefined;
   return {
     ...pick(scheme, ['type', 'description']),
