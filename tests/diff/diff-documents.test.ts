@@ -451,9 +451,24 @@ describe('variants', () => {
       ['The request is now `integer` or `string`, not `string`.'],
     ],
     [
-      'an object without fields says nothing of variants',
+      'an object without fields becomes variants that require some',
       both('{ type: object }'),
-      both(either(CARD, BANK)),
+      both(either(ref('Card'), ref('Bank'))),
+      ['! The request must now be one of `Card`, `Bank`.', 'The response 200 is now one of `Card`, `Bank`.'],
+    ],
+    [
+      'variants that require fields become an object without any',
+      both(either(ref('Card'), ref('Bank'))),
+      both('{ type: object }'),
+      [
+        '! The response 200 may now be any value, not only `Card`, `Bank`.',
+        'The request may now be any value, not only `Card`, `Bank`.',
+      ],
+    ],
+    [
+      'an object without fields says nothing of variants that require none',
+      both('{ type: object }'),
+      both(either(CARD, '{ type: object, properties: { iban: {} } }')),
       [],
     ],
   ])('%s', ([, old, now, expected]) => {
@@ -654,6 +669,27 @@ describe('a change of an operation', () => {
       {},
       { operation: 'servers: [{ url: https://api.example.com/ }]' },
       [],
+    ],
+    [
+      'at the same server, with its usual port',
+      { operation: 'servers: [{ url: "https://api.example.com:443/v1" }, { url: http://localhost }]' },
+      { operation: 'servers: [{ url: https://api.example.com/v1 }, { url: "http://localhost:80/" }]' },
+      [],
+    ],
+    [
+      'at a server with another region by default, and stages that are listed',
+      {
+        operation:
+          'servers: [{ url: "https://{r}.example.com/{s}", variables: { r: { default: a }, s: { default: x } } }]',
+      },
+      {
+        operation:
+          'servers: [{ url: "https://{r}.example.com/{s}", variables: { r: { default: b }, s: { default: x, enum: [x, y] } } }]',
+      },
+      [
+        '! The variable `s` of the server `https://{r}.example.com/{s}` must now be one of `x`, `y`.',
+        'The default of the variable `r` of the server `https://{r}.example.com/{s}` changed from `a` to `b`.',
+      ],
     ],
     [
       'at a server with fewer regions',

@@ -12,7 +12,7 @@ import {
 import { operationsIn, operationsOf, webhooksOf } from '../document/operations-in.ts';
 import { resolve } from '../document/references.ts';
 import type { Comparison, FoundOperation, Note, Pair } from './change.ts';
-import { capitalise, code } from './code.ts';
+import { capitalise, code, joinNames } from './code.ts';
 import { compareBodies, compareResponses } from './messages.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity, securityOf } from './security.ts';
@@ -138,30 +138,36 @@ function compareServers(old: unknown[], now: unknown[], note: Note): void {
       note('added', t('change.new', { subject: capitalise(t('change.server', { url: code(url) })) }));
 }
 
-/** A slash at the end makes no difference: paths begin with one. */
+/** A slash at the end makes no difference, since paths begin with one; nor does the usual port. */
 function serversByUrl(servers: unknown[]): Map<string, JsonObject> {
-  return new Map(
-    servers
-      .filter(isObject)
-      .map((server) => [(getString(server, 'url') ?? '').replace(/(?<=.)\/$/s, ''), server]),
-  );
+  const key = (server: JsonObject) =>
+    (getString(server, 'url') ?? '')
+      .replace(/(?<=.)\/$/s, '')
+      .replace(/^(https:\/\/[^/]+):443(?![^/])|^(http:\/\/[^/]+):80(?![^/])/, '$1$2');
+  return new Map(servers.filter(isObject).map((server) => [key(server), server]));
 }
 
-/** Compares the values that the variables of an address may have. */
+/** Compares the values that the variables of an address may have, and those that they have if clients choose none. */
 function compareVariables({ before, after }: Pair<JsonObject>, url: string, note: Note): void {
   for (const [name, variable] of getEntries(before, 'variables')) {
-    const [old, now] = [variable, getObject(after, 'variables')[name]].map((one) =>
-      isObject(one) ? getStrings(one, 'enum') : [],
+    const next = getObject(getObject(after, 'variables'), name);
+    const [old, now] = [variable, next].map((one) => (isObject(one) ? getStrings(one, 'enum') : []));
+    const subject = t('change.variable', {
+      name: code(name),
+      subject: t('change.server', { url: code(url) }),
+    });
+    const gone = { reason: t('breaks.server-gone'), field: 'servers' as const };
+    const [oldDefault, newDefault] = [variable, next].map((one) =>
+      isObject(one) ? getString(one, 'default') : undefined,
     );
-    if (!now || now.length === 0) continue;
-    const subject = capitalise(
-      t('change.variable', { name: code(name), subject: t('change.server', { url: code(url) }) }),
-    );
-    for (const value of old ?? [])
+    if (oldDefault !== undefined && newDefault !== undefined && oldDefault !== newDefault)
+      note('changed', t('change.default', { subject, old: code(oldDefault), now: code(newDefault) }));
+    if (!old || !now || now.length === 0) continue;
+    const told = { subject: capitalise(subject) };
+    if (old.length === 0)
+      note('changed', t('change.must-be-one-of', { ...told, values: joinNames(now.map(code)) }), gone);
+    for (const value of old)
       if (!now.includes(value))
-        note('removed', t('change.no-longer-allowed', { subject, value: code(value) }), {
-          reason: t('breaks.server-gone'),
-          field: 'servers',
-        });
+        note('removed', t('change.no-longer-allowed', { ...told, value: code(value) }), gone);
   }
 }

@@ -13,12 +13,12 @@ import {
 import { lookUp } from '../document/references.ts';
 import type { MergedSchema } from '../model/merged-schema.ts';
 import type { Comparison, Note, Pair, SchemaPosition, Version } from './change.ts';
-import { capitalise, fieldAt } from './code.ts';
+import { capitalise, fieldAt, joinNames } from './code.ts';
 import { compareConditions } from './conditions.ts';
 import { compareDiscriminators } from './discriminators.ts';
 import { compareLimits } from './limits.ts';
 import { compareTypes, compareValues, haveCommonType, typesOf } from './values.ts';
-import { hasVariants, pairVariants, variantText } from './variants.ts';
+import { hasVariants, pairVariants, variantsOf, variantText } from './variants.ts';
 
 /** Compares two schemas. What breaks clients depends on whether they send or receive the value. */
 export function compareSchemas(nodes: Pair<unknown>, comparison: Comparison, at: SchemaPosition): void {
@@ -60,10 +60,11 @@ function compareFlat(pair: Pair<MergedSchema>, comparison: Comparison, at: Schem
   // Otherwise, the type is all that can be compared.
   if (!haveCommonType(oldTypes, newTypes)) return;
   if (hasVariants(before) !== hasVariants(after)) {
-    // What all variants have in common is compared in each. Of an object without fields, the types are enough.
+    // What all variants have in common is compared in each.
     const single = hasVariants(before) ? schemas.after : schemas.before;
     const isOpen = oldTypes.includes('object') && getEntries(single, 'properties').length === 0;
-    if (!isOpen) compareVariants(pair, comparison, inner);
+    if (isOpen) compareWithOpenObject(pair, comparison, at);
+    else compareVariants(pair, comparison, inner);
     return;
   }
   compareValues(schemas, comparison, at);
@@ -159,6 +160,33 @@ export function noteRequired(
       t(isRequest ? 'change.optional' : 'change.may-be-missing', { subject }),
       !isRequest && t('breaks.relied-on'),
     );
+}
+
+/** Compares an object that may have any fields with variants, which differ from it if each requires a field. */
+function compareWithOpenObject(
+  pair: Pair<MergedSchema>,
+  { note, ...versions }: Comparison,
+  { subject, direction }: SchemaPosition,
+): void {
+  const isLimit = hasVariants(pair.after);
+  const side = isLimit ? 'after' : 'before';
+  const objects = variantsOf(pair[side]).filter(({ node }) =>
+    typesOf(versions[side].mergeSchema(node), versions[side]).includes('object'),
+  );
+  const isClosed = objects.every(({ node }) => {
+    const { schema, alternatives } = versions[side].mergeSchema(node);
+    return alternatives.length === 0 && getStrings(schema, 'required').length > 0;
+  });
+  if (!isClosed) return;
+  const isRequest = direction === 'request';
+  const told = { subject: capitalise(subject), values: joinNames(objects.map(variantText)) };
+  if (isLimit)
+    note(
+      'changed',
+      t(isRequest ? 'change.must-be-one-of' : 'change.is-one-of', told),
+      isRequest && t('breaks.others-rejected'),
+    );
+  else note('changed', t('change.any-value', told), !isRequest && t('breaks.others-new'));
 }
 
 /** Compares variants; a variant of another type is told as such. */

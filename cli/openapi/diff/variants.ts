@@ -79,7 +79,8 @@ function pairAlike(paired: PairedVariants, comparison: Comparison): void {
   });
 }
 
-function variantsOf(merged: MergedSchema, isWhole: boolean): Variant[] {
+/** Returns the variants of a schema, each with what all have in common if they are compared as wholes. */
+export function variantsOf(merged: MergedSchema, isWhole = false): Variant[] {
   if (!hasVariants(merged)) return [variant(merged.origin, merged.reference)];
   const nodes = merged.alternatives.flatMap(({ schemas }) => schemas);
   return nodes.map((node) => {
