@@ -1,3 +1,4 @@
+import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { ApiReference, ComponentSchema, Operation } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 
@@ -15,6 +16,13 @@ export interface Api {
   former?: Set<string>;
   /** What took the place of an operation, by its former operationId. */
   renamed?: ReadonlyMap<string, string>;
+}
+
+/** What snippets are validated against. */
+export interface Specifications {
+  registry: Registry;
+  /** By the routes of the references. */
+  validators: Map<string, BodyValidator>;
 }
 
 /** `fileNames` maps each route to the name of its specification's file. */

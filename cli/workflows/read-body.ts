@@ -1,7 +1,7 @@
-import { causesOf, type ValueFault } from '../openapi/checks/fault-causes.ts';
+import { causesOf } from '../openapi/checks/fault-causes.ts';
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
 import { fieldsOf, valuesOf } from '../openapi/validation/schemas-at.ts';
-import { didYouMean, nearestName, suggestValue } from '../text/did-you-mean.ts';
+import { didYouMean, suggestValue } from '../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { readTemplates, type StepContext } from './expressions.ts';
 import { hasVariable, type StepData } from './model.ts';
@@ -138,12 +138,10 @@ function checkPayload(
 ): void {
   const { payload, value, type, place } = body;
   const { operation, source } = found;
-  // The validator validates the first media type only.
-  const isFirst = operation.requestBody?.media[0]?.types[0] === type;
-  const check = isFirst ? source.api.validator.request(operation, structuredClone(payload)) : undefined;
-  const faults: ValueFault[] = (check?.faults ?? []).filter(({ pointer }) => {
+  const check = source.api.validator.request(operation, structuredClone(payload), type);
+  const faults = (check?.faults ?? []).filter(({ pointer, field }) => {
     const part = isObject(value) ? valueAt(value, pointerSteps(pointer)) : value;
-    return !hasVariable(part);
+    return field || !hasVariable(part);
   });
   const at = (path: string[]) => requestSchemas(found, type, path);
   const visit = (owner: unknown, path: string[]): void => {
@@ -155,19 +153,8 @@ function checkPayload(
           `An answer of \`${operationName(operation)}\` has no field \`${field}\`.`,
           didYouMean(field, at([...path, '0']).flatMap(fieldsOf)),
         );
-    for (const [key, inner] of Object.entries(typeof owner === 'object' ? (owner ?? {}) : {})) {
-      const own = [...path, key];
-      if (at(own).length > 0) visit(inner, own);
-      else {
-        const names = at(path).flatMap(fieldsOf);
-        faults.push({
-          pointer: toPointer(own),
-          message: `Unknown field \`${key}\`: the specification does not define it here.`,
-          meant: nearestName(key, names),
-          hint: didYouMean(key, names),
-        });
-      }
-    }
+    for (const [key, inner] of Object.entries(typeof owner === 'object' ? (owner ?? {}) : {}))
+      visit(inner, [...path, key]);
   };
   visit(value, []);
   for (const { pointer, message, hint } of causesOf(faults))

@@ -64,3 +64,41 @@ test('an unknown value of a discriminator is the only fault, unless a variant al
   expect(messages(validator, { kind: 'plug' })).toEqual(['Missing required property `a`.']);
   expect(messages(validator, {})).toEqual(['Missing required property `kind`.']);
 });
+
+test('fields that no schema documents are told, but not those of schemas that extend the one named', () => {
+  const Pet = {
+    type: 'object',
+    properties: {
+      kind: { type: 'string' },
+      id: { type: 'string', readOnly: true },
+      secret: { writeOnly: true },
+    },
+  };
+  const Cat = { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: {} } }] };
+  const validator = (more: object) =>
+    bodyOf(
+      { $ref: '#/components/schemas/Pet' },
+      { components: { schemas: { Pet: { ...Pet, ...more }, Cat } } },
+    );
+  expect(messages(validator({}), { kind: 'Cat', secret: 1, id: 'a', lives: 9 })).toEqual([
+    '`id` is `readOnly`, so no request has it.',
+    'Unknown field `lives`: the specification does not define it here.',
+  ]);
+  const discriminator = { propertyName: 'kind' };
+  expect(messages(validator({ discriminator }), { kind: 'Cat', lives: 9 })).toEqual([]);
+  expect(messages(validator({ additionalProperties: {} }), { lives: 9 })).toEqual([]);
+  expect(messages(validator({ patternProperties: { l: {} } }), { lives: 9 })).toEqual([]);
+  const told = validator({}).schema('Pet', { id: 'a', secret: 1, knid: 1 });
+  expect(told?.map(({ message, meant }) => [message, meant])).toEqual([
+    ['Unknown field `knid`: the specification does not define it here.', 'kind'],
+  ]);
+});
+
+test('a body is validated in the media type that is sent', () => {
+  const content = { 'application/json': { schema: {} }, 'text/json': { schema: { type: 'string' } } };
+  const validator = createBodyValidator({ paths: { '/a': { post: { requestBody: { content } } } } }, '3.0.3');
+  const of = { method: 'POST', path: '/a' };
+  expect(validator.request(of, 1, 'text/json')?.faults).toHaveLength(1);
+  expect(validator.request(of, 1)).toEqual({ type: 'application/json', faults: [] });
+  expect(validator.request(of, 1, 'text/xml')).toBeUndefined();
+});

@@ -410,3 +410,21 @@ test.each([
     expected && `${expected} Write what only one of the two does.`,
   );
 });
+
+test('an example of a schema that its discriminator extends may have fields of what extends it', async () => {
+  const extended = (discriminator: string) =>
+    DOCUMENT.replace("      oneOf:\n        - $ref: '#/components/schemas/Person'\n", discriminator)
+      .replace('      discriminator:\n        propertyName: kind\n', '')
+      .replace("        mapping:\n          person: '#/components/schemas/Person'\n", '')
+      .replace(
+        '    Person:\n      type: object\n',
+        "    Person:\n      allOf: [$ref: '#/components/schemas/Borrower']\n",
+      );
+  const Borrower = '      type: object\n      properties: { kind: { type: string } }\n';
+  expect(
+    await told(
+      extended(`${Borrower}      discriminator: { propertyName: kind, mapping: { person: Person } }\n`),
+    ),
+  ).toBe('');
+  expect(await told(extended(Borrower))).toContain('The schema of this example has no field `name`.');
+});

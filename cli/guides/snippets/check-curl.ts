@@ -14,7 +14,6 @@ import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { type CurlRequest, OPTIONS, readCurl } from './curl-request.ts';
 import { readShell, type Word } from './shell-words.ts';
-import { unknownFields } from './unknown-fields.ts';
 
 /** Validates the first `curl` command of a shell snippet against an operation. */
 export function checkCurl(script: string, shown: ShownRequest): SnippetFault[] {
@@ -253,11 +252,10 @@ function checkSecurity(request: CurlRequest, api: Api, operation: Operation): Lo
 
 function checkBody(
   { body, headers }: CurlRequest,
-  { api, operation, validator }: ShownRequest,
+  { operation, validator }: ShownRequest,
   at: Place,
 ): SnippetFault[] {
   const { requestBody } = operation;
-  const schema = requestBody?.media[0]?.schema;
   if (!body)
     return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
   if (!requestBody) return [{ message: 'The endpoint does not take a request body.', ...at }];
@@ -267,21 +265,18 @@ function checkBody(
     const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));
     // The value of a variable is unknown here.
     const hasVariable = (pointer: string) => value[pointer.slice(1)]?.includes('$');
-    const faults = causesOf([
-      ...(validator.request(operation, { ...value })?.faults ?? []).filter(
-        ({ pointer }) => !hasVariable(pointer),
+    const faults = causesOf(
+      (validator.request(operation, { ...value })?.faults ?? []).filter(
+        ({ pointer, field }) => field || !hasVariable(pointer),
       ),
-      ...unknownFields(api, schema, value),
-    ]);
+    );
     return faults.map(({ pointer, message, hint }) => {
       const word = body.fields.find(({ name }) => name === pointer.slice(1))?.word;
       return { message, hint, ...(word ? placeOf(word) : at) };
     });
   }
-  return checkJson(body.word.text, (value) => [
-    ...(validator.request(operation, value)?.faults ?? []),
-    ...unknownFields(api, schema, value),
-  ]).map((fault) => ({
+  const faults = checkJson(body.word.text, (value) => validator.request(operation, value)?.faults ?? []);
+  return faults.map((fault) => ({
     ...fault,
     line: body.word.line + fault.line - 1,
     column: fault.line === 1 ? body.word.column + fault.column - 1 : fault.column,

@@ -1,5 +1,6 @@
 import type { LookupError } from '../../markdown/embeds.ts';
-import { causesOf, type ValueFault } from '../../openapi/checks/fault-causes.ts';
+import type { BodyFault } from '../../openapi/checks/body-validator.ts';
+import { causesOf } from '../../openapi/checks/fault-causes.ts';
 import { jsonFault, repeatedKey } from '../../source/json-fault.ts';
 import { parseSource } from '../../source/parse-source.ts';
 import { placeAfter } from '../../text/place-after.ts';
@@ -14,7 +15,7 @@ const NOT_JSON =
   'JSON has double quotes around names and texts, and neither comments nor a comma after the last entry.';
 
 /** Parses JSON, and locates the faults of its value. A required property under a similar name is not missing, too. */
-export function checkJson(text: string, faultsOf: (value: unknown) => ValueFault[]): SnippetFault[] {
+export function checkJson(text: string, faultsOf: (value: unknown) => BodyFault[]): SnippetFault[] {
   const faultAt = ({ message, hint, offset }: LookupError & { offset: number }): SnippetFault[] => [
     { message, hint, ...placeAfter(text.slice(0, offset)) },
   ];

@@ -1,25 +1,16 @@
 import { during } from '../../current-work.ts';
 import { isLookupError, type LookupError, type Snippet } from '../../markdown/embeds.ts';
 import { typedIn } from '../../markdown/shell-session.ts';
-import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { errorAt, type Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema, misspeltHeader, namesOf } from '../address.ts';
-import type { Registry } from '../registry.ts';
+import type { Registry, Specifications } from '../registry.ts';
 import { checkCurl, missingHeaders, withoutColon } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { checkUrls } from './check-urls.ts';
-import { unknownFields } from './unknown-fields.ts';
-
-/** What snippets are validated against. */
-interface Specifications {
-  registry: Registry;
-  /** By the routes of the references. */
-  validators: Map<string, BodyValidator>;
-}
 
 /** Validates snippets against the specifications. */
 export function checkSnippets(file: string, snippets: Snippet[], specifications: Specifications): Problem[] {
@@ -59,7 +50,7 @@ function faultsOf(snippet: Snippet, specifications: Specifications): SnippetFaul
     language === 'json' ||
     (isShell(language) && /^[ \t]*(?:\$ )?curl\s/m.test(code)) ||
     (language === 'http' && REQUEST_LINE.test(code));
-  if (!isOfApi) return checkUrls(code, language, specifications.registry);
+  if (!isOfApi) return checkUrls(code, language, specifications);
   const message = 'This snippet does not say which request, response or schema it shows.';
   return { message, hint: hintOfAttributes(specifications.registry) };
 }
@@ -89,10 +80,7 @@ function checkSchema(
   if (isLookupError(found)) return found;
   const validator = validators.get(found.api.reference.route);
   const own = name.slice(name.lastIndexOf('/') + 1);
-  return checkJson(code, (value) => [
-    ...(validator?.schema(own, value) ?? []),
-    ...unknownFields(found.api, found.node, value),
-  ]);
+  return checkJson(code, (value) => validator?.schema(own, value) ?? []);
 }
 
 function checkResponse(
@@ -109,12 +97,13 @@ function checkResponse(
   if (isLookupError(described)) return described;
   const validator = validators.get(api.reference.route);
   const checkValue = (text: string) =>
-    checkJson(text, (value) => [
-      ...(validator?.response(operation, status, value) ?? [
-        { pointer: '', message: `The response ${status} has no body.` },
-      ]),
-      ...unknownFields(api, described.media[0]?.schema, value),
-    ]);
+    checkJson(
+      text,
+      (value) =>
+        validator?.response(operation, status, value) ?? [
+          { pointer: '', message: `The response ${status} has no body.` },
+        ],
+    );
   if (language === 'json') return checkValue(code);
   return language === 'http' ? checkHttpResponse(code, status, checkValue) : [];
 }
@@ -148,8 +137,9 @@ function fitsStatus(declared: string, status: string): boolean {
 function checkRequest(
   { code, language }: Snippet,
   request: string,
-  { registry, validators }: Specifications,
+  specifications: Specifications,
 ): SnippetFault[] | LookupError {
+  const { registry, validators } = specifications;
   const found = findOperation(registry, request);
   if (isLookupError(found)) return found;
   const validator = validators.get(found.api.reference.route);
@@ -157,16 +147,19 @@ function checkRequest(
   const shown = { ...found, validator };
   if (language === 'json') return checkBody(code, shown);
   if (language === 'http') return checkHttp(code, shown);
-  return isShell(language) ? checkCurl(typedIn(code, language), shown) : checkUrls(code, language, registry);
+  return isShell(language)
+    ? checkCurl(typedIn(code, language), shown)
+    : checkUrls(code, language, specifications);
 }
 
-function checkBody(code: string, { api, operation, validator }: ShownRequest): SnippetFault[] {
-  return checkJson(code, (value) => [
-    ...(validator.request(operation, value)?.faults ?? [
-      { pointer: '', message: 'The endpoint does not take a request body.' },
-    ]),
-    ...unknownFields(api, operation.requestBody?.media[0]?.schema, value),
-  ]);
+function checkBody(code: string, { operation, validator }: ShownRequest): SnippetFault[] {
+  return checkJson(
+    code,
+    (value) =>
+      validator.request(operation, value)?.faults ?? [
+        { pointer: '', message: 'The endpoint does not take a request body.' },
+      ],
+  );
 }
 
 /** Checks the first line of a request, its query, and its body if that is an object or a list of JSON. */

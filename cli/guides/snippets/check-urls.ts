@@ -1,3 +1,4 @@
+import type { BodyValidator } from '../../openapi/checks/body-validator.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isJson } from '../../openapi/model/media-types.ts';
 import type { Operation } from '../../openapi/model/model.ts';
@@ -5,11 +6,10 @@ import { serverUrl } from '../../openapi/model/server.ts';
 import type { Fault } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { misspeltHeader } from '../address.ts';
-import type { Api, Registry } from '../registry.ts';
+import type { Api, Specifications } from '../registry.ts';
 import { type CallArguments, callArguments } from './call-arguments.ts';
 import type { SnippetFault } from './check-json.ts';
 import { unknownQueryNames } from './check-query.ts';
-import { unknownFields } from './unknown-fields.ts';
 
 const LANGUAGES = new Set(
   'cjs csharp go java javascript js jsx kotlin mjs php python py ruby rust swift ts tsx typescript'.split(
@@ -27,7 +27,11 @@ const LITERAL = /^(?:javascript|typescript|[cm]js|[jt]sx?|py|python)$/;
 const DESCRIPTION = /\/\.well-known\/|\.(?:json|ya?ml)$/;
 
 /** Reports URLs in the code of a program that are on a server of a specification, but of none of its endpoints. */
-export function checkUrls(code: string, language: string, registry: Registry): SnippetFault[] {
+export function checkUrls(
+  code: string,
+  language: string,
+  { registry, validators }: Specifications,
+): SnippetFault[] {
   if (!LANGUAGES.has(language)) return [];
   const known = registry.flatMap(urlsOf);
   const servers = new Set(
@@ -39,7 +43,7 @@ export function checkUrls(code: string, language: string, registry: Registry): S
         .filter(({ servers, path }) =>
           servers.some((server) => fitsPathTemplate(serverUrl(server) + path, address)),
         )
-        .map((operation) => ({ api, operation })),
+        .map((operation) => ({ api, operation, validator: validators.get(api.reference.route) })),
     );
   return [...code.matchAll(ABSOLUTE_URL)].flatMap(({ 0: match, 2: written = '', index }) => {
     // A template may have `?` as well: `${order?.id}`.
@@ -85,7 +89,7 @@ export function checkUrls(code: string, language: string, registry: Registry): S
 function faultsOfCall(
   { method, query, body, headers }: CallArguments,
   url: string,
-  all: { api: Api; operation: Operation }[],
+  all: { api: Api; operation: Operation; validator: BodyValidator | undefined }[],
 ): Fault[] {
   const [any] = all;
   const ofHeaders = any ? headers.flatMap((name) => misspeltHeader(name, any.api) ?? []) : [];
@@ -106,16 +110,15 @@ function faultsOfCall(
         hint: "Add `method: 'POST'`, or the one that is meant.",
       },
     ];
-  const { api, operation } = first;
+  const { api, operation, validator } = first;
   const sample = Object.fromEntries(body.map((name) => [name, null]));
-  const json = operation.requestBody?.media.find(({ types }) => types.some(isJson));
+  const json = operation.requestBody?.media.flatMap(({ types }) => types).find(isJson);
+  const ofBody = json === undefined ? [] : (validator?.request(operation, sample, json)?.faults ?? []);
   return [
     ...unknownQueryNames(query, api, operation),
     ...ofHeaders,
-    ...unknownFields(api, json?.schema, sample).map(({ message, hint }) => ({
-      message,
-      hint,
-    })),
+    // The names are known, but not the values.
+    ...ofBody.flatMap(({ field, message, hint }) => (field ? { message, hint } : [])),
   ];
 }
 

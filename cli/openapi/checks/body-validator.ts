@@ -13,6 +13,7 @@ import {
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
+import { type Direction, type FieldFault, undocumentedFields } from '../validation/fields-in.ts';
 import {
   createSchemaValidator,
   DOCUMENT_URI,
@@ -22,8 +23,8 @@ import {
 import { typesOf } from '../validation/schemas-at.ts';
 import { bodyName, explain, messageOf } from '../validation/validation-errors.ts';
 
-/** A validation error; the pointer is that of the invalid part of the value. */
-export interface BodyFault extends Fault {
+/** What contradicts the schema of a value, or is not in it; the pointer is that of the wrong part of the value. */
+export interface BodyFault extends Fault, Partial<Pick<FieldFault, 'field' | 'meant'>> {
   pointer: string;
   /** The name of a required property that the value does not have. */
   missing?: string;
@@ -33,12 +34,23 @@ export interface BodyFault extends Fault {
 
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
 export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
-  /** Also returns the media type. */
-  request(of: OperationName, value: unknown): { type: string; faults: BodyFault[] } | undefined;
+  /** Takes the first media type if none is given, and returns it, too. */
+  request(
+    of: OperationName,
+    value: unknown,
+    type?: string,
+  ): { type: string; faults: BodyFault[] } | undefined;
   response(of: OperationName, status: string, value: unknown): BodyFault[] | undefined;
   schema(name: string, value: unknown): BodyFault[] | undefined;
   /** Validates the text of a parameter that is neither a list nor an object. */
   parameter(of: OperationName, parameter: { in: string; name: string }, text: string): BodyFault[];
+}
+
+interface FaultOptions {
+  /** Whether all values are texts. */
+  isForm?: boolean;
+  name?: typeof bodyName;
+  direction?: Direction;
 }
 
 /** What an operation is found by. */
@@ -50,11 +62,12 @@ export function createBodyValidator(document: JsonObject, version: string): Body
   const faultsOf = (
     schema: unknown,
     value: unknown,
-    { isForm = false, name = bodyName }: { isForm?: boolean; name?: typeof bodyName } = {},
+    { isForm = false, name = bodyName, direction }: FaultOptions = {},
   ): BodyFault[] => {
     if (!isObject(schema) && typeof schema !== 'boolean') return [];
+    const undocumented = undocumentedFields(document, { schema, value, direction });
     const errors = validator.validate(toStandaloneSchema(document, version, schema), value, { isForm });
-    return explain(errors).map((error) => ({
+    const invalid = explain(errors).map((error) => ({
       pointer: error.instancePath,
       message: messageOf(error, name),
       ...(error.keyword === 'enum' && { hint: hintOfValue(error, value) }),
@@ -63,26 +76,30 @@ export function createBodyValidator(document: JsonObject, version: string): Body
         isChoice: 'alternatives' in error.params,
       }),
     }));
+    return [...invalid, ...undocumented];
   };
   const itemOf = ({ path }: OperationName): JsonObject =>
     resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
   const operation = (of: OperationName): JsonObject => getObject(itemOf(of), of.method.toLowerCase());
-  const firstContent = (node: unknown): [string, JsonObject] | undefined => {
-    const [content] = getEntries(resolve(document, node)?.value ?? {}, 'content');
+  const contentOf = (node: unknown, type?: string): [string, JsonObject] | undefined => {
+    const content = getEntries(resolve(document, node)?.value ?? {}, 'content').find(
+      ([one]) => type === undefined || one === type,
+    );
     const media = content && resolve(document, content[1])?.value;
     return content && media ? [content[0], media] : undefined;
   };
   return {
     refused: validator.refused,
-    request(of, value) {
-      const content = firstContent(get(operation(of), 'requestBody'));
+    request(of, value, wanted) {
+      const content = contentOf(get(operation(of), 'requestBody'), wanted);
       if (!content) return undefined;
       const [type, media] = content;
-      return { type, faults: faultsOf(get(media, 'schema'), value, { isForm: /form/.test(type) }) };
+      const options = { isForm: /form/.test(type), direction: 'request' } as const;
+      return { type, faults: faultsOf(get(media, 'schema'), value, options) };
     },
     response(of, status, value) {
-      const content = firstContent(get(getObject(operation(of), 'responses'), status));
-      return content && faultsOf(get(content[1], 'schema'), value);
+      const content = contentOf(get(getObject(operation(of), 'responses'), status));
+      return content && faultsOf(get(content[1], 'schema'), value, { direction: 'response' });
     },
     parameter(of, wanted, text) {
       const found = [...getList(operation(of), 'parameters'), ...getList(itemOf(of), 'parameters')]

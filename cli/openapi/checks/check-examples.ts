@@ -12,11 +12,12 @@ import type { LoadedDocument } from '../load.ts';
 import { isJson } from '../model/media-types.ts';
 import { isJsonText } from '../normalise/json-texts.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
+import { ABSENT, type Direction } from '../validation/fields-in.ts';
 import { createSchemaValidator, type ValidationError } from '../validation/schema-validator.ts';
 import { schemasAt } from '../validation/schemas-at.ts';
 import { explain, hintOfQuotes, isConsequence, messageOf } from '../validation/validation-errors.ts';
 import { toStandaloneSchema } from './body-validator.ts';
-import { ABSENT, type Direction, directionOf, findFields, type Misspelt } from './example-fields.ts';
+import { directionOf, findFields, type Misspelt } from './example-fields.ts';
 import { locateIn } from './locate-in.ts';
 import { refusedSchemas } from './refused-schemas.ts';
 import { referenceIn } from './warnings/examples.ts';
@@ -100,7 +101,7 @@ function mismatch(
  */
 function withoutOtherDirection(
   errors: ValidationError[],
-  { document, schema, direction }: { document: JsonObject; schema: string; direction: Direction },
+  { document, schema, direction }: { document: JsonObject; schema: string; direction: Direction | undefined },
 ): ValidationError[] {
   const marks = direction === undefined ? Object.values(ABSENT) : [ABSENT[direction]];
   const root = valueAt(document, pointerSteps(schema));

@@ -1,15 +1,11 @@
 import { nearestName } from '../../text/did-you-mean.ts';
-import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { getStrings, isObject, type JsonObject, valueAt } from '../document/json-object.ts';
+import { ABSENT, type Direction, type Field, fieldsIn, hasMark, isClosed } from '../validation/fields-in.ts';
 import { fieldsOf, schemasAt, schemasInside, typesOf } from '../validation/schemas-at.ts';
 
-export type Direction = 'request' | 'response' | undefined;
-
-/** The mark of fields that are not sent in a direction (OpenAPI 3.0 §4.7.24). */
-export const ABSENT = { request: 'readOnly', response: 'writeOnly' };
-
 /** Returns where an example is sent; undefined for that of a schema. */
-export function directionOf(pointer: string): Direction {
+export function directionOf(pointer: string): Direction | undefined {
   const place = pointer
     .split('/')
     .slice(1, -1)
@@ -17,19 +13,15 @@ export function directionOf(pointer: string): Direction {
   return place === undefined ? undefined : place === 'responses' ? 'response' : 'request';
 }
 
-interface FieldFault {
+interface ExampleFault {
   message: string;
   hint: string;
   at: string;
 }
 
-export interface Misspelt extends FieldFault {
+export interface Misspelt extends ExampleFault {
   meant: string;
 }
-
-/** Keywords that allow fields, or forbid them, in ways that only a validator knows. */
-const OPEN =
-  /^(?:patternProperties|unevaluatedProperties|propertyNames|dependentSchemas|if|not|\$dynamicRef)$/;
 
 /**
  * Finds fields of an example that are misspelt: its schema does not define them, but one under a similar name that the
@@ -37,21 +29,21 @@ const OPEN =
  */
 export function findFields(
   document: JsonObject,
-  { schema, example, direction }: { schema: string; example: unknown; direction: Direction },
-): { misspelt: Misspelt[]; others: FieldFault[] } {
+  { schema, example, direction }: { schema: string; example: unknown; direction: Direction | undefined },
+): { misspelt: Misspelt[]; others: ExampleFault[] } {
   const schemas = schemasAt(document, valueAt(document, pointerSteps(schema)), []);
   const fields = fieldsIn(document, { value: example, schemas, at: '' });
   const misspelt = fields.flatMap((field) => misspeltField(document, field) ?? []);
   const unknown = fields.find(
     // A reference is told as what it is, and what is required without a definition there.
-    ({ key, own, holder, around }) =>
-      own.length === 0 &&
-      key !== '$ref' &&
-      !around.some((one) => isRequired(one, key)) &&
-      isClosed(holder, around),
+    (field) =>
+      field.own.length === 0 &&
+      field.key !== '$ref' &&
+      !field.around.some((one) => isRequired(one, field.key)) &&
+      isClosed(field),
   );
   const mark = direction && ABSENT[direction];
-  const absent = mark && fields.find(({ own }) => own.some((one) => isObject(one) && one[mark] === true));
+  const absent = mark && fields.find((field) => hasMark(field, mark));
   return {
     misspelt,
     others: [
@@ -69,30 +61,6 @@ export function findFields(
         : []),
     ],
   };
-}
-
-/** A field of an example, or an item of a list: its schemas, and the object that has it, with those of that object. */
-interface Field {
-  key: string;
-  at: string;
-  own: unknown[];
-  holder: object;
-  around: unknown[];
-}
-
-function fieldsIn(
-  document: JsonObject,
-  { value, schemas, at }: { value: unknown; schemas: unknown[]; at: string },
-): Field[] {
-  if (typeof value !== 'object' || value === null || schemas.includes(true)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const own = schemasInside(document, schemas, key);
-    const here = `${at}/${escapePointer(key)}`;
-    return [
-      { key, at: here, own, holder: value, around: schemas },
-      ...(own.length > 0 ? fieldsIn(document, { value: inner, schemas: own, at: here }) : []),
-    ];
-  });
 }
 
 function misspeltField(document: JsonObject, field: Field): Misspelt | undefined {
@@ -119,8 +87,9 @@ function misspeltField(document: JsonObject, field: Field): Misspelt | undefined
  * The only required field that an object lacks, if it has one unknown field instead that begins alike and has a value of its
  * type, and there is nothing to choose.
  */
-function missingBeside(document: JsonObject, { key, holder, around }: Field): string | undefined {
-  if (!isClosed(holder, around) || around.some((one) => isObject(one) && ('oneOf' in one || 'anyOf' in one)))
+function missingBeside(document: JsonObject, field: Field): string | undefined {
+  const { key, holder, around } = field;
+  if (!isClosed(field) || around.some((one) => isObject(one) && ('oneOf' in one || 'anyOf' in one)))
     return undefined;
   const known = new Set(around.flatMap(fieldsOf));
   const unknown = Object.keys(holder).filter((name) => !known.has(name));
@@ -142,10 +111,4 @@ function unknownMessage({ key }: Field): string {
 
 function isRequired(schema: unknown, key: string): boolean {
   return isObject(schema) && getStrings(schema, 'required').includes(key);
-}
-
-/** Whether an object has the fields of its schemas alone. */
-function isClosed(holder: object, schemas: unknown[]): boolean {
-  const keys = schemas.flatMap((schema) => Object.keys(Object(schema)));
-  return !Array.isArray(holder) && keys.includes('properties') && !keys.some((key) => OPEN.test(key));
 }

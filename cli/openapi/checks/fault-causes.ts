@@ -1,23 +1,17 @@
 import { bodyName, messageOf } from '../validation/validation-errors.ts';
 import type { BodyFault } from './body-validator.ts';
 
-/** A fault of a value, which may be a field that its schema does not define. */
-export interface ValueFault extends BodyFault {
-  /** The property that an unknown one was probably meant to be. */
-  meant?: string | undefined;
-}
-
 /**
  * Leaves out required properties that are there under another name: a similar one, or the only unknown one. Those that one
  * object lacks are one fault.
  */
-export function causesOf(faults: ValueFault[]): ValueFault[] {
+export function causesOf(faults: BodyFault[]): BodyFault[] {
   const ownerOf = (pointer: string) => pointer.replace(/\/[^/]*$/, '');
-  const named = faults.map((fault): ValueFault => {
-    if (!('meant' in fault)) return fault;
+  const named = faults.map((fault): BodyFault => {
+    if (fault.field !== 'unknown') return fault;
     const owner = ownerOf(fault.pointer);
     const missing = faults.filter((other) => other.missing !== undefined && other.pointer === owner);
-    const unknown = faults.filter((other) => 'meant' in other && ownerOf(other.pointer) === owner);
+    const unknown = faults.filter((other) => other.field === 'unknown' && ownerOf(other.pointer) === owner);
     const [meant] = missing.length === 1 && unknown.length === 1 ? missing : [];
     return meant?.missing === undefined || fault.meant !== undefined
       ? fault
