@@ -85,6 +85,9 @@ test('fields that no schema documents are told, but not those of schemas that ex
     'Unknown field `lives`: the specification does not define it here.',
   ]);
   const discriminator = { propertyName: 'kind' };
+  expect(messages(validator({ discriminator }), { kind: 'Cat', livse: 9 })).toEqual([
+    'Unknown field `livse`: the specification does not define it here.',
+  ]);
   expect(messages(validator({ discriminator }), { kind: 'Cat', lives: 9 })).toEqual([]);
   expect(messages(validator({ additionalProperties: {} }), { lives: 9 })).toEqual([]);
   expect(messages(validator({ patternProperties: { l: {} } }), { lives: 9 })).toEqual([]);

@@ -73,6 +73,42 @@ test('a recorded replacement counts before a name, and several operations may sh
   });
 });
 
+test('a replacement also counts for an operation without operationId, and for a webhook', () => {
+  const replaced = (operationId: string) => ({ 'x-replacement': { operationId } });
+  const withHook = (reference: VersionedReference, hook: Record<string, object>) => {
+    const document = { ...reference.document, webhooks: hook };
+    return { ...reference, document, reference: referenceOf(document) };
+  };
+  const v1 = withHook(version('v1', { 'GET /old': replaced('read') }), {
+    sent: { post: { responses: {}, ...replaced('onSend') } },
+  });
+  const v2 = withHook(version('v2', { 'GET /new': { operationId: 'read' } }), {
+    sending: { post: { operationId: 'onSend', responses: {} } },
+  });
+  expect(linksOf([v1, v2])).toMatchObject({
+    '/v1#get-old': ['v2: /v2#read'],
+    '/v2#read': ['v1: /v1#get-old'],
+  });
+  const [one, other] = [v1, v2].map((own) => findVersions([v1, v2]).get(own)?.operations);
+  expect([...(one ?? []), ...(other ?? [])].flatMap(([, all]) => all.map(({ href }) => href))).toEqual([
+    '/v2#read',
+    '/v2#webhook-onSend',
+    '/v1#get-old',
+    '/v1#webhook-post-sent',
+  ]);
+});
+
+test('what is the same as in a third version is the same', () => {
+  const v1 = version('v1', { 'GET /a': { operationId: 'old', 'x-replacement': { operationId: 'middle' } } });
+  const v2 = version('v2', { 'GET /b': { operationId: 'middle' } });
+  const v3 = version('v3', { 'GET /b': { operationId: 'new' } });
+  expect(linksOf([v1, v2, v3])).toEqual({
+    '/v1#old': ['v2: /v2#middle', 'v3: /v3#new'],
+    '/v2#middle': ['v1: /v1#old', 'v3: /v3#new'],
+    '/v3#new': ['v1: /v1#old', 'v2: /v2#middle'],
+  });
+});
+
 test('other APIs, and references that are no versions, are left alone', () => {
   const v1 = version('v1', { 'GET /a': {} });
   const other = { ...version('other', { 'GET /a': {} }), ofApi: { api: 'letters', version: 'v1' } };

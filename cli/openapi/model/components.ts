@@ -1,5 +1,4 @@
-import { getOrInsert } from '../../text/get-or-insert.ts';
-import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
 import { uniqueNames } from '../../text/unique-names.ts';
 import {
   getEntries,
@@ -10,15 +9,9 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { lastName, nameInOperation } from '../document/pointer-name.ts';
-import {
-  componentName,
-  lookUp,
-  nameOfAnchor,
-  pointerOf,
-  resolve,
-  schemaReference,
-} from '../document/references.ts';
+import { componentName, lookUp, nameOfAnchor, pointerOf, schemaReference } from '../document/references.ts';
 import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
+import { directSubtypes } from '../document/subtypes.ts';
 import { walk } from '../document/walk.ts';
 import type { Anchors } from './anchors.ts';
 import type { MergeSchema } from './merge-schema.ts';
@@ -34,9 +27,6 @@ export interface Component {
   /** Its size when expanded in place. */
   rows: number;
 }
-
-/** Base schema → references to the components that extend it by `allOf`, in document order. */
-export type Subtypes = Map<JsonObject, string[]>;
 
 /** Components by reference. */
 export type Components = Map<string, Component>;
@@ -99,7 +89,7 @@ function generatedName(reference: string, schema: unknown): string {
 export function createRowCount(
   components: Components,
   mergeSchema: MergeSchema,
-  subtypes: Subtypes,
+  document: JsonObject,
 ): (schema: unknown) => number {
   const cache = new Map<JsonObject, number>();
   const open = new Set<JsonObject>();
@@ -113,7 +103,7 @@ export function createRowCount(
     // A cycle becomes a link.
     if (open.has(flat.origin)) return 0;
     open.add(flat.origin);
-    const rows = rowsOf(flat, countRowsWithin) + rowsOfImplied(flat, subtypes);
+    const rows = rowsOf(flat, countRowsWithin) + rowsOfImplied(flat, document);
     open.delete(flat.origin);
     cache.set(key, rows);
     return rows;
@@ -127,10 +117,10 @@ export function createRowCount(
 }
 
 /** Estimates the rows of variants that are implied by a discriminator. */
-function rowsOfImplied({ schema, origin, alternatives }: MergedSchema, subtypes: Subtypes): number {
+function rowsOfImplied({ schema, origin, alternatives }: MergedSchema, document: JsonObject): number {
   if (alternatives.length > 0 || !Object.hasOwn(schema, 'discriminator')) return 0;
   const mapped = getEntries(getObject(schema, 'discriminator'), 'mapping').length;
-  return 3 * Math.max(mapped, subtypes.get(origin)?.length ?? 0);
+  return 3 * Math.max(mapped, directSubtypes(document).get(origin)?.length ?? 0);
 }
 
 function rowsOf({ schema, alternatives }: MergedSchema, countRows: (node: unknown) => number): number {
@@ -145,18 +135,4 @@ function rowsOf({ schema, alternatives }: MergedSchema, countRows: (node: unknow
   }
   for (const group of alternatives) for (const child of group.schemas) rows += 1 + countRows(child);
   return rows;
-}
-
-export function collectSubtypes(document: JsonObject): Subtypes {
-  const subtypes: Subtypes = new Map();
-  for (const [name, schema] of getEntries(getObject(document, 'components'), 'schemas')) {
-    if (!isObject(schema)) continue;
-    for (const member of getList(schema, 'allOf')) {
-      const base = resolve(document, member);
-      if (!base || base.chain.length === 0 || base.value === schema) continue;
-      const reference = schemaReference(encodeURIComponent(escapePointer(name.toWellFormed())));
-      getOrInsert(subtypes, base.value, () => []).push(reference);
-    }
-  }
-  return subtypes;
 }

@@ -3,14 +3,7 @@ import { defined } from '../../text/defined.ts';
 import { withoutOwnTitle } from '../../text/own-title.ts';
 import { getObject, getString, type JsonObject } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
-import {
-  type Component,
-  type Components,
-  collectComponents,
-  collectSubtypes,
-  createRowCount,
-  type Subtypes,
-} from './components.ts';
+import { type Component, type Components, collectComponents, createRowCount } from './components.ts';
 import { createMergeSchema, type MergeSchema } from './merge-schema.ts';
 import type { ExternalDocs, RichText, SecurityScheme, Server } from './model.ts';
 import type { TextLimit } from './text-limit.ts';
@@ -20,7 +13,6 @@ export interface Context extends TextLimit {
   document: JsonObject;
   mergeSchema: MergeSchema;
   components: Components;
-  subtypes: Subtypes;
   /** Servers that have been built: most operations share those of the document. */
   servers: Map<unknown[], Server[]>;
   /** Those of the document, which are built before its operations. */
@@ -45,15 +37,13 @@ const REPEATED_ROWS = 1 / 2500;
 
 export function createContext(document: JsonObject, limit: TextLimit, operationCount: number): Context {
   const mergeSchema = createMergeSchema(document);
-  const subtypes = collectSubtypes(document);
   const components = collectComponents(document, limit.anchors);
   return {
     ...limit,
     document,
     mergeSchema,
     components,
-    subtypes,
-    rowsOf: createRowCount(components, mergeSchema, subtypes),
+    rowsOf: createRowCount(components, mergeSchema, document),
     servers: new Map(),
     securitySchemes: [],
     codeAnchors: new Map(),

@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from '../document/json-object.ts';
 import { mappingReference, mappingReferences, resolve } from '../document/references.ts';
+import { subtypesOf } from '../document/subtypes.ts';
 import { walk } from '../document/walk.ts';
 import { type Components, findComponent } from './components.ts';
 import type { Context } from './context.ts';
@@ -27,7 +28,7 @@ export function impliedVariants(context: Context, flat: MergedSchema): unknown[]
     !Object.hasOwn(flat.origin, 'discriminator') && componentSchemas(context.components).has(flat.origin);
   const references = [
     ...(inherited ? [] : mappingReferences(context.document, discriminator)),
-    ...allSubtypes(context, flat.origin, new Set([flat.origin])),
+    ...subtypesOf(context.document, flat.origin),
   ];
   const seen = new Set<unknown>([inherited ? flat.origin : undefined]);
   return references.flatMap(($ref) => {
@@ -41,15 +42,6 @@ export function impliedVariants(context: Context, flat: MergedSchema): unknown[]
 const componentSchemas = oncePer(
   (components: Components) => new Set([...components.values()].map(({ schema }) => schema)),
 );
-
-function allSubtypes(context: Context, base: JsonObject, seen: Set<JsonObject>): string[] {
-  return (context.subtypes.get(base) ?? []).flatMap(($ref) => {
-    const subtype = resolve(context.document, { $ref })?.value;
-    if (!subtype || seen.has(subtype)) return [];
-    seen.add(subtype);
-    return [$ref, ...allSubtypes(context, subtype, seen)];
-  });
-}
 
 /** Returns the mapping keys of a schema; without any, the value that the schema requires, or the name of the component. */
 export function discriminatorValues(context: Context, discriminator: JsonObject, node: unknown): string[] {
@@ -129,7 +121,7 @@ function collectChosen(context: Context): Chosen {
     if (property === undefined) return;
     const references = [
       ...mappingReferences(context.document, discriminator),
-      ...allSubtypes(context, node, new Set([node])),
+      ...subtypesOf(context.document, node),
       ...[...getList(node, 'oneOf'), ...getList(node, 'anyOf')].flatMap((one) =>
         isObject(one) ? (getString(one, '$ref') ?? []) : [],
       ),

@@ -1,16 +1,9 @@
 import { getOrInsert } from '../../text/get-or-insert.ts';
 import { toPointer } from '../../text/json-pointer.ts';
-import {
-  getEntries,
-  getObject,
-  getString,
-  getStrings,
-  isObject,
-  type JsonObject,
-} from '../document/json-object.ts';
+import { getEntries, getString, getStrings, isObject, type JsonObject } from '../document/json-object.ts';
 import { compare } from './compare.ts';
 import type { ApiReference, Equivalent, Operation, RichText } from './model.ts';
-import { taggedOperations, withOperations } from './tagged-operations.ts';
+import { allOperations, withOperations } from './tagged-operations.ts';
 
 /** A reference with the document that it was built from. */
 export interface NamedReference {
@@ -53,20 +46,18 @@ export function findEquivalents<Named extends NamedReference>(
       () => ({ predecessors: [] }),
     );
   for (const from of references) {
-    for (const { raw, pointer } of replacements(from.document)) {
-      const replacement = getObject(raw, 'x-replacement');
-      const operationId = getString(replacement, 'operationId') ?? '';
-      const old = findOperation(from.reference, getString(raw, 'operationId'));
+    for (const { pointer, of, operationId, differences: texts } of replacements(from.document)) {
+      const old = allOperations(from.reference).find(of);
       const others = references.filter((candidate) => candidate !== from);
       const target = others
-        .map((to) => ({ to, operation: findOperation(to.reference, operationId) }))
+        .map((to) => ({ to, operation: allOperations(to.reference).find(hasId(operationId)) }))
         .find(({ operation }) => operation);
       if (!target?.operation) {
         const known = others.flatMap(({ reference }) => idsOf(reference));
         missing.push({ from, operationId, pointer: `${pointer}/operationId`, known });
       }
       if (!old || !target?.operation) continue;
-      const differences = getStrings(replacement, 'differences').map(describe);
+      const differences = texts.map(describe);
       const { predecessors } = equivalentsOf(target.to, target.operation);
       const number = predecessors.length === 0 ? '' : `-${predecessors.length + 1}`;
       const anchor = `${target.operation.anchor}-legacy${number}`;
@@ -91,25 +82,45 @@ export function withEquivalents(reference: ApiReference, equivalents: Equivalent
   return equivalents.size === 0 ? reference : withOperations(reference, connect);
 }
 
-/** Returns the operations with `x-replacement`, and where they have it. */
-export function replacements(document: JsonObject): { raw: JsonObject; pointer: string }[] {
-  return getEntries(document, 'paths').flatMap(([path, item]) =>
-    Object.entries(isObject(item) ? item : {}).flatMap(([method, raw]) =>
-      isObject(raw) && isObject(raw['x-replacement'])
-        ? [{ raw, pointer: toPointer(['paths', path, method, 'x-replacement']) }]
-        : [],
+/** An `x-replacement`, and where it is. */
+interface Replacement {
+  pointer: string;
+  /** Whether an operation is the one that has it. */
+  of(operation: Operation): boolean;
+  operationId: string;
+  differences: string[];
+}
+
+/** Returns the replacements of operations and webhooks. */
+export function replacements(document: JsonObject): Replacement[] {
+  return ['paths', 'webhooks', 'x-webhooks'].flatMap((holder) =>
+    getEntries(document, holder).flatMap(([path, item]) =>
+      Object.entries(isObject(item) ? item : {}).flatMap(([key, raw]): Replacement[] => {
+        const replacement = isObject(raw) ? raw['x-replacement'] : undefined;
+        if (!isObject(replacement)) return [];
+        const isReceived = holder !== 'paths';
+        return [
+          {
+            pointer: toPointer([holder, path, key, 'x-replacement']),
+            of: (one) =>
+              one.path === path &&
+              one.method === key.toUpperCase() &&
+              (one.isReceived === true) === isReceived,
+            operationId: getString(replacement, 'operationId') ?? '',
+            differences: getStrings(replacement, 'differences'),
+          },
+        ];
+      }),
     ),
   );
 }
 
-function findOperation(reference: ApiReference, operationId: string | undefined): Operation | undefined {
-  return taggedOperations(reference).find(
-    (operation) => operation.operationId === operationId && operationId !== undefined,
-  );
+export function hasId(id: string): (operation: Operation) => boolean {
+  return ({ operationId }) => operationId === id;
 }
 
 function idsOf(reference: ApiReference): string[] {
-  return taggedOperations(reference).flatMap(({ operationId }) => operationId ?? []);
+  return allOperations(reference).flatMap(({ operationId }) => operationId ?? []);
 }
 
 function equivalent(

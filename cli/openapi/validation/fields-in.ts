@@ -50,17 +50,7 @@ export function fieldsIn(
 /** Whether an object has the fields of its schemas alone. */
 export function isClosed({ holder, around }: Field): boolean {
   const keys = around.flatMap((schema) => Object.keys(Object(schema)));
-  return (
-    !Array.isArray(holder) &&
-    keys.includes('properties') &&
-    !keys.some((key) => OPEN.test(key)) &&
-    !around.some(hasSubtypes)
-  );
-}
-
-/** Whether other schemas extend this one with `allOf`, and its discriminator names them. */
-function hasSubtypes(schema: unknown): boolean {
-  return isObject(schema) && 'discriminator' in schema && !('oneOf' in schema || 'anyOf' in schema);
+  return !Array.isArray(holder) && keys.includes('properties') && !keys.some((key) => OPEN.test(key));
 }
 
 /** Whether a field has a mark in one of its schemas. */

@@ -1,12 +1,18 @@
 import { suggest } from '../../text/did-you-mean.ts';
-import { getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
-import { resolve } from '../document/references.ts';
+import { get, getEntries, getList, getObject, isObject, type JsonObject } from '../document/json-object.ts';
+import { mappingReferences, resolve } from '../document/references.ts';
+import { subtypesOf } from '../document/subtypes.ts';
 
 /** Returns all schemas that may apply to the value at a path; `true` if any value is allowed. */
 export function schemasAt(document: JsonObject, schema: unknown, path: string[]): unknown[] {
   let schemas = withSubschemas(document, schema);
   for (const key of path) schemas = schemasInside(document, schemas, key);
   return schemas;
+}
+
+/** Returns the same of a schema as others extend it: without the variants that its discriminator implies. */
+export function baseSchemasAt(document: JsonObject, schema: unknown, path: string[]): unknown[] {
+  return schemasAt(document, { allOf: [schema] }, path);
 }
 
 /** Returns the schemas that may apply to a property or an item of a value with any of `schemas`. */
@@ -40,8 +46,12 @@ export function hintOfField(document: JsonObject, schemas: unknown[], path: stri
   return undefined;
 }
 
-/** Resolves the reference of a schema, and adds the schemas that it is composed of. */
-function withSubschemas(document: JsonObject, schema: unknown, seen = new Set<unknown>()): unknown[] {
+/** Resolves the reference of a schema, and adds the schemas that it is composed of, and its variants. */
+function withSubschemas(
+  document: JsonObject,
+  schema: unknown,
+  { seen = new Set<unknown>(), isExtended = false } = {},
+): unknown[] {
   if (schema === true) return [true];
   const { value: raw, siblings } = (isObject(schema) && resolve(document, schema)) || {};
   if (!raw || seen.has(raw)) return [];
@@ -52,8 +62,23 @@ function withSubschemas(document: JsonObject, schema: unknown, seen = new Set<un
       ? [siblings]
       : []),
   ];
-  const parts = all.flatMap((one) => COMPOSITION.flatMap((key) => getList(one, key)));
-  return [...all, ...parts.flatMap((part) => withSubschemas(document, part, seen))];
+  const parts = (key: string) => all.flatMap((one) => getList(one, key));
+  const variants = [...parts('anyOf'), ...parts('oneOf')];
+  // What extends the schema is not what else extends it.
+  const implied = variants.length === 0 && !isExtended ? impliedVariants(document, raw) : [];
+  return [
+    ...all,
+    ...parts('allOf').flatMap((part) => withSubschemas(document, part, { seen, isExtended: true })),
+    ...[...variants, ...implied].flatMap((part) => withSubschemas(document, part, { seen })),
+  ];
+}
+
+/** Returns the schemas that a discriminator without alternatives chooses from (OpenAPI 3.1 §4.8.25). */
+function impliedVariants(document: JsonObject, schema: JsonObject): JsonObject[] {
+  const discriminator = get(schema, 'discriminator');
+  if (!isObject(discriminator)) return [];
+  const references = [...mappingReferences(document, discriminator), ...subtypesOf(document, schema)];
+  return references.map(($ref) => ({ $ref }));
 }
 
 const CONTENT = ['properties', 'additionalProperties', 'items', 'prefixItems', 'type', 'enum', 'const'];

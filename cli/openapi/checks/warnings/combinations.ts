@@ -13,7 +13,7 @@ import {
 } from '../../document/json-object.ts';
 import { lookUp, resolve } from '../../document/references.ts';
 import { hasJsonSchema, TYPES } from '../../document/schema-types.ts';
-import { fieldsOf, schemasAt, typesOf, valuesOf } from '../../validation/schemas-at.ts';
+import { baseSchemasAt, fieldsOf, typesOf, valuesOf } from '../../validation/schemas-at.ts';
 import type { Visited } from './warn.ts';
 
 /** Warns about an `allOf` that no value satisfies, or that includes itself. */
@@ -59,14 +59,15 @@ function warnOfProperties({ document, warn }: Visited, members: unknown[]): void
     if (!isObject(member) || '$ref' in member) continue;
     for (const name of Object.keys(getObject(member, 'properties'))) {
       const valuesAt = (schema: unknown) => {
-        const found = schemasAt(document, schema, [name]);
+        const found = baseSchemasAt(document, schema, [name]);
         return found.includes(true) ? undefined : valuesOf(found)?.map(numberKey);
       };
       const own = valuesAt(member);
       const others = members
         .filter(
           (other) =>
-            other !== member && schemasAt(document, other, []).some((one) => fieldsOf(one).includes(name)),
+            other !== member &&
+            baseSchemasAt(document, other, []).some((one) => fieldsOf(one).includes(name)),
         )
         .flatMap((other) => valuesAt(other) ?? []);
       if (own === undefined || others.length === 0 || own.some((value) => others.includes(value))) continue;

@@ -2,7 +2,7 @@ import { didYouMean, nearestName, suggest } from '../../../text/did-you-mean.ts'
 import { escapePointer } from '../../../text/json-pointer.ts';
 import { getEntries, getList, getObject, getString, isObject, textOf } from '../../document/json-object.ts';
 import { mappingReference } from '../../document/references.ts';
-import { fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
+import { baseSchemasAt, fieldsOf, schemasAt, valuesOf } from '../../validation/schemas-at.ts';
 import { canResolve } from './names.ts';
 import type { Visited } from './warn.ts';
 
@@ -22,9 +22,9 @@ export function warnOfMapping(visited: Visited): void {
     warn('schema', '/discriminator/propertyName', {
       message: '`propertyName` must be the name of a property.',
     });
-  const found = name === undefined ? [] : schemasAt(document, node, [name]);
+  const found = name === undefined ? [] : baseSchemasAt(document, node, [name]);
   if (name !== undefined && found.length === 0) {
-    const near = nearestName(name, schemasAt(document, node, []).flatMap(fieldsOf));
+    const near = nearestName(name, baseSchemasAt(document, node, []).flatMap(fieldsOf));
     warn('schema', '/discriminator/propertyName', {
       message: `${'oneOf' in node || 'anyOf' in node ? 'None of these schemas has a' : 'This schema has no'} property \`${name}\`.`,
       hint: `Define it in \`properties\`, or name another${near === undefined ? '' : `, such as \`${near}\``}.`,
@@ -57,7 +57,7 @@ export function warnOfMapping(visited: Visited): void {
 export function warnOfSwapped({ document, node, warn }: Visited): void {
   const discriminator = getObject(node, 'discriminator');
   const name = getString(discriminator, 'propertyName');
-  const allowed = name === undefined ? undefined : valuesOf(schemasAt(document, node, [name]));
+  const allowed = name === undefined ? undefined : valuesOf(baseSchemasAt(document, node, [name]));
   if (name === undefined || !allowed) return;
   const targets = getEntries(discriminator, 'mapping').flatMap(([value, written]) => {
     const reference = typeof written === 'string' ? mappingReference(document, written) : undefined;

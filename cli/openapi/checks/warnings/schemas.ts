@@ -25,7 +25,7 @@ import { ENUM_EXTENSIONS, listedValues } from '../../model/merged-schema.ts';
 import { fitsNumber } from '../../model/sample/number.ts';
 import { regularExpressionFault } from '../../model/sample/pattern.ts';
 import { fitsText } from '../../model/sample/text.ts';
-import { schemasAt, typesOf, valuesOf } from '../../validation/schemas-at.ts';
+import { baseSchemasAt, typesOf, valuesOf } from '../../validation/schemas-at.ts';
 import { hintOfQuotes } from '../../validation/validation-errors.ts';
 import { warnOfTypes } from './types.ts';
 import { hintOfNull, type Visited, type WarningText } from './warn.ts';
@@ -277,7 +277,7 @@ function warnOfKeywordsAmongProperties({ node, warn }: Visited): void {
 function warnOfNeverMet({ document, node, warn }: Visited): void {
   for (const key of ['if', 'then', 'else', 'not'])
     for (const [name, condition] of getEntries(getObject(node, key), 'properties')) {
-      const allowed = valuesOf(schemasAt(document, node, [name]))?.map(numberKey);
+      const allowed = valuesOf(baseSchemasAt(document, node, [name]))?.map(numberKey);
       if (!allowed || !isObject(condition)) continue;
       const lists = Object.hasOwn(condition, 'const') ? { const: condition.const } : condition.enum;
       for (const [index, value] of Object.entries(Object(lists)))
