@@ -1,5 +1,6 @@
 import type { Code } from 'mdast';
-import { didYouMean } from '../text/did-you-mean.ts';
+import { didYouMean, nearestName } from '../text/did-you-mean.ts';
+import { admonitionHint } from './admonitions.ts';
 import { languageNamed, nearestLanguage } from './languages.ts';
 import { type LineMarks, readLines, readNotations, writeMarks } from './marked-lines.ts';
 
@@ -64,7 +65,7 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
       faults.push(
         fault(
           `Unknown code block attribute \`${key}\`.`,
-          (/^(?:show)?-?line-?n/i.test(key) ? 'Write `numbered`, without a value.' : undefined) ??
+          flagHint(key) ??
             didYouMean(key, ATTRIBUTES) ??
             `Available: ${ATTRIBUTES.map((known) => `\`${known}\``).join(', ')}.`,
         ),
@@ -74,17 +75,39 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
     faults.push(
       fault(
         `Unexpected \`${unexpected.join(' ')}\` after the language. Write attributes as \`name="value"\`.`,
-        attributeHint(unexpected.join(' ')) ??
+        attributeHint(unexpected) ??
           'Lines to highlight are written as `{1,3-5}`; `numbered` shows the numbers of lines, and `wrapped` wraps them.',
       ),
     );
   return { fence, faults: [...faults, ...unknown.map(unknownNotation)] };
 }
 
-/** `name=value`, `name = "value"` and the like. */
-function attributeHint(written: string): string | undefined {
+/** What other tools call the flags. */
+const OTHER_FLAGS: [pattern: RegExp, flag: Flag][] = [
+  [/^(?:show)?-?line-?n/i, 'numbered'],
+  [/^(?:word-?|line-?|soft-?)?wrap/i, 'wrapped'],
+];
+
+function flagOf(written: string): Flag | undefined {
+  return OTHER_FLAGS.find(([pattern]) => pattern.test(written))?.[1];
+}
+
+function flagHint(written: string): string | undefined {
+  const flag = flagOf(written);
+  return flag && `Write \`${flag}\`, without a value.`;
+}
+
+/** `name=value`, `name = "value"` and the like, and flags of other tools behind them. */
+function attributeHint(unexpected: string[]): string | undefined {
+  const first = unexpected.findIndex((one) => flagOf(one) !== undefined);
+  const flags = first < 0 ? [] : unexpected.slice(first).map(flagOf);
+  // A word behind a flag may be anything.
+  if (flags.includes(undefined)) return undefined;
+  const written = unexpected.slice(0, unexpected.length - flags.length).join(' ');
+  const behind = flags.map((flag) => ` ${flag}`).join('');
   const [, name, value] = /^(\w+)\s*=\s*(?!\s)['"“‘]?([^'"”’]*)['"”’]?$/.exec(written) ?? [];
-  if (name !== undefined) return `Write \`${name}="${value}"\`.`;
+  if (name !== undefined) return `Write \`${nearestName(name, ATTRIBUTES) ?? name}="${value}"${behind}\`.`;
+  if (written === '' && behind !== '') return `Write \`${behind.trim()}\`, without a value.`;
   return /=[“”„‘’]/.test(written) ? 'Write straight quotes: `"`.' : undefined;
 }
 
@@ -124,12 +147,7 @@ function checkLanguage(name: string, info: string): FenceFault[] {
   if (name === '') {
     const [, meant = ''] = /^\{\.?([a-z]\w*)\b/.exec(info) ?? [];
     if (/^(?:note|tip|important|hint|warning|caution|danger|admonition)$/.test(meant))
-      return [
-        fault(
-          'This is a callout of another tool.',
-          'Write `:::note`, the text, and `:::` on lines of their own.',
-        ),
-      ];
+      return [fault('This is a callout of another tool.', admonitionHint(meant))];
     const named = languageNamed(meant) === undefined ? 'text' : meant;
     return [
       fault(

@@ -3,11 +3,11 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 import { visit } from 'unist-util-visit';
 import { suggest } from '../text/did-you-mean.ts';
 import { t } from '../words/words.ts';
+import { ADMONITIONS, OTHER_ADMONITIONS } from './admonitions.ts';
 import { setElement, takeLabel, writtenText } from './directive-nodes.ts';
 import type { Report, Reported } from './report.ts';
 import { applyTabs, TABS_EXAMPLE } from './tabs.ts';
 
-const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger'] as const;
 export const CONTAINERS = [...ADMONITIONS, 'steps', 'cards', 'columns', 'details', 'tabs', 'code-group'];
 /**
  * Converts container directives to elements, and text directives back to the text that the author wrote. `embedding` are the
@@ -21,10 +21,14 @@ export function applyDirectives(tree: Root, embedding: string[], text: Reported)
   visit(tree, (node, index, parent) => {
     if (node.type === 'containerDirective') {
       const isWhole = node.data && 'isWhole' in node.data;
-      const isEnded = isWhole || embedding.includes(node.name) || checkEnd(node, parent, { source, report });
+      const isEmbedding = embedding.includes(node.name);
+      const isEnded = isWhole || isEmbedding || checkEnd(node, parent, { source, report });
       isOpen ||= !isEnded;
       // Tabs are converted together with their parent. What is not closed contains what it should not.
       if (node.data?.hName === undefined) applyContainer(node, embedding, isEnded ? report : () => {});
+      // The end of another directive may be taken for that of one without content.
+      const hasOthers = node.children.some(({ type }) => type === 'containerDirective');
+      isOpen ||= isEmbedding && (hasOthers || !fencesOf(node, source).isClosed);
     }
     if (node.type === 'leafDirective' && (CONTAINERS.includes(node.name) || node.name === 'tab'))
       report(node, 'markdown/directive', {
@@ -150,8 +154,7 @@ export function titleOf(name: string): string | undefined {
 
 /** What other tools call the containers. */
 const OTHER_NAMES: Record<string, string> = {
-  ...{ caution: 'warning', attention: 'warning', alert: 'warning', important: 'info', error: 'danger' },
-  ...{ hint: 'tip', success: 'tip', check: 'tip', seealso: 'note', callout: 'note', admonition: 'note' },
+  ...OTHER_ADMONITIONS,
   ...{ accordion: 'details', expandable: 'details', collapse: 'details', spoiler: 'details' },
   ...{ grid: 'columns', row: 'columns', 'card-grid': 'cards', 'card-group': 'cards' },
 };

@@ -1,12 +1,15 @@
+import { admonitionHint } from './admonitions.ts';
 import type { Syntax } from './syntax.ts';
 
-const NOTE = 'Write `:::note`, the text, and `:::` on lines of their own.';
+const NOTE = admonitionHint;
 const INCLUDE = 'Write `::include[../examples/buy.ts]` on a line of its own.';
 const TABS = 'Write `::::tabs`, `:::tab[Label]`, the text, and `:::` and `::::` on lines of their own.';
 const CODE_BLOCK = 'Write three backticks before and after a block of code.';
 
-const FOREIGN: [pattern: RegExp, instead: string][] = [
-  [/(?<!\\)\{[%{]<?%? *\/?(?:hint|note|tip|warning|callout|admonition|alert|notice)\b/i, NOTE],
+const FOREIGN: [pattern: RegExp, instead: string | ((written: string) => string)][] = [
+  [/(?<!\\)\{[%{]<?%? *\/?(?:hint|note|tip|warning|callout|admonition|alert|notice)\b[^%}\n]*/i, NOTE],
+  [/(?<!\\)\{% *code\b/i, 'Remove it. A title stands behind the language of the block: `title="a.js"`.'],
+  [/(?<!\\)\{% *end(?!tabs?\b)\w+ *%\}/i, 'Remove it.'],
   [
     /^[ \t>]*(?:<<<[ \t]|[@!]include[ \t]|\.\. (?:literal)?include::)|\binclude::(?:\w+:){0,3}[^\s[\]:]+\[/im,
     INCLUDE,
@@ -52,6 +55,6 @@ export const FOREIGN_SYNTAXES = FOREIGN.map(
     pattern,
     inGuides: true,
     message: 'This is the syntax of another tool',
-    hint: `${instead} Or write it as code.`,
+    hint: ([written]) => `${typeof instead === 'string' ? instead : instead(written)} Or write it as code.`,
   }),
 );

@@ -1,6 +1,7 @@
 import type { Html, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Fault } from '../problem.ts';
+import { admonitionHint } from './admonitions.ts';
 import { LOOKS, ofLooks } from './looks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { Report } from './report.ts';
@@ -42,14 +43,13 @@ const INSTEAD: [names: string, markdown: string][] = [
   ['iframe video audio embed object', 'Link to it: `[text](https://example.com)`.'],
   ['tabs tab tabitem tabgroup', 'Write `::::tabs`, `:::tab[Label]`, the text, `:::`, and `::::` in the end.'],
   ['codegroup', 'Write `:::code-group`, the code blocks with `title="Label"`, and `:::`.'],
-  [
-    'aside callout admonition note tip info warning danger caution check alert hint',
-    'Write `:::note`, the text, and `:::` on lines of their own.',
-  ],
   ['card cards cardgroup cardgrid columns', 'Write `:::cards`, a list of links, and `:::`.'],
   ['steps step', 'Write `:::steps`, a numbered list, and `:::`.'],
   ['accordion accordiongroup expandable collapse', 'Write `:::details[Title]`, the text, and `:::`.'],
 ];
+const BOXES = 'aside callout admonition note tip info warning danger error caution check alert hint'.split(
+  ' ',
+);
 const HARMLESS = new Set([...NAMES, ...VOID]);
 /** Attributes that say something. Where they stand for none of these elements, they are refused. */
 const MEANT: Record<string, string[]> = {
@@ -62,7 +62,7 @@ const MEANT: Record<string, string[]> = {
   th: ['align', 'colspan', 'rowspan', 'scope'],
 };
 const TAG = /<(\/?[a-z]+)((?:[\s/][^<>]*)?)>/gi;
-const ATTRIBUTE = /\s([a-z]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=`/]+))?/gi;
+const ATTRIBUTE = /\s([a-z]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=`/{}]+))?/gi;
 
 /** An element that is not closed yet. */
 interface OpenElement {
@@ -89,7 +89,7 @@ function endsInCode(comment: string): boolean {
  * open. Returns whether any HTML is left.
  */
 export function checkHtml(tree: Root, report: Report): boolean {
-  const elements: Elements = { open: [], refused: new Set() };
+  const elements: Elements = { open: [], refused: namesOfJsx(tree) };
   let isLeft = false;
   visit(tree, 'html', (node, index, parent) => {
     if (node.value.match(COMMENT)?.some(endsInCode))
@@ -122,6 +122,21 @@ export function checkHtml(tree: Root, report: Report): boolean {
   for (const { name, node } of unclosed)
     report(node, RULE, { message: `\`<${name}>\` is not closed.`, hint: `Close it with \`</${name}>\`.` });
   return isLeft;
+}
+
+/** The tag of another tool whose attributes make it no HTML: `<Tabs items={['a']}>`. It is left as text. */
+export const JSX_TAG = /(?<!\\)<([a-z][\w.]*)(\s[^<>]*=\{[^<>]*)/i;
+
+/** The names of such tags: their ends say nothing new. */
+function namesOfJsx(tree: Root): Set<string> {
+  const names = new Set<string>();
+  visit(tree, 'text', ({ value }) => {
+    for (const part of value.split(/(?=<)/)) {
+      const name = JSX_TAG.exec(part)?.[1];
+      if (name !== undefined) names.add(name.toLowerCase());
+    }
+  });
+  return names;
 }
 
 /** Notes the names of elements that are not shown. Returns the fault, unless it is the end of one of them. */
@@ -229,7 +244,14 @@ export function withoutComments(html: string): string {
 function hintOf(names: string[], html: string): string {
   const name = names.find((one) => !HARMLESS.has(one));
   if (name === undefined) return hintOfAttributes(html);
-  const instead = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1];
+  return insteadOf(name, html);
+}
+
+/** How to write in Markdown what an element that is not harmless stands for, with a tag of it as it is written. */
+export function insteadOf(name: string, html: string): string {
+  const instead = BOXES.includes(name)
+    ? admonitionHint(html)
+    : INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1];
   return instead === undefined
     ? `Use Markdown or a directive; write \`<\` as \`&lt;\` or in code. Available: ${[...HARMLESS].map((one) => `\`<${one}>\``).join(', ')}.`
     : `${instead} For the sign itself, write \`&lt;\`, or code.`;
@@ -241,7 +263,9 @@ function hintOfAttributes(html: string): string {
     if (others.length === 0) continue;
     return others.every((other) => /^[a-z]+$/.test(other))
       ? `Remove ${others.map((other) => `\`${other}\``).join(' and ')} from \`<${start}>\`.`
-      : `Write attributes as in \`<${start} name="value">\`.`;
+      : /\{/.test(written)
+        ? 'Write attributes without braces, as in `<details open>` and `<ol start="3">`.'
+        : `Write attributes as in \`<${start} name="value">\`.`;
   }
   return 'Write `&lt;` for the sign `<`.';
 }

@@ -1,5 +1,7 @@
 import { nearestName } from '../text/did-you-mean.ts';
+import { admonitionHint } from './admonitions.ts';
 import { FOREIGN_SYNTAXES } from './foreign-syntaxes.ts';
+import { insteadOf, JSX_TAG } from './harmless-html.ts';
 import { LINK_SYNTAXES } from './link-syntaxes.ts';
 import { OTHER, type Syntax } from './syntax.ts';
 
@@ -34,6 +36,20 @@ export const SYNTAXES: Syntax[] = [
     inGuides: true,
     message: 'This line is not a valid directive',
     hint: 'Write `]` after what stands in its brackets.',
+  },
+  {
+    pattern: JSX_TAG,
+    rule: 'markdown/html',
+    inGuides: true,
+    message: 'This is a component of another tool',
+    hint: ([, name = '', attributes]) => insteadOf(name.toLowerCase(), `${name}${attributes}`),
+  },
+  {
+    pattern: /^[ \t]*<\/?>[ \t]*$/m,
+    rule: 'markdown/html',
+    inGuides: true,
+    message: 'This is a component of another tool',
+    hint: 'Remove it.',
   },
   {
     pattern: /(?<![\w:\\]):{1,2}operation\[([\w.-]+)\]/,
@@ -99,10 +115,15 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /(?<!:::)(?<!::: )\{[.:][^{}\n]{0,200}\}[ \t]*$|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}|(?<=\0)[{( ]{0,2}(?:width|height)=|(?<=\0)\}/,
+      /(?<!:::)(?<!::: )\{([.:][^{}\n]{0,200})\}[ \t]*$|^[ \t]*\{(:[^{}\n]{1,200})\}[ \t]*\n|(?<=\0)\{[^{}\n]{1,200}\}(?!\0)|(?<=\0 )\{(?:width|height)\b[^{}\n]*\}|(?<=\0)[{( ]{0,2}(?:width|height)=|(?<=\0)\}/,
     inGuides: true,
     message: 'An attribute in braces is not supported',
-    hint: 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.',
+    hint: ([, last = '', first = last]) => {
+      const [, anchor] = /#([\w-]+)/.exec(first) ?? [];
+      if (anchor !== undefined) return `Write \`{#${anchor}}\` behind the heading of which it is the anchor.`;
+      if (/\.(?:note|tip|info|important|warning|caution|danger)\b/.test(first)) return admonitionHint(first);
+      return 'Remove it. An image may have its size in pixels: `![text](./a.png){width=300 height=200}`.';
+    },
   },
   {
     pattern: /^[ \t>]*(:{3,})[ \t]*(?:\{\.)?([a-zA-Z][\w-]*)?\}?[ \t]*([^\s{[][^\n]*)?.*/m,
@@ -116,10 +137,13 @@ export const SYNTAXES: Syntax[] = [
   },
   {
     pattern:
-      /^[ \t>]*(?:!!!|\?{3}\+?|\/{3}|\+{3})[ \t]+["\w]|^[ \t>]*\.\.[ \t]+(?!(?:literal)?include|code|image|figure)[\w-]+::/m,
+      /^[ \t>]*(?:!!!|(\?{3}\+?|\+{3})|\/{3})[ \t]+(?=["\w])([^\n]*)|^[ \t>]*\.\.[ \t]+(?!(?:literal)?include|code|image|figure)[\w-]+::/m,
     inGuides: true,
     message: 'This is a directive of another tool',
-    hint: 'Write `:::note`, the text, and `:::` on lines of their own.',
+    hint: ([written, fold]) =>
+      fold === undefined
+        ? admonitionHint(written)
+        : 'Write `:::details[Title]`, the text, and `:::` on lines of their own.',
   },
   ...[
     /^[ \t>]*\$\$/m,

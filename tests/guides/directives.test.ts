@@ -32,6 +32,16 @@ describe('a directive', () => {
     expect(html).toMatch(/^<p>Before<\/p>\n<div class="embed">[\s\S]*<\/div>\n<p>After<\/p>$/);
   });
 
+  test('with three colons is told once, whatever follows', () => {
+    const told = (text: string) => pageOf(text).problems.map(({ line, message }) => `${line} ${message}`);
+    const two = '1 `:::operation` has no content, so it needs two colons.';
+    expect(told(':::operation[buyCoin]\n\n:::note\nText\n:::\n\n## Rest\n')).toEqual([two]);
+    expect(told(':::operation[buyCoin]\n:::\n\n:::note\nText\n\n## Rest\n')).toEqual([
+      two,
+      '4 The directive `note` is not closed.',
+    ]);
+  });
+
   test('finds an operation by its path, in any reference', () => {
     expect(blockOf('operation', 'GET /v0/coins')).toMatchObject({ from: '/base/api-old' });
     expect(blockOf('operation', 'old/oldCoins')).toMatchObject({ from: '/base/api-old' });

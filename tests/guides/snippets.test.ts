@@ -96,6 +96,18 @@ test.each([
 });
 
 test.each([
+  [
+    "fetch('https://coins.example/coins', {\n  method: 'POST',\n  body: JSON.stringify({ a: 1 }),\n})",
+    '13:26',
+  ],
+  ["fetch('https://coins.example/coins', {\n  headers: {\n    'Source-Nam': 'a',\n  },\n})", '13:6'],
+  ["axios.get('https://coins.example/coins', {\n  params: { pages: 1, page: 2 },\n})", '12:13'],
+  ["fetch(\n  'https://coins.example/coins?page=2',\n)", '12:1'],
+])('a wrong name is told where it is written: %s', (code, place) => {
+  expect(problemsIn({}, code, 'js')[0]?.split(' ', 1)).toEqual([place]);
+});
+
+test.each([
   ['js', "fetch('https://coins.example/coins?limit=1')\nsend({ params: { page: 2 } })"],
   ['js', "axios.get('https://coins.example/coins', { params: { ...page, size: 2 } })"],
   ['js', "axios.get('https://coins.example/coins', { params: { limit: f(1, 2) } })"],

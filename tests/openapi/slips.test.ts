@@ -428,3 +428,34 @@ test('an example of a schema that its discriminator extends may have fields of w
   ).toBe('');
   expect(await told(extended(Borrower))).toContain('The schema of this example has no field `name`.');
 });
+
+const PAGES = '        pages:\n          type: integer\n          minimum: 1\n';
+const OF_OBJECT = 'Indent it as the other properties of its object.';
+
+test.each([
+  ['note', `Unknown property \`note\` in \`pages\` of \`Book\`. ${OF_OBJECT}`],
+  ['item', `Unknown property \`item\` in \`pages\` of \`Book\`. ${OF_OBJECT}`],
+  ['minimumAge', `Unknown property \`minimumAge\` in \`pages\` of \`Book\`. ${OF_OBJECT}`],
+  ['title', `\`title\` of \`pages\` of \`Book\` must be a string. ${OF_OBJECT}`],
+])('a property that is indented too far belongs to its object: %s', async (name, message) => {
+  const added = `${PAGES}          ${name}:\n            type: string\n`;
+  expect(await told(DOCUMENT_30.replace(PAGES, added))).toBe(`53: ${message}`);
+  const later = await told(DOCUMENT.replace(PAGES, added));
+  expect(later).toContain(OF_OBJECT);
+});
+
+test.each([
+  ['enum: [1, 2]', 'further, below the schema that it belongs to.'],
+  ['required: [id]', 'less, in the column of `properties`.'],
+])('a keyword among properties is moved to where it belongs: %s', async (keyword, expected) => {
+  for (const document of [DOCUMENT_30, DOCUMENT])
+    expect(await told(document.replace(PAGES, `${PAGES}        ${keyword}\n`))).toContain(
+      `Indent it ${expected}`,
+    );
+});
+
+test('a misspelt keyword that has a schema is told as one', async () => {
+  const items = '        pages:\n          type: array\n          item: { type: string }\n';
+  for (const document of [DOCUMENT_30, DOCUMENT])
+    expect(await told(document.replace(PAGES, items))).toContain('Did you mean `items`?');
+});

@@ -5,6 +5,8 @@ import type { Operation } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import type { Fault } from '../../problem.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
+import { pointerSteps } from '../../text/json-pointer.ts';
+import { placeAfter } from '../../text/place-after.ts';
 import { misspeltHeader } from '../address.ts';
 import type { Api, Specifications } from '../registry.ts';
 import { type CallArguments, callArguments } from './call-arguments.ts';
@@ -70,7 +72,10 @@ export function checkUrls(
         isPython: /^py/.test(language),
       });
       return sent && LITERAL.test(language)
-        ? faultsOfCall(sent, whole, operationsAt(address)).map((fault) => ({ ...fault, line, column: 1 }))
+        ? faultsOfCall(sent, whole, operationsAt(address)).map(({ name, ...fault }) => {
+            const at = name === undefined ? -1 : indexOfWord(code, name, index + match.length);
+            return { ...fault, ...(at < 0 ? { line, column: 1 } : placeAfter(code.slice(0, at))) };
+          })
         : [];
     }
     return {
@@ -85,14 +90,17 @@ export function checkUrls(
   });
 }
 
-/** Reports a method that a URL does not have, and names that no operation with that method has. */
+/** Reports a method that a URL does not have, and names that no operation with that method has, which are returned, too. */
 function faultsOfCall(
   { method, query, body, headers }: CallArguments,
   url: string,
   all: { api: Api; operation: Operation; validator: BodyValidator | undefined }[],
-): Fault[] {
+): (Fault & { name?: string })[] {
   const [any] = all;
-  const ofHeaders = any ? headers.flatMap((name) => misspeltHeader(name, any.api) ?? []) : [];
+  const ofHeaders = headers.flatMap((name) => {
+    const fault = any && misspeltHeader(name, any.api);
+    return fault ? { ...fault, name } : [];
+  });
   const methods = [...new Set(all.map(({ operation }) => operation.method))];
   const [first, ...others] = all.filter(
     ({ operation }) => method === undefined || operation.method === method,
@@ -115,11 +123,22 @@ function faultsOfCall(
   const json = operation.requestBody?.media.flatMap(({ types }) => types).find(isJson);
   const ofBody = json === undefined ? [] : (validator?.request(operation, sample, json)?.faults ?? []);
   return [
-    ...unknownQueryNames(query, api, operation),
+    ...query.flatMap((name) =>
+      unknownQueryNames([name], api, operation).map((fault) => ({ ...fault, name })),
+    ),
     ...ofHeaders,
     // The names are known, but not the values.
-    ...ofBody.flatMap(({ field, message, hint }) => (field ? { message, hint } : [])),
+    ...ofBody.flatMap(({ field, message, hint, pointer }) =>
+      field ? { message, hint, name: pointerSteps(pointer)[0] ?? '' } : [],
+    ),
   ];
+}
+
+/** The first place of a word that is no part of another one, from `start` on; -1 if there is none. */
+function indexOfWord(text: string, word: string, start: number): number {
+  for (let at = text.indexOf(word, start); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/[\w-]/.test(`${text[at - 1] ?? ''}${text[at + word.length] ?? ''}`)) return at;
+  return -1;
 }
 
 /** The URLs of endpoints, as templates, and those for tokens. */

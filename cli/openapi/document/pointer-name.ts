@@ -30,12 +30,15 @@ export function nameInOperation([first, path, method, ...within]: string[]): str
 export function placeName(document: JsonObject, steps: string[]): string {
   const depth = depthOfOwner(steps);
   const owner = steps.slice(0, depth);
-  const names = steps.flatMap((_, index) => itemName(document, steps.slice(0, index + 1)) ?? []);
+  const names = steps.flatMap((_, index) => {
+    const within = steps.slice(0, index + 1);
+    return itemName(document, within) ?? (index < depth ? [] : (propertyName(within) ?? []));
+  });
   const ownName = nameInOperation(owner) ?? owner.at(-1);
   const around = [...names.slice(-1), ...(ownName === undefined ? [] : [ownName])].map(
     (name) => `\`${name}\``,
   );
-  const isNamed = steps.length === depth || itemName(document, steps) !== undefined;
+  const isNamed = steps.length === depth || (itemName(document, steps) ?? propertyName(steps)) !== undefined;
   return [...(isNamed ? [] : [fieldName(document, steps)]), ...around].join(' of ');
 }
 
@@ -49,6 +52,11 @@ function itemName(document: JsonObject, steps: string[]): string | undefined {
   if (!Array.isArray(valueAt(document, steps.slice(0, -1)))) return undefined;
   const value = valueAt(document, steps);
   return isObject(value) ? getString(value, 'name') : undefined;
+}
+
+/** Returns the name of a property of a schema. */
+function propertyName(steps: string[]): string | undefined {
+  return steps.at(-2) === 'properties' && steps.at(-3) !== 'properties' ? steps.at(-1) : undefined;
 }
 
 /** Returns the number of steps to the operation, path or component that a pointer is in. */

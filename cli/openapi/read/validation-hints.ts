@@ -1,5 +1,5 @@
 import { MAX_HINTED_VALUE, MAX_LISTED_VALUES } from '../../limits.ts';
-import { didYouMean } from '../../text/did-you-mean.ts';
+import { didYouMean, nearestName } from '../../text/did-you-mean.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { isNumber } from '../../text/number-text.ts';
@@ -10,7 +10,9 @@ import {
   HINT_OF_EMPTY,
   hintBesideReference,
   hintOfContent,
+  hintOfProperty,
   hintOfQuotes,
+  hintOfStrayKeyword,
 } from '../validation/validation-errors.ts';
 import { isLaterType, ruleOf } from './tolerated-errors.ts';
 import {
@@ -72,7 +74,7 @@ function hintOfForm(fault: Fault): string | undefined {
   const { type } = cause.params;
   if (IN_CONTENT.test(cause.instancePath) && !key.includes('/'))
     return `Start it in the column of \`content\`: here, it is a media type.`;
-  if (type === 'string') return hintOfString(written);
+  if (type === 'string') return hintOfNestedText(fault) ?? hintOfString(written);
   if (ruleOf(cause, document) === 'openapi/unquoted') return 'Remove the quotes.';
   if (type === 'boolean' && /^exclusive(?:Min|Max)imum$/.test(key) && isNumber(written))
     return `Write \`${key === 'exclusiveMinimum' ? 'minimum' : 'maximum'}: ${written}\` and \`${key}: true\`.`;
@@ -84,9 +86,7 @@ function hintOfForm(fault: Fault): string | undefined {
   const above = type === 'object' ? emptyAbove(cause, document) : undefined;
   if (above !== undefined) return `Indent it below \`${above}\`, which is empty.`;
   if (isStrayEntry(cause) && written !== null)
-    return Array.isArray(written)
-      ? `Indent it less, in the column of \`properties\`.`
-      : 'Indent it further, below the schema that it belongs to.';
+    return hintOfStrayKeyword(written, valueAt(document, pointerSteps(cause.instancePath).slice(0, -1)));
   if (type === 'object' && Array.isArray(written))
     return 'Write a map instead of a list: each entry has a name, and no hyphen before it.';
   return typeof written === 'string' && Object.hasOwn(IN_OBJECTS, key)
@@ -167,6 +167,7 @@ function hintOfUnknown(fault: Fault): string | undefined {
     return hintBesideReference(fault.key);
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   return (
+    hintOfNested(name, fault) ??
     hintOfPlace(name, fault) ??
     hintOfOperation(name, fault) ??
     hintOfMeant(cause, written) ??
@@ -187,6 +188,21 @@ function hintOfUnknown(fault: Fault): string | undefined {
     hintOfStray(fault) ??
     available(cause)
   );
+}
+
+/** For a property that stands in the schema of another one, as an unknown keyword of it. */
+function hintOfNested(name: string, { cause, written }: Fault): string | undefined {
+  const isSchema = Object.hasOwn(cause.parentSchema?.properties ?? {}, 'multipleOf');
+  return isSchema && isObject(written)
+    ? hintOfProperty(written[name], written, nearestName(name, knownNames(cause)))
+    : undefined;
+}
+
+/** The same of one with the name of a keyword that is a text: `title`. */
+function hintOfNestedText({ cause, document, written, key }: Fault): string | undefined {
+  const around = valueAt(document, pointerSteps(cause.instancePath).slice(0, -1));
+  const isSchema = isObject(around) && ['type', 'properties'].some((one) => Object.hasOwn(around, one));
+  return isSchema && SCHEMA_KEYWORDS.has(key) ? hintOfProperty(written, around, undefined) : undefined;
 }
 
 /** For an object in which nothing belongs. */

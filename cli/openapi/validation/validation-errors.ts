@@ -2,7 +2,8 @@ import { MAX_COMPARED_ERRORS, MAX_LISTED_VALUES } from '../../limits.ts';
 import { escapePointer, pointerSteps } from '../../text/json-pointer.ts';
 import { writeJson } from '../../text/json-text.ts';
 import { isNumber, NumberText } from '../../text/number-text.ts';
-import { textOf } from '../document/json-object.ts';
+import { isObject, type JsonObject, textOf } from '../document/json-object.ts';
+import { SCHEMA_KEYWORDS } from '../document/schema-keywords.ts';
 import type { ValidationError } from './schema-validator.ts';
 
 /** Keywords whose errors only say that a subschema failed. */
@@ -140,6 +141,40 @@ export function hintOfQuotes(value: unknown): string | undefined {
 
 /** What to do with a key without a value, below which an object is expected. */
 export const HINT_OF_EMPTY = 'Indent what belongs to it further, or remove it.';
+
+/** Whether a value is a schema, and so probably that of a property. */
+export function looksLikeSchema(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).some((key) => SCHEMA_KEYWORDS.has(key));
+}
+
+/**
+ * Says where a property belongs that is written as a keyword of a schema; undefined if it is rather the keyword `meant`, which
+ * has a schema, too.
+ */
+export function hintOfProperty(
+  value: unknown,
+  schema: JsonObject,
+  meant: string | undefined,
+): string | undefined {
+  if (!looksLikeSchema(value)) return undefined;
+  const types = [schema.type].flat();
+  const { holds } = SCHEMA_KEYWORDS.get(meant ?? '') ?? {};
+  const isMeant = holds === 'schema' && meant !== 'not' && (meant !== 'items' || types.includes('array'));
+  if (isMeant) return undefined;
+  return Object.hasOwn(schema, 'properties') || types.includes('object')
+    ? 'Indent it below `properties`.'
+    : 'Indent it as the other properties of its object.';
+}
+
+/** Says where a keyword belongs that is an entry of `properties`: a list of their names is that of their object. */
+export function hintOfStrayKeyword(value: unknown, properties: unknown): string {
+  const isOfObject =
+    Array.isArray(value) &&
+    value.some((name) => typeof name === 'string' && Object.hasOwn(Object(properties), name));
+  return isOfObject
+    ? 'Indent it less, in the column of `properties`.'
+    : 'Indent it further, below the schema that it belongs to.';
+}
 
 /** Returns what to do with a field beside a reference; `key` is that of the object that has both. */
 export function hintBesideReference(key: string): string {

@@ -1,13 +1,13 @@
 import { compare } from '../../../text/compare.ts';
-import { didYouMean, editsWithin, suggest } from '../../../text/did-you-mean.ts';
+import { didYouMean, editsWithin, nearestName, suggest } from '../../../text/did-you-mean.ts';
 import { escapePointer } from '../../../text/json-pointer.ts';
-import { get, getEntries, isObject, type JsonObject } from '../../document/json-object.ts';
+import { get, getEntries, type JsonObject } from '../../document/json-object.ts';
 import { PARAMETER_LOCATIONS } from '../../document/parameter-locations.ts';
 import { lookUp, repeatedAnchors } from '../../document/references.ts';
 import { keywordsWhere, SCHEMA_KEYWORDS } from '../../document/schema-keywords.ts';
 import { hasJsonSchema, TYPES } from '../../document/schema-types.ts';
 import { isTextFormat } from '../../model/sample/text.ts';
-import { HINT_OF_EMPTY } from '../../validation/validation-errors.ts';
+import { HINT_OF_EMPTY, hintOfProperty, hintOfStrayKeyword } from '../../validation/validation-errors.ts';
 import { FORMS, formOf, isSchema } from './keyword-forms.ts';
 import type { Visited } from './warn.ts';
 
@@ -31,11 +31,15 @@ export function warnOfKeywords(visited: Visited): void {
   warnOfDynamicReference(visited);
 }
 
-/** JSON Schema allows other keywords: only what looks like a known one, or like a part of the document, is a mistake. */
+/**
+ * JSON Schema allows other keywords: only what looks like a known one, or like a part of the document, is a mistake. Before
+ * OpenAPI 3.1, each is one, which is told when a document is read.
+ */
 function warnOfUnknown({ node, version, warn }: Visited): void {
+  if (!hasJsonSchema(version)) return;
   for (const key of Object.keys(node)) {
     if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
-    const hint = OLD.get(key) ?? hintFor(key, node[key], version) ?? hintOfPlace(key, node);
+    const hint = OLD.get(key) ?? hintFor(key, node, version) ?? hintOfPlace(key, node);
     if (hint !== undefined)
       warn('keyword', `/${escapePointer(key)}`, { message: `Unknown schema keyword \`${key}\`.`, hint });
   }
@@ -51,25 +55,11 @@ function hintOfPlace(key: string, node: JsonObject): string | undefined {
     return 'Indent it less: it is no part of the schema.';
   if (node[key] === null) return HINT_OF_EMPTY;
   if (Object.hasOwn(node, '$ref')) return 'Indent it as what it is a part of: it stands beside a reference.';
-  if (!isProperty(node[key])) return undefined;
-  const isObjectSchema = Object.hasOwn(node, 'properties') || [node.type].flat().includes('object');
-  return isObjectSchema
-    ? 'Indent it below `properties`.'
-    : 'Indent it as the other properties of its object.';
+  return hintOfProperty(node[key], node, undefined);
 }
 
 function isLocation(value: unknown): boolean {
   return PARAMETER_LOCATIONS.some((location) => location === value);
-}
-
-/** A list of properties beside them is that of the schema around them. */
-function hintOfOutside(value: unknown, around: unknown): string {
-  const isOfAround =
-    Array.isArray(value) &&
-    value.some((name) => typeof name === 'string' && Object.hasOwn(Object(around), name));
-  return isOfAround
-    ? 'Indent it less, in the column of `properties`.'
-    : 'Indent it further, below the schema that it belongs to.';
 }
 
 /** Whether a property is `true` or `false`, and has the name of a keyword that is: that of the schema above, usually. */
@@ -92,13 +82,15 @@ function warnOfForms({ document, version, node, pointer, warn }: Visited): void 
           value === null
             ? HINT_OF_EMPTY
             : SCHEMA_KEYWORDS.has(name)
-              ? hintOfOutside(value, node[key])
+              ? hintOfStrayKeyword(value, node[key])
               : undefined,
       });
     if (form && entries.length === 0 && !form.isValid(node[key]))
       warn('keyword-form', `/${escapePointer(key)}`, {
         message: `\`${key}\` must be ${form.text}; otherwise it has no effect.`,
-        hint: form.hint?.({ key, value: node[key], node, pointer, document }),
+        hint:
+          form.hint?.({ key, value: node[key], node, pointer, document }) ??
+          hintOfProperty(node[key], node, key),
         severity:
           key === '$ref' || (form === FORMS.schemaList && !Array.isArray(node[key])) ? 'error' : 'warning',
       });
@@ -173,11 +165,6 @@ function warnOfFields({ node, version, warn }: Visited): void {
         });
 }
 
-/** Whether the value of an unknown keyword is a schema, and so probably that of a property. */
-function isProperty(value: unknown): boolean {
-  return isObject(value) && Object.keys(value).some((key) => SCHEMA_KEYWORDS.has(key));
-}
-
 /** Warns about other dialects than JSON Schema 2020-12. */
 export function warnOfDialect({ node, warn }: Visited, key: '$schema' | 'jsonSchemaDialect'): void {
   const dialect = get(node, key);
@@ -196,10 +183,13 @@ export function warnOfAnchors({ document, warn }: Visited): void {
 }
 
 /** Of similar keywords, those count whose value may be this one. */
-function hintFor(key: string, value: unknown, version: string): string | undefined {
+function hintFor(key: string, node: JsonObject, version: string): string | undefined {
   const close = KNOWN.filter((keyword) => isMisspelt(key, keyword));
-  const fitting = close.filter((keyword) => formOf(keyword, version)?.isValid(value) ?? true);
-  return didYouMean(key, fitting.length > 0 ? fitting : close);
+  const fitting = close.filter((keyword) => formOf(keyword, version)?.isValid(node[key]) ?? true);
+  const names = fitting.length > 0 ? fitting : close;
+  return hintOfProperty(node[key], node, nearestName(key, names)) === undefined
+    ? didYouMean(key, names)
+    : undefined;
 }
 
 /**
