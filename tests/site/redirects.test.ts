@@ -66,7 +66,6 @@ test.each([
   ['/api.json', '/api.json'],
   ['/llms.txt', '/llms.txt'],
   ['/sitemap.xml', '/sitemap.xml'],
-  ['/docs/one.md', '/docs/one.md'],
   ['/favicon.svg', '/favicon.svg'],
   ['/files/terms.pdf', '/files/terms.pdf'],
   // Hosts also redirect from the Markdown copy of the page, and serve a folder without its slash.
@@ -88,14 +87,14 @@ test.each([
   ]);
 });
 
-test.each(['/docs/one', '/index', '/404', '/api'])(
+test.each(['/docs/one', '/docs/one.md', '/index', '/404', '/api'])(
   'a redirect from the page %s is an error',
   async (from) => {
     const problems = await buildProblems({
       'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: ${from}, to: /docs/deep/two }\n`,
     });
     expect(problems).toContain(
-      `content/site.yaml:13:7 The page ${from} still exists, so it cannot lead elsewhere.`,
+      `content/site.yaml:13:7 The page ${from.replace('.md', '')} still exists, so it cannot lead elsewhere.`,
     );
   },
 );
@@ -104,6 +103,7 @@ test.each([
   ['with an extension', '/docs/old.html', 'docs/old.html'],
   ['with a slash at its end', '/docs/old/', 'docs/old.html'],
   ['that is encoded', '/docs/sm%C3%B6rg%C3%A5s%20bord', 'docs/smörgås bord.html'],
+  ['of the file of a page', '/docs/was.md', 'docs/was.html'],
 ])('a redirect may come from a path %s', async (_, from, file) => {
   const root = writeSiteSources({
     ...SMALL_SITE,

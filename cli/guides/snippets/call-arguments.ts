@@ -58,7 +58,7 @@ export function callArguments({ before, url, after, isPython }: WrittenUrl): Cal
 /** The method that `fetch` of browsers and Node.js sends, if it is written in its options, or GET without any. */
 function methodOfFetch(call: string): string | undefined {
   const isObject = /^\s*,\s*\{/.test(call);
-  if (/^\s*,?\s*$/.test(call) || (isObject && !/\bmethod\b|\.{3}/.test(call))) return 'GET';
+  if (/^,?$/.test(call.trim()) || (isObject && !/\bmethod\b|\.{3}/.test(call))) return 'GET';
   return /^\s*,\s*\{[^{}]*?\bmethod:\s*["']((?!HEAD|OPTIONS)[A-Z]+)["']/.exec(call)?.[1];
 }
 
