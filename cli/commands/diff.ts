@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { ExitCode } from '../exit-code.ts';
+import { ProblemError } from '../problem.ts';
 import { asJson } from '../report.ts';
 import type { CommandContext } from './context.ts';
 import { examples } from './examples.ts';
@@ -40,13 +41,18 @@ export function addDiffCommand(program: Command, { terminal }: CommandContext): 
         ]);
       const format = flags.json ? 'json' : flags.format;
       const site = existsSync('content/site.yaml') ? { site: loadConfig({}) } : {};
-      const [before, after] = [
-        await loadVersion(old, { other: now, ...site }),
-        await loadVersion(now, { other: old, ...site }),
-      ];
-      const changes = diffDocuments(before.document, after.document);
+      const before = await loadVersion(old, { other: now, ...site }).catch((error: unknown) => {
+        // A new document breaks nothing: a pipeline compares each of them with the base branch.
+        const [problem] = error instanceof ProblemError ? error.problems : [];
+        if (problem?.rule === 'diff/new') return problem;
+        throw error;
+      });
+      const after = await loadVersion(now, { other: old, ...site });
+      const isNew = 'message' in before;
+      const changes = isNew ? [] : diffDocuments(before.document, after.document);
       const isBreaking = changes.some(({ breaking }) => breaking);
       if (format === 'json') terminal.print(asJson({ breaking: isBreaking, changes }));
+      else if (isNew) terminal.print(before.message);
       else terminal.print(format === 'markdown' ? changesAsMarkdown(changes) : changesAsText(changes));
       if (isBreaking && flags.failOnBreaking) throw new ExitCode(1);
     });

@@ -21,7 +21,8 @@ interface GitFile {
 
 /**
  * Copies a file at a Git revision, those of its folder and others to a temporary folder for `use`, then removes them. All of
- * them have their paths in the repository there: `pathIn` returns that of a path from `cwd`.
+ * them have their paths in the repository there: `pathIn` returns that of a path from `cwd`. Throws a `ProblemError`, with the
+ * rule `diff/new` if the revision does not have the file yet, nor another one that it may have been renamed from.
  */
 export async function withGitFolder<T>(
   { cwd, revision, file, folder = path.dirname(file), others = [] }: GitFile,
@@ -47,7 +48,15 @@ export async function withGitFolder<T>(
     const wanted = { file: source, folder: inRepository(folder), others: others.map(inRepository) };
     const blobs = blobsOf(wanted, commit, (args) => git(cwd, args, { failed: absent }));
     if (blobs.length > MAX_GIT_FILES) throw tooLarge();
-    if (!blobs.some(({ name }) => name === source)) throw missing(revision, source, blobs);
+    if (!blobs.some(({ name }) => name === source)) {
+      if (!fs.existsSync(path.resolve(cwd, file))) throw missing(revision, source, blobs);
+      const top = resolve(absent, '--show-toplevel');
+      throw added(
+        revision,
+        source,
+        blobs.filter(({ name }) => !fs.existsSync(path.join(top, name))),
+      );
+    }
     let bytes = 0;
     for (const { name, blob } of blobs) {
       // A tree can contain any name, even `..`. Invalid ones are skipped, so they cannot be referenced.
@@ -185,6 +194,16 @@ function missing(revision: string, file: string, blobs: { name: string }[]): Pro
       file,
       blobs.map(({ name }) => name),
     ),
+  });
+}
+
+/** For a file that is there now; `gone` are those of its folder that are not there any more. */
+function added(revision: string, file: string, gone: { name: string }[]): ProblemError {
+  const [former] = gone;
+  if (!former) return failure('diff/new', { message: `${file} is new since \`${revision}\`.` });
+  return failure('diff/missing', {
+    message: `${file} does not exist at \`${revision}\`, and ${former.name} does not exist any more.`,
+    hint: `If it has been renamed, compare it with \`git:${revision}:${former.name}\`.`,
   });
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writeSiteSources } from '../build/fixture.ts';
@@ -136,6 +136,28 @@ ${limits
   writeFileSync(path.join(root, 'old.yaml'), document('12345678901234567890', '12345678901234567891'));
   writeFileSync(path.join(root, 'new.yaml'), document('9', '9'));
   expect((await diff('old.yaml', 'new.yaml')).out).toContain('2 changes');
+});
+
+test('a document that is new since a revision breaks nothing, but one that has been renamed may', async () => {
+  const repository = writeSiteSources({
+    'specs/a.yaml': `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n`,
+  });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@e.example', ...args], { cwd: repository });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  const specs = path.join(repository, 'specs');
+  copyFileSync(path.join(specs, 'a.yaml'), path.join(specs, 'b.yaml'));
+  const run = (...args: string[]) => runLoaded(['diff', ...args, '--fail-on-breaking'], { cwd: repository });
+  const added = ['git:main:specs/b.yaml', 'specs/b.yaml'];
+  expect(await run(...added)).toMatchObject({ code: 0, out: 'specs/b.yaml is new since `main`.\n' });
+  expect(JSON.parse((await run(...added, '--json')).out)).toMatchObject({ breaking: false, changes: [] });
+  rmSync(path.join(specs, 'a.yaml'));
+  expect(await run(...added)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('compare it with `git:main:specs/a.yaml`.'),
+  });
 });
 
 test('missing files are reported, and no option is passed to git', async () => {
