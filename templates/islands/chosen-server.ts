@@ -78,6 +78,12 @@ function replaceServers(element: Element, servers: Map<string, string>): void {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    text.data = text.data.replace(/https?:[\w.:/-]+/g, replaced);
+    if (text.parentElement?.className !== 'server')
+      text.data = text.data.replace(/https?:[\w.:/-]+/g, replaced);
+  }
+  // The address of an endpoint may break before each of its steps.
+  for (const address of element.querySelectorAll('.server')) {
+    const steps = replaced(address.textContent ?? '').split(/(?<=[^/:])(?=\/)/);
+    address.replaceChildren(...steps.flatMap((step) => [step, document.createElement('wbr')]));
   }
 }

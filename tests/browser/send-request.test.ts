@@ -470,8 +470,8 @@ test('a pattern that takes for ever stops neither typing nor the next validation
   await page.context().close();
 });
 
-test('a request goes first to the server that the reader chose for samples', async () => {
-  const servers = ['https://api.example.com', 'https://staging.example.com'];
+test('the server that the reader chose for samples is that of the endpoint, and of a request', async () => {
+  const servers = ['https://api.example.com/v2/eu', 'https://staging.example.com/v2'];
   const document = {
     openapi: '3.1.0',
     info: { title: 'Test', version: '1' },
@@ -491,8 +491,14 @@ test('a request goes first to the server that the reader chose for samples', asy
     await menu.waitFor();
     return menu.locator('option:checked').innerText();
   };
-  const names = [await chosen(''), await chosen(servers.join(' '))];
-  expect(names).toEqual(['api.example.com', 'staging.example.com']);
+  const addresses: (string | null)[] = [];
+  const names: string[] = [];
+  for (const stored of ['', servers.join(' ')]) {
+    names.push(await chosen(stored));
+    addresses.push(await page.textContent('#list .endpoint code'));
+  }
+  expect(names).toEqual(['api.example.com/v2/eu', 'staging.example.com/v2']);
+  expect(addresses).toEqual(servers.map((server) => `${server}/orders`));
   await page.context().close();
   await other.close();
 });
