@@ -58,6 +58,33 @@ test.each([390, 1000, 1440])('at %i px, the code is in view below the form', asy
   expect(covered).toEqual([]);
 });
 
+test('a field that gets the focus comes into view, however far the page has been scrolled', async () => {
+  const { page } = await site.open(1440);
+  await page.goto(site.address('api#createBuyOrder'));
+  await edit(page, '#createBuyOrder');
+  const isInView = () =>
+    page.evaluate(() => {
+      const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return top >= 0 && bottom <= innerHeight;
+    });
+  const scrollInto = (part: number) =>
+    page.evaluate((share) => {
+      const { top = 0, height = 0 } =
+        document.querySelector('#createBuyOrder')?.getBoundingClientRect() ?? {};
+      scrollBy({ top: top + height * share, behavior: 'instant' });
+    }, part);
+  await field(page, 'cryptoCurrency').focus();
+  await scrollInto(0.6);
+  await page.keyboard.press('Tab');
+  await expect.poll(isInView).toBe(true);
+  await page.locator('.live select').focus();
+  for (let stops = 0; stops < 6; stops++) {
+    await scrollInto(0.75);
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(isInView).toBe(true);
+  }
+});
+
 test('a reader changes a purchase, corrects it, writes JSON and shares it', async () => {
   const { page, errors } = await site.open(1440);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

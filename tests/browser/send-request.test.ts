@@ -502,3 +502,64 @@ test('the server that the reader chose for samples is that of the endpoint, and 
   await page.context().close();
   await other.close();
 });
+
+test('the value of a discriminator is in the body, and can be chosen where it is missing', async () => {
+  const variant = (name: string) => ({
+    type: 'object',
+    required: ['kind', name],
+    properties: { kind: { type: 'string' }, [name]: { type: 'string' } },
+  });
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const mapping = { cat: ref('Cat').$ref, dog: ref('Dog').$ref };
+  const Pet = { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind', mapping } };
+  const body = { type: 'object', properties: { pets: { type: 'array', items: Pet }, parent: Pet } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Test', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    components: { schemas: { Cat: variant('purrs'), Dog: variant('barks') } },
+    paths: {
+      '/pets': {
+        post: {
+          operationId: 'add',
+          requestBody: { content: { 'application/json': { schema: body, example: {} } } },
+          responses: { '200': { description: 'OK' } },
+        },
+      },
+    },
+  };
+  const other = await serveTryItSite(document, [{ url: 'https://api.example.com' }]);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${other.origin}/api#add`);
+  await page.locator('#add .edit-button:visible').first().click();
+  const form = page.locator('.request').first();
+  const code = () => page.locator('.live pre').innerText();
+  const group = (name: string) => form.getByRole('group', { name, exact: true });
+  await group('pets').locator('summary').click();
+  await group('pets').getByRole('button', { name: 'Add an item' }).click();
+  await expect.poll(code).toContain('"kind": "cat"');
+  await group('pets').getByLabel(/^kind/).selectOption('dog');
+  await expect.poll(code).toContain('"kind": "dog"');
+  expect(
+    await group('pets')
+      .getByLabel(/^purrs/)
+      .count(),
+  ).toBe(0);
+
+  await group('parent').locator('summary').click();
+  const kind = group('parent').getByLabel(/^kind/);
+  await group('parent')
+    .getByLabel(/^purrs/)
+    .fill('a');
+  await expect.poll(() => kind.getAttribute('aria-invalid')).toBe('true');
+  expect(await kind.locator('option:checked').innerText()).toBe('Not sent');
+  await kind.selectOption('cat');
+  await expect.poll(() => kind.getAttribute('aria-invalid')).toBe('false');
+  await expect
+    .poll(async () => (await code()).replaceAll(/\s/g, ''))
+    .toContain('"parent":{"kind":"cat","purrs":"a"}');
+  await kind.selectOption('Not sent');
+  await expect.poll(async () => (await code()).replaceAll(/\s/g, '')).toContain('"parent":{"purrs":"a"}');
+  await page.context().close();
+  await other.close();
+});

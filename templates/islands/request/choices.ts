@@ -35,7 +35,7 @@ export function optionsOf({ discriminator, options }: FormChoice, own: OwnField[
   return fits.flatMap((fit, index) => (fit === best ? index : []));
 }
 
-/** Returns a value for another option: it keeps what the option has too. */
+/** Returns a value for another option: it keeps what the option has too. Of none, it keeps all but the discriminator. */
 export function valueOfOption(
   { choice, options: own, known }: { choice: FormChoice; options: OwnField[]; known: Set<string> },
   next: number,
@@ -43,15 +43,14 @@ export function valueOfOption(
 ): unknown {
   const { discriminator, options } = choice;
   const option = own[next];
-  if (!option?.properties && !option?.choices && !option?.others) return option?.items ? [] : undefined;
-  const names = new Set(option.properties?.map(({ name }) => name));
-  const anyOption = new Set(own.flatMap(({ properties = [] }) => properties.map(({ name }) => name)));
-  const kept = Object.entries(isObject(value) ? value : {}).filter(
-    ([name]) => known.has(name) || names.has(name) || !anyOption.has(name),
-  );
-  const named = discriminator === undefined ? undefined : options[next]?.values?.[0];
+  if (option && !option.properties && !option.choices && !option.others) return option.items ? [] : undefined;
+  const kept = Object.entries(isObject(value) ? value : {}).filter(([name]) => {
+    const has = ({ properties }: OwnField) => properties?.some((one) => one.name === name);
+    return name !== discriminator && (!option || known.has(name) || has(option) || !own.some(has));
+  });
+  const named = discriminator && options[next]?.values?.[0];
   return {
     ...(named !== undefined && { [discriminator ?? '']: named }),
-    ...Object.fromEntries(kept.filter(([name]) => name !== discriminator)),
+    ...Object.fromEntries(kept),
   };
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Those that samples have. */
 const KEYWORDS = new Set(
-  'as async await catch class const defer def echo exit for from func function if import in let new nil None null package print public raise return static throw throws true false True False try use var void with'.split(
+  'as await class const defer echo exit for from func function if import in new nil None null package print public return static throw throws true false True False use var void with'.split(
     ' ',
   ),
 );

@@ -89,7 +89,7 @@ export function Control({ own, value, required, id, describedBy, isInvalid, onCh
       autoComplete="off"
       spellCheck={false}
       inputMode={/^(number|integer)$/.test(own.types.join()) ? 'decimal' : undefined}
-      placeholder={preset === '' ? '' : t('ui.form.default', { preset })}
+      placeholder={preset && t('ui.form.default', { preset })}
       value={typed}
       onChange={(event) => type(event.target.value)}
     />

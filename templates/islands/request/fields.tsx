@@ -19,6 +19,7 @@ export interface FieldProps {
   deprecated?: boolean;
   /** An item of a list is removed by its button, not by an empty text. */
   isItem?: boolean;
+  onChange?(value: unknown): void;
 }
 
 export function Field(props: FieldProps) {
@@ -31,14 +32,14 @@ function isGroup({ properties, items, others, choices }: OwnField): boolean {
   return Boolean(properties ?? items ?? others ?? choices);
 }
 
-interface OwnProps extends FieldProps {
+interface OwnProps extends Omit<FieldProps, 'field'> {
   own: OwnField;
 }
 
 /** A field of one control. */
 function FieldLine(props: OwnProps) {
-  const { path, own, isItem } = props;
   const { faultsAt, change } = useContext(FormContext);
+  const { path, own, isItem, onChange = (value) => change(path, value) } = props;
   const id = useId();
   const faults = faultsAt(path);
   return (
@@ -51,7 +52,7 @@ function FieldLine(props: OwnProps) {
         id={id}
         describedBy={`${id}-about`}
         isInvalid={faults.length > 0}
-        onChange={(value) => change(path, isItem && value === undefined ? '' : value)}
+        onChange={(value) => onChange(isItem && value === undefined ? '' : value)}
       />
       <div id={`${id}-about`}>
         {own.facts && <p className="facts">{own.facts.join(', ')}</p>}
@@ -67,7 +68,12 @@ function FieldGroup(props: OwnProps) {
   const { faultsAt, change } = useContext(FormContext);
   const [isOpen, setOpen] = useState(required || value !== undefined);
   return (
-    <details className="field-group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="field-group"
+      aria-label={name}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <Marks {...props} />
       </summary>
@@ -137,7 +143,10 @@ function Item(props: FieldProps) {
 
 /** What a part is when it is added. */
 function startOf({ properties, choices, others, items, values }: OwnField): unknown {
-  return properties || choices || others ? {} : items ? [] : (values?.[0] ?? '');
+  const [choice] = choices ?? [];
+  if (items) return [];
+  if (choice?.discriminator) return { [choice.discriminator]: choice.options[0]?.values?.[0] };
+  return properties || choices || others ? {} : (values?.[0] ?? '');
 }
 
 /** Properties whose names the schema does not say. */
@@ -198,28 +207,34 @@ function Choice({ choice, path, value, known }: ChoiceProps) {
   const options = choice.options.map(({ field }) => ownField(fields, field));
   const fits = optionsOf(choice, options, value);
   const index = (fits.length === 1 ? fits[0] : (chosen ?? fits[0])) ?? 0;
-  const names = fits.map((at) => choice.options[at]?.label).join(', ');
-  const isAlike = fits.length > 1 && isObject(value) && Object.keys(value).some((name) => !known.has(name));
+  const titles = choice.options.map(({ label, values }) => values?.[0] ?? label);
+  const isAlike = fits.length > 1 && Object.keys(value as object).some((name) => !known.has(name));
   const option = options[index];
-  const label = choice.options[index]?.label ?? '';
+  const names = fits.map((at) => titles[at]).join(', ');
   const choose = (next: number): void => {
     setChosen(next);
     change(path, valueOfOption({ choice, options, known }, next, value));
   };
   return (
     <div className="field-choice">
-      <Menu
-        label={discriminator === undefined ? t('ui.form.variant') : <code>{discriminator}</code>}
-        options={choice.options.map(({ label, values }) => values?.[0] ?? label)}
-        chosen={index}
-        onChoose={choose}
-      >
-        {isAlike && <p className="facts">{t('ui.form.alike', { names })}</p>}
-      </Menu>
-      {option && isGroup(option) && (
-        <InnerFields path={path} own={withoutKnown(option, known, discriminator)} value={value} />
+      {discriminator === undefined ? (
+        <Menu label={t('ui.form.variant')} options={titles} chosen={index} onChoose={choose} />
+      ) : (
+        <FieldLine
+          name={discriminator}
+          path={[...path, discriminator]}
+          own={{ label: '', types: ['string'], values: titles }}
+          value={valueAt(value, [discriminator])}
+          onChange={(title) => choose(titles.indexOf(title as string))}
+        />
       )}
-      {option && !isGroup(option) && <Field name={label} path={path} field={option} value={value} required />}
+      {isAlike && <p className="facts">{t('ui.form.alike', { names })}</p>}
+      {option &&
+        (isGroup(option) ? (
+          <InnerFields path={path} own={withoutKnown(option, known, discriminator)} value={value} />
+        ) : (
+          <Field name={titles[index] ?? ''} path={path} field={option} value={value} required />
+        ))}
     </div>
   );
 }

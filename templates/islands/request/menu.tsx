@@ -1,15 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 
 interface MenuProps {
-  label: ReactNode;
+  label: string;
   options: string[];
   chosen: number;
   onChoose(index: number): void;
-  /** Shown below. */
-  children?: ReactNode;
 }
 
-export function Menu({ label, options, chosen, onChoose, children }: MenuProps) {
+export function Menu({ label, options, chosen, onChoose }: MenuProps) {
   const id = useId();
   return (
     <div className="field">
@@ -22,7 +20,6 @@ export function Menu({ label, options, chosen, onChoose, children }: MenuProps) 
           </option>
         ))}
       </select>
-      {children}
     </div>
   );
 }
