@@ -173,6 +173,8 @@ export const MAX_GIT_BYTES = 100 * 1024 * 1024;
 export const MAX_GIT_LIST_BYTES = 4 * 1024 * 1024;
 
 // workflows
+/** Addresses of a server with variables that a script knows. */
+export const MAX_SERVER_ADDRESSES = 100;
 /** Groups in a pattern of a workflow, and repetitions: each may multiply the attempts of a match. */
 export const MAX_PATTERN_PARTS = 3;
 /** More than anybody writes by hand. Each item may be expensive to read. */

@@ -89,7 +89,12 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
     async request(given, request, { status, example }) {
       const { operation, headers } = withParsedForm(given, request);
       const { method, path, query, body } = request;
-      const input = { method: method.toLowerCase() as 'get', url: { path, query }, headers, body };
+      const input = {
+        method: method.toLowerCase() as 'get',
+        url: { path, query },
+        headers: withOneColon(headers),
+        body,
+      };
       const wanted = {
         ...(status !== undefined && { code: status }),
         ...(example !== undefined && { exampleKey: example }),
@@ -123,6 +128,16 @@ function adaptPrism(create: typeof createInstance, convert: typeof getHttpOperat
       };
     },
   };
+}
+
+/** Prism refuses a password with a colon in it, which HTTP Basic allows (RFC 7617 §2). */
+function withOneColon(headers: Record<string, string>): Record<string, string> {
+  const [, pair] = /^Basic +([\w+/=-]+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (pair === undefined) return headers;
+  const [user, ...password] = Buffer.from(pair, 'base64').toString().split(':');
+  if (password.length < 2) return headers;
+  const changed = Buffer.from(`${user}:${password.join('')}`).toString('base64');
+  return { ...headers, authorization: `Basic ${changed}` };
 }
 
 /** Prism would read a form itself, with texts; data of a type that it does not know, it takes as it is. */

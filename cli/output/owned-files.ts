@@ -40,6 +40,7 @@ export function filesOf(folder: string, prefix: string, manifest: Manifest | und
     }
   };
   const examine = (name: string, isFile: boolean): void => {
+    if (isFile && isCompiledPython(path.join(folder, name))) return;
     const expected = [manifest?.files.get(prefix + name), manifest?.replaced.get(prefix + name)];
     const isListed = expected.some((hash) => hash !== undefined);
     // A name that is not UTF-8 is read with this character in it, and cannot be opened.
@@ -55,6 +56,12 @@ export function filesOf(folder: string, prefix: string, manifest: Manifest | und
   if (stats) visit('');
   found.foreign.sort(compare);
   return found;
+}
+
+/** Whether a file is what Python makes of a script that is run from its folder, and can make again: it begins with its magic number. */
+function isCompiledPython(file: string): boolean {
+  if (!/[\\/]__pycache__[\\/][^\\/]+\.pyc$/.test(file)) return false;
+  return fs.readFileSync(file).subarray(2, 4).toString('latin1') === '\r\n';
 }
 
 /** Throws if a file is in the place of a folder. */

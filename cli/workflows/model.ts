@@ -5,7 +5,7 @@ export interface Workflow {
   title: string;
   description: string;
   /** The servers of all requests; the test server is the default, and all others are production. */
-  server: { production: string; test?: string; others: string[] };
+  server: { production?: string; test?: string; others: string[] };
   inputs: Input[];
   steps: Step[];
   outputs: WorkflowOutput[];
@@ -25,7 +25,7 @@ export interface WorkflowOutput {
 export interface Input {
   name: string;
   description: string;
-  type: 'string' | 'integer' | 'number' | 'boolean' | 'json';
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   isSecret: boolean;
   defaultValue?: string | number | boolean;
   /** Optional, refused in production, and only the whole value of a header: `x-test-only`. */

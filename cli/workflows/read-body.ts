@@ -1,6 +1,7 @@
 import { causesOf } from '../openapi/checks/fault-causes.ts';
 import { isObject, valueAt } from '../openapi/document/json-object.ts';
 import { fieldsOf, valuesOf } from '../openapi/validation/schemas-at.ts';
+import type { Fault } from '../problem.ts';
 import { didYouMean, suggestValue } from '../text/did-you-mean.ts';
 import { pointerSteps, toPointer } from '../text/json-pointer.ts';
 import { readTemplates, type StepContext } from './expressions.ts';
@@ -24,16 +25,18 @@ export function readBody(context: StepContext, answers: Map<string, AnswerFields
     return {};
   }
   const location = `${pointer}/requestBody`;
+  if (/^(?:GET|HEAD)$/.test(operation.method))
+    scope.report(
+      location,
+      `Scripts send no body with ${operation.method}.`,
+      'Remove it. What the API reads belongs into `parameters`.',
+    );
   const types = (operation.requestBody?.media ?? []).flatMap((media) => media.types);
   const type = contentType ?? types[0] ?? '';
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!types.includes(type) || !(isForm || /json/.test(type))) {
-    const supported = types.filter((one) => /json|x-www-form-urlencoded/.test(one));
-    scope.report(
-      location,
-      `\`${name}\` does not take ${type || 'a request body'}.`,
-      supported.length > 0 ? `Available: ${supported.join(', ')}.` : undefined,
-    );
+    const { message, hint } = refusedType(name, type, types);
+    scope.report(location, message, hint);
     return {};
   }
   const place = (path: string[]) => `${location}/payload${toPointer(path)}`;
@@ -47,6 +50,17 @@ export function readBody(context: StepContext, answers: Map<string, AnswerFields
   checkPayload({ payload, value, type, place }, context, answers);
   if (isForm) return { form: Object.fromEntries(fields.map(([key, field]) => [key, String(field)])) };
   return { json: value, ...(type !== 'application/json' && { type }) };
+}
+
+function refusedType(operation: string, type: string, types: string[]): Fault {
+  const supported = types.filter((one) => /json|x-www-form-urlencoded/.test(one));
+  const message = types.includes(type)
+    ? `Scripts do not send ${type}: they send JSON and forms.`
+    : `\`${operation}\` does not take ${type || 'a request body'}.`;
+  if (supported.length > 0) return { message, hint: `Available: ${supported.join(', ')}.` };
+  return types.length > 0
+    ? { message, hint: 'Leave the step out, and say in a guide how to send it.' }
+    : { message };
 }
 
 /** A body as it is written, its media type, and the pointers of its parts. */
@@ -79,7 +93,6 @@ function checkInputs({ payload, type, place }: Sent, { found, scope, workflow }:
   visit(payload, []);
 }
 
-type Fault = { message: string; hint: string };
 type InputSchema = NonNullable<NonNullable<StepContext['workflow']['inputs']>['properties']>[string];
 
 function inputFault(

@@ -81,7 +81,7 @@ function readInput(
   return {
     name,
     description: description.trim(),
-    type: type === 'array' || type === 'object' ? 'json' : type,
+    type,
     isSecret: format === 'password',
     isTestOnly: schema['x-test-only'] === true,
     ...(defaultValue !== undefined && { defaultValue }),

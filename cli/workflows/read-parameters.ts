@@ -70,6 +70,10 @@ function reportUnknown({ name, in: location }: ArazzoParameter, place: string, c
   context.scope.report(place, message, other ? `Write \`in: ${other.location}\`.` : nearest);
 }
 
+/** Headers that clients write themselves (RFC 9110 §7.6.1, §10.1.1). */
+const OF_CONNECTION =
+  /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
 /** Whether a request can have the value of a parameter; reports it otherwise. */
 function isSendable(
   { name, in: location, value }: ArazzoParameter,
@@ -78,6 +82,12 @@ function isSendable(
 ): boolean {
   if (typeof value === 'object')
     scope.report(place, `The value of \`${name}\` must be a text, a number or a boolean.`);
+  else if (location === 'header' && OF_CONNECTION.test(name))
+    scope.report(
+      place,
+      `Scripts cannot send the header \`${name}\`, which belongs to the connection.`,
+      'Remove it.',
+    );
   else if (location === 'path' && /^\.{0,2}$/.test(String(value)))
     scope.report(place, `\`${value}\` cannot be a path segment: the URL would belong to another endpoint.`);
   else return true;

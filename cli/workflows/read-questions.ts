@@ -24,7 +24,7 @@ export function readQuestions(
   };
   const read = Object.entries(step['x-ask-each'] ?? {}).flatMap(([name, each]): [string, Questions][] => {
     const place = `${pointer}/x-ask-each/${escapePointer(name)}`;
-    if (inputs.find((input) => input.name === name)?.type !== 'json')
+    if (inputs.find((input) => input.name === name)?.type !== 'array')
       scope.report(
         place,
         `\`${name}\` must be an input of the type \`array\`: it becomes a list of answers.`,

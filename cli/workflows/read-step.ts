@@ -22,6 +22,7 @@ export function readStep(
   for (const [index, { type }] of (step.onFailure ?? []).entries())
     if (step['x-creates'] && type === 'retry')
       scope.report(`${pointer}/onFailure/${index}`, 'What creates something must not be sent again.');
+  warnOfBlindPoll(context);
   // An input that is asked for before the request is known in it.
   const asked = (step['x-ask'] ?? []).map(environmentName);
   const before = { ...context, scope: { ...scope, variables: new Map(scope.variables) } };
@@ -65,6 +66,20 @@ export function readStep(
     credentials: Object.keys(headers),
     data: withoutEmpty(data),
   };
+}
+
+/** Reports a poll by a request that may not be safe to repeat, unless its criteria say what it is repeated after. */
+function warnOfBlindPoll({ step, pointer, found, scope }: StepContext): void {
+  const { method } = found.operation;
+  const asksBody = step.successCriteria?.some(({ condition }) => condition.includes('$response.body'));
+  if (/^(?:GET|HEAD)$/.test(method) || !asksBody || step['x-creates']) return;
+  for (const [index, { type, criteria = [] }] of (step.onFailure ?? []).entries())
+    if (type === 'retry' && criteria.length === 0)
+      scope.report(
+        `${pointer}/onFailure/${index}`,
+        `Without criteria, ${method} is repeated only after a refusal, not until its response has what \`successCriteria\` say.`,
+        'If it does nothing twice, add `criteria: [{ condition: $statusCode == 200 }]`; otherwise the status after which it is repeated.',
+      );
 }
 
 /** Reads expressions about the response, by name. */

@@ -86,6 +86,12 @@ function withPrompts(
       const at = `${pointer}/steps/${index}/${place}`;
       if (prompts.has(name)) report(at, `\`${name}\` is asked for twice.`, 'Remove one of the two.');
       else if (!names.includes(name)) report(at, `Unknown input \`${name}\`.`, didYouMean(name, names));
+      else if (inputs.some((input) => input.name === name && input.isSecret))
+        report(
+          at,
+          `\`${name}\` is a secret, but what is typed is shown.`,
+          'Remove it: a secret is read from the environment or a file. If it is a code for one use, remove `format: password`.',
+        );
       prompts.set(name, stepId);
     }
   return inputs.map((input) => {
@@ -116,7 +122,7 @@ function readSteps(
     if (own.production !== server.production || own.test !== server.test)
       scope.report(
         pointer,
-        `This step goes to ${own.production}, the first one to ${server.production}: one script calls one server.`,
+        `This step goes to ${own.production ?? own.test}, the first one to ${server.production ?? server.test}: one script calls one server.`,
         'Write a workflow for each, and name the first in `dependsOn` of the second.',
       );
     const done = before[index] ?? new Set(workflow.steps.map(({ stepId }) => stepId));
@@ -126,7 +132,7 @@ function readSteps(
     };
     steps.push(readStep(stepContext, index + 1, { inputs, answers }));
   }
-  return { steps, server: server ?? { production: '', others: [] } };
+  return { steps, server: server ?? { others: [] } };
 }
 
 /** Returns the steps that have certainly succeeded before each step, and at the end. A script only goes forward. */

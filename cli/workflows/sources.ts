@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { MAX_SERVER_ADDRESSES } from '../limits.ts';
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { JsonObject } from '../openapi/document/json-object.ts';
 import { fitsPathTemplate } from '../openapi/document/path-template.ts';
-import type { ApiReference, Operation } from '../openapi/model/model.ts';
+import type { ApiReference, Operation, Server } from '../openapi/model/model.ts';
 import { serverAddress } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
@@ -80,14 +81,46 @@ export function readSource(
 
 /** Returns the servers of an operation: the test server, the first other one, and all further ones. */
 export function serversOf({ source, operation }: FoundOperation): Workflow['server'] {
-  const [first] = operation.servers;
-  const test = operation.servers.find(({ url }) => url === source.testServer);
-  const [production = first, ...others] = operation.servers.filter((server) => server !== test);
+  const ofTest = operation.servers.find(({ url }) => url === source.testServer);
+  const test = ofTest && serverAddress(ofTest);
+  const withoutScheme = (address: string) => address.replace(/^https?:/, '');
+  const all =
+    operation.servers.length > 0 ? operation.servers.flatMap(addressesOf) : [serverAddress(undefined)];
+  const real = [...new Set(all)].filter(
+    (address) => test === undefined || withoutScheme(address) !== withoutScheme(test),
+  );
+  const production = real.find((address) => !address.includes(ANY));
   return {
-    production: serverAddress(production),
-    ...(test && { test: serverAddress(test) }),
-    others: others.map(serverAddress),
+    ...(production !== undefined && { production }),
+    ...(test !== undefined && { test }),
+    others: real.filter((address) => address !== production),
   };
+}
+
+/** Stands for any value of a variable, in the addresses of scripts. */
+const ANY = '*';
+/** The same while an address is read, in a host or a path, or as a port. */
+const MARK = { text: 'any64987', port: '64987' };
+const MARKED = /(?:any)?64987/g;
+
+/** Returns the addresses that a server has with the values of its variables, the default ones first. */
+function addressesOf(server: Server): string[] {
+  const choices = server.variables.reduce<[name: string, value: string][][]>(
+    (found, { name, enum: values }) =>
+      found.flatMap((one) =>
+        values.length === 0 || found.length * values.length > MAX_SERVER_ADDRESSES
+          ? [[...one, [name, server.url.includes(`:{${name}}`) ? MARK.port : MARK.text] as [string, string]]]
+          : values.map((value): [string, string][] => [...one, [name, value]]),
+      ),
+    [[]],
+  );
+  const chosen = choices.map((values) => serverAddress(withValues(server, new Map(values))));
+  return [serverAddress(server), ...chosen.map((address) => address.replaceAll(MARKED, ANY))];
+}
+
+function withValues(server: Server, values: Map<string, string>): Server {
+  const variables = server.variables.map((one) => ({ ...one, default: values.get(one.name) ?? one.default }));
+  return { ...server, variables };
 }
 
 /** The name of an operation in messages. */

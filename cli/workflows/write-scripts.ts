@@ -111,7 +111,7 @@ function scriptData(workflow: Workflow): Record<string, unknown> {
     timeLimit,
     servers: {
       ...(server.test !== undefined && { test: server.test }),
-      production: server.production,
+      ...(server.production !== undefined && { production: server.production }),
       ...(server.others.length > 0 && { others: server.others }),
     },
     inputs: Object.fromEntries(inputs.map((input) => [environmentName(input.name), inputData(input)])),

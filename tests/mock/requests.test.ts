@@ -60,6 +60,11 @@ describe('a valid request', () => {
     });
   });
 
+  test('may have a password with colons in it', async () => {
+    const headers = { authorization: `Basic ${btoa('cid:b:c')}` };
+    expect((await send('POST /orders', { headers, body: { amount: '1.00' } })).status).toBe(201);
+  });
+
   test('about a thing is answered with its example, and the literal path wins', async () => {
     expect((await send('GET /orders/o-2')).body).toEqual({ id: 'o-2', status: 'closed' });
     expect((await send('GET /orders/latest')).body).toEqual({ id: 'latest' });

@@ -130,6 +130,18 @@ describe('a file in the output folder that is not as the last build wrote it sto
     expect(found.sort()).toEqual(names.sort());
   });
 
+  test('but not what Python writes beside a script that is run from there', async () => {
+    const out = await oldSite();
+    put(out, { '__pycache__/runtime.cpython-311.pyc': 'ab\r\n' });
+    await writeTexts(out, NEW, { configuration: { 'nginx.conf': 'new' } });
+    expect(existsSync(path.join(out, '__pycache__'))).toBe(false);
+    put(out, { '__pycache__/notes.txt': '', '__pycache__/notes.pyc': 'mine' });
+    expect((await refused(out, OLD)).names).toEqual([
+      'dist/__pycache__/notes.pyc',
+      'dist/__pycache__/notes.txt',
+    ]);
+  });
+
   test.each(['dist', 'dist.build'])('also a file with the name %s', async (name) => {
     const { problem } = await refused(path.join(writeSiteSources({ [name]: 'mine' }), 'dist'));
     expect(problem).toMatchObject({

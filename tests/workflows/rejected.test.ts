@@ -42,6 +42,73 @@ const withInput = (property: JsonObject) => ({
   },
 });
 
+test('a header of the connection, a secret that is asked for, and a form with files', () => {
+  const paths = {
+    '/files': {
+      post: {
+        operationId: 'upload',
+        parameters: [{ name: 'Expect', in: 'header', schema: { type: 'string' } }],
+        requestBody: { content: { 'multipart/form-data': { schema: {} } } },
+        responses: { 200: { description: 'OK' } },
+      },
+    },
+  };
+  const step = {
+    stepId: 'upload',
+    operationId: 'upload',
+    'x-ask': ['code'],
+    parameters: [{ name: 'Expect', in: 'header', value: '100-continue' }],
+    requestBody: { payload: { code: '$inputs.code' } },
+  };
+  const inputs = {
+    type: 'object',
+    required: ['code'],
+    properties: { code: { type: 'string', format: 'password', description: 'Code' } },
+  };
+  const document = { ...smallDocument, security: [], paths };
+  expect(readFirst(arazzo({ inputs, steps: [step] }), apiOf(document)).faults).toEqual([
+    '/steps/0/x-ask/0 `code` is a secret, but what is typed is shown. Remove it: a secret is read from the environment or a file. If it is a code for one use, remove `format: password`.',
+    '/steps/0/parameters/0/value Scripts cannot send the header `Expect`, which belongs to the connection. Remove it.',
+    '/steps/0/requestBody Scripts do not send multipart/form-data: they send JSON and forms. Leave the step out, and say in a guide how to send it.',
+  ]);
+});
+
+test('all values of the variables of servers are production, but for the test server', () => {
+  const serversWith = (servers: object[], testServer?: string) => {
+    const source = testServer === undefined ? {} : { 'x-test-server': testServer };
+    const document = { ...smallDocument, servers };
+    const { workflow, faults } = readFirst(
+      arazzo({ inputs: INPUTS, 'x-security': SECURITY, steps: [BUY] }, source),
+      apiOf(document),
+    );
+    expect(faults).toEqual([]);
+    return workflow?.server;
+  };
+  const stage = { default: 'sandbox', enum: ['sandbox', 'live', 'eu'] };
+  const url = 'https://{stage}.pay.example';
+  expect(serversWith([{ url, variables: { stage } }], url)).toEqual({
+    test: 'https://sandbox.pay.example',
+    production: 'https://live.pay.example',
+    others: ['https://eu.pay.example'],
+  });
+  expect(serversWith([{ url, variables: { stage: { default: 'sandbox' } } }], url)).toEqual({
+    test: 'https://sandbox.pay.example',
+    others: ['https://*.pay.example'],
+  });
+  expect(
+    serversWith([
+      { url: 'http://{h}:{p}/v1', variables: { h: { default: 'a.example' }, p: { default: '80' } } },
+    ]),
+  ).toEqual({
+    production: 'http://a.example/v1',
+    others: ['http://*:*/v1'],
+  });
+  // Swagger 2.0 has a server for each scheme.
+  const both = [{ url: 'http://api.example' }, { url: 'https://api.example' }];
+  expect(serversWith(both, 'https://api.example')).toEqual({ test: 'https://api.example', others: [] });
+  expect(serversWith(both)).toEqual({ production: 'http://api.example', others: ['https://api.example'] });
+});
+
 test('a list or an object cannot be the value of a parameter', () => {
   const parameters = [{ name: 'Source-Name', in: 'header', value: '$inputs.size' }];
   expect(faultsOf({ parameters }, withInput({ type: 'array' }))).toEqual([
@@ -452,6 +519,26 @@ test.each<[string, JsonObject, JsonObject[], string[]]>([
     [{ ...LIST, ...onFailure({ type: 'retry', retryAfter: 5000 }) }],
     [
       '/steps/1/onFailure/0/retryAfter The script would end before it has waited 5000 seconds. Write fewer seconds, or a longer `x-time-limit`, which is 900.',
+    ],
+  ],
+  [
+    'a retry without criteria that is meant as a poll',
+    {
+      successCriteria: [{ condition: "$response.body#/coin == 'KRONA'" }],
+      ...onFailure({ type: 'retry', retryAfter: 5 }),
+    },
+    [],
+    [
+      '/steps/0/onFailure/0 Without criteria, POST is repeated only after a refusal, not until its response has what `successCriteria` say. If it does nothing twice, add `criteria: [{ condition: $statusCode == 200 }]`; otherwise the status after which it is repeated.',
+    ],
+  ],
+  [
+    'a body that no script sends',
+    {},
+    [{ ...LIST, requestBody: { payload: {} } }],
+    [
+      '/steps/1/requestBody Scripts send no body with GET. Remove it. What the API reads belongs into `parameters`.',
+      '/steps/1/requestBody `listCoins` does not take a request body.',
     ],
   ],
   [

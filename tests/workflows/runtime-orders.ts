@@ -11,7 +11,10 @@ const SENT = ['GET /customer', 'POST /orders {"amount":"750.00"}'];
 const POLL = 'GET /orders/A1';
 const START = ['API: {API}', '1. Read the customer', '   Customer: Kim', '2. Create the order'];
 const CREATED = [...START, '   Order: A1', '3. Follow the order'];
-const EXISTS = ['The order A1 exists. Cancel it with DELETE /orders.', 'Follow it: {RUN} --resume A1'];
+const EXISTS = [
+  'The order A1 exists. Cancel it with DELETE /orders.',
+  'Follow it: API_URL={API} {RUN} --resume A1',
+];
 const mayExist = (reason: string) => [
   `The order may exist: POST {API}/orders got no clear answer (${reason}).`,
   'List the orders: GET /orders',
@@ -148,13 +151,50 @@ export const ORDERS: Record<string, Case> = {
   },
   'a poll that goes on until the body says that it is done, whatever comes before': {
     workflow: workflowOf([
-      { ...edit, success: [['/status', '==', 'done']], otherwise: [{ every: 1, times: 3 }] },
+      {
+        ...edit,
+        success: [['/status', '==', 'done']],
+        otherwise: [{ if: [['status', '==', 200]], every: 1, times: 3 }],
+      },
     ]),
     env,
     replies: [pending, 'closes', done],
     code: 0,
     sent: ['PATCH /x', 'PATCH /x', 'PATCH /x'],
     seconds: 2,
+  },
+  ...Object.fromEntries(
+    [
+      { body: { status: 'pending' } },
+      { body: '<p>Wait</p>', headers: { 'Content-Type': 'text/html' } },
+      { status: 302, headers: { Location: '/y' }, body: '' },
+      { status: 500, body: '' },
+    ].map((reply): [string, Case] => [
+      `a retry without criteria repeats nothing that may have been carried out: ${JSON.stringify(reply)}`,
+      {
+        workflow: workflowOf([
+          { ...edit, success: [['/status', '==', 'done']], otherwise: [{ every: 1, times: 3 }] },
+        ]),
+        env,
+        replies: [reply],
+        code: 3,
+        sent: ['PATCH /x'],
+      },
+    ]),
+  ),
+  'a refusal after which a client may choose another connection is no reason to send it again': {
+    ...atCreation({ status: 421, body: 'Misdirected' }, ''),
+    code: 1,
+    err: ['The order was refused.', 'POST {API}/orders: 421', 'Misdirected'],
+  },
+  'a request that is repeated until it is given up shows the last response': {
+    workflow: workflowOf([{ ...edit, otherwise: [{ if: [['status', '==', 400]], every: 1, times: 1 }] }]),
+    env,
+    replies: [{ status: 400 }, { status: 400, body: { reason: 'IBAN' } }],
+    code: 1,
+    sent: ['PATCH /x', 'PATCH /x'],
+    err: ['Gave up after 1 retries.', 'PATCH {API}/x: 400', '{"reason":"IBAN"}'],
+    seconds: 1,
   },
   'a request that is repeated after a refusal, not after a lost response': {
     workflow: workflowOf([{ ...edit, otherwise: [{ if: [['status', '==', 429]], every: 1, times: 3 }] }]),
@@ -377,7 +417,7 @@ export const ORDERS: Record<string, Case> = {
     err: [
       "ORDER_ID is '..', which no address can have.",
       'The order .. exists. Cancel it with DELETE /orders.',
-      'Follow it: {RUN} --resume ..',
+      'Follow it: API_URL={API} {RUN} --resume ..',
     ],
     again: {
       code: 1,
@@ -385,7 +425,7 @@ export const ORDERS: Record<string, Case> = {
       err: [
         "ORDER_ID is '..', which no address can have.",
         'The order .. exists. Cancel it with DELETE /orders.',
-        'Follow it: {RUN} --resume ..',
+        'Follow it: API_URL={API} {RUN} --resume ..',
       ],
     },
   },
@@ -400,7 +440,7 @@ export const ORDERS: Record<string, Case> = {
       'GET {API}/orders/A%201: 400',
       'No',
       'The order A 1 exists. Cancel it with DELETE /orders.',
-      "Follow it: {RUN} --resume 'A 1'",
+      "Follow it: API_URL={API} {RUN} --resume 'A 1'",
     ],
     again: { replies: [done], code: 0, sent: ['GET /orders/A%201'] },
   },

@@ -174,6 +174,6 @@ export const asking = (steps: Step[]) =>
     inputs: {
       CODE: { about: 'Code from the e-mail', pattern: '^[0-9]{3}$', asked: true },
       TERMS_ACCEPTED: { about: 'Accepted? (yes or no)', type: 'boolean', choices: [true], asked: true },
-      ANSWERS: { about: 'The answers as JSON', type: 'json', asked: true },
+      ANSWERS: { about: 'The answers as JSON', type: 'array', asked: true },
     },
   });

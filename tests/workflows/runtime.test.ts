@@ -42,7 +42,7 @@ afterAll(() => server.close());
 
 /** Runs the command with which a scenario ends, `--resume`, with its words as a shell reads them. */
 function secondRun({ workflow, err, again }: Case): Case | undefined {
-  const [, command] = /^Follow it: \{RUN\} (.*)$/.exec(err?.at(-1) ?? '') ?? [];
+  const [, command] = /^Follow it: (?:API_URL=\{API\} )?\{RUN\} (.*)$/.exec(err?.at(-1) ?? '') ?? [];
   if (command === undefined) return undefined;
   const args = (command.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
   const env = { ACCESS_TOKEN: 'token' };

@@ -5,7 +5,18 @@
  * Some requests create an order, so the rules are: what may have been carried out is never sent again by itself; what
  * exists is said before anything else can fail; what isn't known is said, too.
  */
-import { readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 
 const REQUEST_SECONDS = 30;
@@ -69,13 +80,14 @@ function cutOff(state, reason, stop) {
 }
 
 /** What a reader has to know about what was created, however the script ends. */
-function existing({ workflow, created, options }) {
+function existing({ workflow, created, options, api }) {
   if (!created) return [];
   const { creates, id } = created;
+  const server = process.env.API_URL && !options.production ? `API_URL=${shellQuote(api)} ` : '';
   const production = options.production ? ' --production' : '';
   return [
     [`The ${creates.what} ${id} exists.`, creates.cancel].filter(Boolean).join(' '),
-    `Follow it: node ${workflow.name}.mjs --resume ${shellQuote(id)}${production}`,
+    `Follow it: ${server}node ${workflow.name}.mjs --resume ${shellQuote(id)}${production}`,
   ];
 }
 
@@ -123,6 +135,13 @@ function start(state, args) {
       if (!(problem instanceof Stop)) throw problem;
       problems.push(problem);
     }
+  for (const name of Object.keys(workflow.outputs ?? {}))
+    try {
+      checkOutput(outputFile(state, name));
+    } catch (problem) {
+      if (!(problem instanceof Stop)) throw problem;
+      problems.push(problem);
+    }
   if (asks && !process.stdin.isTTY) problems.push(usage('Add --yes to send this to production.'));
   if (problems.length > 0)
     throw new Stop(
@@ -163,21 +182,43 @@ function readArguments({ inputs, steps, outputs = {} }, args) {
 function chooseServer(state, report) {
   const { test, production, others = [] } = state.workflow.servers;
   const own = process.env.API_URL || undefined;
-  const url = state.options.production ? production : (own ?? test);
-  if (own && own !== url)
+  const trim = (text = '') => text.replace(/(?<!\/)\/+$/, '');
+  const isReal = state.options.production && production;
+  const url = isReal ? production : (own ?? test);
+  if (state.options.production && !production)
+    report(`There is no other server than ${test}: remove --production.`);
+  if (isReal && own && trim(own) !== trim(url))
     report(`API_URL names another server than --production, ${url}: remove one of them.`);
   if (!url) report(`Set API_URL to a test server, or add --production to send requests to ${production}.`);
-  else if (!/^https?:\/\/[^\s?#@/:]+(:\d{1,5})?(\/[^\s?#@]*)?$/.test(url))
-    report('API_URL must be a URL such as https://api.example.com.');
-  const trim = (text = '') => text.replace(/(?<!\/)\/+$/, '');
+  else if (!isAddress(url)) report('API_URL must be a URL such as https://api.example.com.');
   const place = (text) =>
     trim(text)
       .toLowerCase()
       .replace(/^https?:\/\/([^/:]*?)\.?(:(80|443))?(?=\/|$)/, '$1');
-  // Each server but the test server is production, whoever names it, and however it is written.
-  const isIt = (server) => place(url) === place(server);
-  state.isProduction = [production, ...others].some(isIt) && !isIt(test);
+  // Each server but the test server is production, whoever names it, and however it is written; `*` is any text.
+  const isIt = (server) => fits(place(url), place(server).split('*'));
+  state.isProduction = [production, ...others].some((server) => server && isIt(server)) && !isIt(test);
   return trim(url);
+}
+
+/** Whether a text is an address of a server: an international one is written in ASCII. */
+function isAddress(url) {
+  return (
+    /^[!-~]+$/.test(url) && /^https?:\/\/([^?#@/:[\]]+|\[[\da-f:.]+\])(:\d{1,5})?(\/[^?#@]*)?$/i.test(url)
+  );
+}
+
+/** Whether a text consists of these parts, with any text between them. */
+function fits(text, [first, ...parts]) {
+  if (parts.length === 0) return text === first;
+  const last = parts.pop();
+  let end = first.length;
+  for (const part of parts) {
+    const index = text.indexOf(part, end);
+    if (index < 0) return false;
+    end = index + part.length;
+  }
+  return text.startsWith(first) && text.endsWith(last) && text.length - last.length >= end;
 }
 
 /** Reads an input from an argument, the environment or a file; of two that differ, none is right. */
@@ -224,14 +265,16 @@ function toValue(name, { type = 'string', pattern, choices }, content) {
     if (!isRight) throw usage(`${name} must ${rule}`);
   };
   const isLine = !/[\p{Cc}\u2028\u2029]/u.test(content);
-  check(isLine || type === 'json', 'be one line, without control characters.');
+  check(isLine || JSON_TYPES.includes(type), 'be one line, without control characters.');
   let value = content;
   if (type === 'boolean') {
     check(/^(true|yes|y|false|no|n)$/i.test(content), 'be yes or no.');
     value = /^[ty]/i.test(content);
-  } else if (type === 'json') {
+  } else if (JSON_TYPES.includes(type)) {
     value = parseJson(content);
     check(value !== undefined, 'be JSON.');
+    check(type !== 'array' || Array.isArray(value), 'be a list, in JSON.');
+    check(type !== 'object' || isMap(value), 'be an object, in JSON.');
   } else if (type !== 'string') {
     check(/^-?(0|[1-9]\d*)(\.\d+)?$/.test(content), 'be a number.');
     check(type === 'number' || !content.includes('.'), 'be an integer.');
@@ -244,6 +287,12 @@ function toValue(name, { type = 'string', pattern, choices }, content) {
   const isChoice = choices?.some((choice) => String(choice) === text(value)) ?? true;
   check(isChoice, `be one of: ${choices?.join(', ')}`);
   return value;
+}
+
+const JSON_TYPES = ['array', 'object'];
+
+function isMap(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Digits);
 }
 
 function help({ name, title, inputs, servers, steps }) {
@@ -264,7 +313,7 @@ function help({ name, title, inputs, servers, steps }) {
     'Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:',
     ...Object.entries(inputs).map(([input, about]) => `  ${input.padEnd(width)}  ${facts(about).join('; ')}`),
     `\nRequests go to ${servers.test ? `${servers.test}, or to ` : ''}the server that API_URL names.`,
-    `  --production  Send requests to ${servers.production}`,
+    ...(servers.production ? [`  --production  Send requests to ${servers.production}`] : []),
     ...(creates ? [`  --resume ID   Follow the ${creates.what} with this id, in place of creating one`] : []),
     '  --yes         Answer the question of --production with yes\n',
     'Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.',
@@ -308,7 +357,9 @@ async function runStep(state, step, index) {
     state.sending = undefined;
     const count = (retries.get(action) ?? 0) + 1;
     if (action.stop || count > action.times)
-      throw new Stop(action.stop ?? action.say ?? `Gave up after ${action.times} retries.`);
+      throw new Stop(
+        action.stop ?? action.say ?? describe(response, `Gave up after ${action.times} retries.`),
+      );
     retries.set(action, count);
     slower += action.slower ?? 0;
     const wanted = Number(text(state.variables[action.from]));
@@ -329,8 +380,9 @@ function failureAction(state, step, { response, retries }) {
   }
   const isRefused = response.status >= 400 && response.status < 500;
   const isUnsure = state.sending && !isRefused;
-  // What ends a script whatever the response is doesn't know that nothing was created.
-  if (action && !(action.stop && !action.if && step.creates && isUnsure)) return action;
+  // What is done whatever the response is doesn't know whether anything was created, or carried out.
+  const isBlind = action && !action.if && (step.creates || !action.stop);
+  if (action && !(isBlind && isUnsure)) return action;
   const what = step.creates?.what ?? 'request';
   const content = describe(response, isRefused ? `The ${what} was refused.` : 'Unexpected response.');
   throw isUnsure ? unknownOutcome(state, 'an unexpected response', content) : new Stop(content);
@@ -387,16 +439,40 @@ function printNew({ printed, shown }, label, content) {
   shown.set(label, content);
 }
 
-/** Writes an output to the file that NAME_FILE names, for its owner only, or shows how to set it. */
-function handOver({ options }, name, value) {
-  const file = options.values.get(`${name}_FILE`) ?? process.env[`${name}_FILE`];
-  if (!file) return print(`export ${name}='${value.replaceAll("'", "'\\''")}'`);
+function outputFile({ options }, name) {
+  return options.values.get(`${name}_FILE`) || process.env[`${name}_FILE`] || undefined;
+}
+
+/** Reports a file that cannot be written, before anything is sent. */
+function checkOutput(file) {
+  if (!file) return;
   try {
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, `${value}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    renameSync(draft, file);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory()) throw usage(`${file} cannot be written: it is a folder`);
+    accessSync(found && !found.isFile() ? file : path.dirname(file), constants.W_OK);
   } catch (error) {
-    throw new Stop(`${file} cannot be written: ${error.code}`);
+    throw error instanceof Stop ? error : usage(`${file} cannot be written: ${error.code}`);
+  }
+}
+
+/** Writes an output to the file that NAME_FILE names, for its owner only, or shows how to set it. */
+function handOver(state, name, value) {
+  const file = outputFile(state, name);
+  const shown = `export ${name}='${value.replaceAll("'", "'\\''")}'`;
+  if (!file) return print(shown);
+  const draft = `${file}.${process.pid}`;
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    // Into a pipe or a device; any other file is replaced as a whole.
+    if (found && !found.isFile()) writeFileSync(file, `${value}\n`);
+    else {
+      writeFileSync(draft, `${value}\n`, { flag: 'wx', mode: 0o600, flush: true });
+      renameSync(draft, found ? realpathSync(file) : file);
+    }
+  } catch (error) {
+    rmSync(draft, { force: true });
+    // It may not be there to be had again.
+    throw new Stop(`${file} cannot be written: ${error.code}\n${shown}`);
   }
   print(`${name} is in ${file}.`);
 }
@@ -407,7 +483,7 @@ function handOver({ options }, name, value) {
 async function send(state, step, tries) {
   const request = requestOf(state, step);
   if (step.creates && state.isProduction && tries === 1)
-    await confirm(state, requestOf(withoutSecrets(state), step));
+    await confirm(state, requestOf(withoutSecrets(state, step), step));
   const polls = pollsOf(step);
   const isSafe = !step.creates && (polls.length > 0 || ['GET', 'HEAD'].includes(request.method));
   if (!isSafe) state.sending = { request, creates: step.creates };
@@ -416,7 +492,7 @@ async function send(state, step, tries) {
     // A server that has responded before will be back; any other is a wrong address.
     if (result.failure && !result.wasSent && !(isSafe && state.hasResponded)) {
       state.sending = undefined;
-      throw new Stop(`Couldn't connect to ${request.url}: ${result.failure}`);
+      throw new Stop(`Couldn't connect to ${request.shown}: ${result.failure}`);
     }
     state.hasResponded ||= !result.failure;
     if (result.isTooLarge && isSafe) throw new Stop('The response is too large.');
@@ -439,13 +515,12 @@ function statusesOf({ if: conditions = [] }) {
 }
 
 /**
- * The pauses of actions that repeat a request which has been carried out, as a success or what the body says tells: it can
- * do nothing twice. Whether a request that was only refused can, isn't known.
+ * The pauses of actions that repeat a request which has been carried out, as their criteria tell, by a success or by what the
+ * body says: it can do nothing twice. Whether a request that was only refused can, isn't known.
  */
-function pollsOf({ success = [], otherwise = [] }) {
-  const asksBody = (conditions) => conditions.some(([place]) => place.startsWith('/'));
-  const isPoll = (one) =>
-    asksBody(one.if ?? success) || statusesOf(one).some((status) => status >= 200 && status < 300);
+function pollsOf({ otherwise = [] }) {
+  const asksBody = ({ if: conditions = [] }) => conditions.some(([place]) => place.startsWith('/'));
+  const isPoll = (one) => asksBody(one) || statusesOf(one).some((status) => status >= 200 && status < 300);
   return otherwise.filter(isPoll).flatMap(({ every }) => every ?? []);
 }
 
@@ -454,8 +529,8 @@ function isExpected({ otherwise = [] }, status) {
   return otherwise.some((one) => statusesOf(one).includes(status));
 }
 
-function requestOf({ api, variables, workflow }, step) {
-  const [, method, path] = /^(\S+) (.*)$/s.exec(step.request);
+function requestOf(state, step) {
+  const { variables, workflow } = state;
   const fillOne = ([name, template]) => [name, fill(template, variables)];
   const fillAll = (templates = {}) => Object.entries(templates).map(fillOne);
   // Headers for the test environment are optional.
@@ -469,37 +544,53 @@ function requestOf({ api, variables, workflow }, step) {
     const pair = step.basic.map((template) => fill(template, variables)).join(':');
     headers.Authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
-  const search = String(new URLSearchParams(fillAll(step.query)));
-  const url = `${api}${fill(path, variables, pathSegment)}${search && `?${search}`}`;
+  // Messages show the address without the secrets in it.
+  const shown = addressOf(withoutSecrets(state, step), step).url;
+  const request = { ...addressOf(state, step), shown, headers };
   if (step.form) {
     headers['Content-Type'] = 'application/x-www-form-urlencoded';
-    return { method, url, headers, body: String(new URLSearchParams(fillAll(step.form))) };
+    return { ...request, body: String(new URLSearchParams(fillAll(step.form))) };
   }
-  if (step.json === undefined) return { method, url, headers };
+  if (step.json === undefined) return request;
   headers['Content-Type'] ??= 'application/json';
-  return { method, url, headers, body: toJson(fillJson(step.json, variables)) };
+  return { ...request, body: toJson(fillJson(step.json, variables)) };
+}
+
+function addressOf({ api, variables }, { request, query = {} }) {
+  const [, method, template] = /^(\S+) (.*)$/s.exec(request);
+  const filled = Object.entries(query).map(([name, one]) => [name, fill(one, variables)]);
+  const search = String(new URLSearchParams(filled));
+  return { method, url: `${api}${fill(template, variables, pathSegment)}${search && `?${search}`}` };
 }
 
 /** Sends a request once. Redirects aren't followed: secrets must not reach another host. */
-async function sendOnce({ method, url, headers, body }) {
+async function sendOnce({ method, url, shown, headers, body }) {
   try {
     const signal = AbortSignal.timeout(REQUEST_SECONDS * 1000);
-    const response = await fetch(url, { method, headers: inUtf8(headers), body, redirect: 'manual', signal });
+    const sent = { ...onceOnly(method, body), method, redirect: 'manual', signal };
+    const response = await fetch(url, { ...sent, headers: { ...inUtf8(headers), ...sent.headers } });
     const content = await readBody(response);
     if (content === undefined)
       return { failure: 'the response is too large', isTooLarge: true, wasSent: true };
     const { status, headers: fields } = response;
-    return { method, url, status, headers: fields, text: content, data: parseJson(content) };
+    return { method, url: shown, status, headers: fields, text: content, data: parseJson(content) };
   } catch (error) {
     // A header or an address that no request can have.
     if (error instanceof TypeError && !error.cause && error.message !== 'terminated')
-      throw new Stop(`${method} ${url} cannot be sent: ${error.message}`);
+      throw new Stop(`${method} ${shown} cannot be sent: ${error.message}`);
     if (error.name === 'TimeoutError')
       return { failure: `no answer in ${REQUEST_SECONDS} seconds`, wasSent: true };
     const { code = '', message } = error.cause ?? error;
     const wasSent = !NOT_SENT.test(code) && message !== 'bad port';
     return { failure: wasSent ? 'connection lost' : code || message, wasSent };
   }
+}
+
+/** A body as a stream: `fetch` repeats any other by itself after the status 421. */
+function onceOnly(method, body) {
+  if (body === undefined && !['POST', 'PATCH'].includes(method)) return {};
+  const blob = new Blob([body ?? '']);
+  return { body: blob.stream(), duplex: 'half', headers: { 'Content-Length': String(blob.size) } };
 }
 
 /** Headers whose bytes are those of UTF-8: JavaScript sends a byte for each character. */
@@ -527,7 +618,7 @@ async function readBody(response) {
 function unknownOutcome(state, reason, ...details) {
   const { request, creates } = state.sending;
   state.sending = undefined;
-  const sent = `${request.method} ${request.url}`;
+  const sent = `${request.method} ${request.shown}`;
   const first = creates ? `The ${creates.what} may exist: ${sent}` : `${sent} may have been carried out: it`;
   const look = creates ? [creates.find, "Don't send it again before you have looked."] : [];
   const { what } = state.created?.creates ?? {};
@@ -542,29 +633,32 @@ function describe({ method, url, status, text: content }, message) {
   return `${message}\n${method} ${url}: ${status}\n${content.slice(0, 10_000)}`;
 }
 
-/** A state whose secrets can be shown. */
-function withoutSecrets(state) {
-  const inputs = Object.entries(state.workflow.inputs);
-  const secrets = inputs.flatMap(([name, { secret }]) =>
-    secret && state.given.has(name) ? [[name, '***']] : [],
+/** A state whose secrets can be shown: those of inputs, and what authenticates a request. */
+function withoutSecrets(state, { headers, basic }) {
+  const { Authorization = '' } = { ...state.workflow.headers, ...headers };
+  const named = [Authorization, ...(basic ?? [])].flatMap((one) => one.match(/(?<=\{)\w+(?=\})/g) ?? []);
+  const secrets = Object.entries(state.workflow.inputs).flatMap(([name, { secret }]) =>
+    secret ? [name] : [],
   );
-  return { ...state, variables: { ...state.variables, ...Object.fromEntries(secrets) } };
+  const hidden = [...named, ...secrets].filter((name) => state.variables[name] !== undefined);
+  const variables = { ...state.variables, ...Object.fromEntries(hidden.map((name) => [name, 'HIDDEN'])) };
+  return { ...state, variables };
 }
 
 /** Shows what is known and what a request would do in production, and asks whether to send it. */
-async function confirm(state, { method, url, body }) {
+async function confirm(state, { method, shown, body }) {
   for (const [label, content] of state.shown) print(`   ${label}: ${content}`);
-  print(`${method} ${url}`);
+  print(`${method} ${shown}`);
   if (body) print(toJson(parseJson(body) ?? body, 2));
   if (!state.options.yes && (await readLine('Send this to production? Type yes: ')) !== 'yes')
-    throw new Stop('Nothing was sent.');
+    throw new Stop('This request was not sent.');
 }
 
 /** Seconds that a response asks to wait. */
 function retryAfter({ headers }) {
   const value = headers?.get('retry-after') ?? '';
-  if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
-  const until = Date.parse(value);
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value), MAX_TIMER_SECONDS);
+  const until = /^[A-Z][a-z]{2,}, \d/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(until) ? 0 : Math.max(0, (until - Date.now()) / 1000);
 }
 
@@ -646,9 +740,9 @@ function readItems(list, fields, missing) {
 
 async function askQuestion({ text: question, answer, options }, { name, about, fields }) {
   const takesWords = ({ item }) => own(item, fields.options.ownWords) === true;
-  print(`   ${question}`);
+  print(`   ${oneLine(question)}`);
   for (const [index, option] of options.entries())
-    print(`   ${index + 1}: ${option.text}${takesWords(option) ? ' (in own words)' : ''}`);
+    print(`   ${index + 1}: ${oneLine(option.text)}${takesWords(option) ? ' (in own words)' : ''}`);
   let chosen;
   while (!chosen && options.length > 0) {
     const line = await readAnswer(`Number, 1 to ${options.length}`, name, about);

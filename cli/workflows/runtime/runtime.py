@@ -32,6 +32,7 @@ MAX_PAUSE_SECONDS = 60
 MAX_WANTED_SECONDS = 3600  # the longest pause between two tries that a body can ask for
 MAX_TIMER_SECONDS = 100_000  # the longest pause at all: longer than any time limit
 FAILED, USAGE, UNKNOWN, INTERRUPTED = 1, 2, 3, 130
+JSON_TYPES = {"array": (list, "a list, in JSON"), "object": (dict, "an object, in JSON")}
 
 
 class Stop(Exception):
@@ -46,8 +47,8 @@ class NoAnswer(Exception):
     """A request without a response; the message is the reason."""
 
 
-# `content` is what the body says, for the question of --production.
-Request = collections.namedtuple("Request", "method url headers content body")
+# `shown` is the address without secrets; `content` is what the body says, for the question of --production.
+Request = collections.namedtuple("Request", "method url shown headers content body")
 Response = collections.namedtuple("Response", "method url status headers text data")
 
 
@@ -115,6 +116,11 @@ class Runner:
                 self.read_input(name, definition)
             except Stop as problem:
                 problems.append(problem)
+        for name in self.workflow.get("outputs", {}):
+            try:
+                check_output(self.output_file(name))
+            except Stop as problem:
+                problems.append(problem)
         creates = any("creates" in step for _, step in self.own_steps())
         asks = self.production and not self.options.yes and creates
         if asks and not (sys.stdin and sys.stdin.isatty()):
@@ -128,20 +134,23 @@ class Runner:
 
     def choose_server(self, problems):
         own, test = os.environ.get("API_URL"), self.workflow["servers"].get("test")
-        production = self.workflow["servers"]["production"]
-        url = production if self.options.production else own or test
-        if own and own != url:
+        production = self.workflow["servers"].get("production")
+        is_real = self.options.production and production
+        url = production if is_real else own or test
+        if self.options.production and not production:
+            problems.append(Stop(f"There is no other server than {test}: remove --production.", USAGE))
+        if is_real and own and own.rstrip("/") != url.rstrip("/"):
             text = f"API_URL names another server than --production, {url}: remove one of them."
             problems.append(Stop(text, USAGE))
         if not url:
             text = f"Set API_URL to a test server, or add --production to send requests to {production}."
             problems.append(Stop(text, USAGE))
-        elif not re.fullmatch(r"https?://[^\s?#@/:]+(:\d{1,5})?(/[^\s?#@]*)?", url, re.ASCII):
+        elif not is_address(url):
             problems.append(Stop("API_URL must be a URL such as https://api.example.com.", USAGE))
-        # Each server but the test server is production, whoever names it, and however it is written.
-        servers = [production, *self.workflow["servers"].get("others", [])]
-        places = {place_of(server) for server in servers} - {place_of(test or "")}
-        self.production = place_of(url or "") in places
+        # Each server but the test server is production, whoever names it, and however it is written; `*` is any text.
+        servers = filter(None, [production, *self.workflow["servers"].get("others", [])])
+        place = place_of(url or "")
+        self.production = place != place_of(test or "") and any(fits(place, place_of(one)) for one in servers)
         return (url or "").rstrip("/")
 
     def read_input(self, name, definition):
@@ -196,9 +205,11 @@ class Runner:
             return []
         creates, created = self.created
         option = " --production" if self.options.production else ""
+        named = os.environ.get("API_URL") and not self.options.production
+        server = f"API_URL={shlex.quote(self.api)} " if named else ""
         return [
             " ".join(filter(None, [f"The {creates['what']} {created} exists.", creates.get("cancel")])),
-            f"Follow it: python3 {self.workflow['name']}.py --resume {shlex.quote(created)}{option}",
+            f"Follow it: {server}python3 {self.workflow['name']}.py --resume {shlex.quote(created)}{option}",
         ]
 
     def cut_off(self, reason, stop):
@@ -208,7 +219,7 @@ class Runner:
         """A request that may have been carried out: never 'try again'."""
         step, request = self.sending
         self.sending = None
-        sent, creates = f"{request.method} {request.url}", step.get("creates")
+        sent, creates = f"{request.method} {request.shown}", step.get("creates")
         first = (
             f"The {creates['what']} may exist: {sent}" if creates else f"{sent} may have been carried out: it"
         )
@@ -252,7 +263,7 @@ class Runner:
             retries[id(action)] += 1
             if "stop" in action or retries[id(action)] > action["times"]:
                 text = action.get("stop") or action.get("say")
-                raise Stop(text or f"Gave up after {action['times']} retries.")
+                raise Stop(text or describe(response, f"Gave up after {action['times']} retries."))
             slower += action.get("slower", 0)
             wanted = self.values.get(action.get("from"))
             is_sane = is_number(wanted) and 0 < wanted <= MAX_WANTED_SECONDS
@@ -270,8 +281,8 @@ class Runner:
             raise Stop("The server does not accept the credentials (401). Sign in again.")
         is_refused = 400 <= response.status < 500
         is_unsure = self.sending and not is_refused
-        # What ends a script whatever the response is doesn't know that nothing was created.
-        is_blind = action and "stop" in action and not action.get("if") and "creates" in step
+        # What is done whatever the response is doesn't know whether anything was created, or carried out.
+        is_blind = action and not action.get("if") and ("creates" in step or "stop" not in action)
         if action and not (is_blind and is_unsure):
             return action
         what = step["creates"]["what"] if "creates" in step else "request"
@@ -302,20 +313,22 @@ class Runner:
             if kept.get(variable) is not None:
                 self.hand_over(name, text_of(kept[variable]))
 
+    def output_file(self, name):
+        return self.options.values.get(f"{name}_FILE") or os.environ.get(f"{name}_FILE")
+
     def hand_over(self, name, text):
         """Writes an output to the file that NAME_FILE names, for its owner only, or shows how to set it."""
-        file = self.options.values.get(f"{name}_FILE") or os.environ.get(f"{name}_FILE")
+        file = self.output_file(name)
+        quoted = text.replace("'", "'\\''")
+        shown = f"export {name}='{quoted}'"
         if not file:
-            quoted = text.replace("'", "'\\''")
-            say(f"export {name}='{quoted}'")
+            say(shown)
             return
         try:
-            descriptor, draft = tempfile.mkstemp(dir=os.path.dirname(file) or ".")
-            with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as opened:
-                opened.write(f"{text}\n")
-            os.replace(draft, file)
+            write_file(file, text)
         except OSError as error:
-            raise Stop(f"{file} cannot be written: {error_code(error)}") from error
+            # It may not be there to be had again.
+            raise Stop(f"{file} cannot be written: {error_code(error)}\n{shown}") from error
         say(f"{name} is in {file}.")
 
     def show(self, step, response, printed):
@@ -367,7 +380,7 @@ class Runner:
             # A server that has responded before will be back; any other is a wrong address.
             if is_safe and self.responded:
                 raise
-            raise Stop(f"Couldn't connect to {request.url}: {error}") from error
+            raise Stop(f"Couldn't connect to {request.shown}: {error}") from error
         self.sending = None if is_safe else (step, request)
         try:
             response = exchange(connection, request)
@@ -383,9 +396,8 @@ class Runner:
 
     def request_of(self, template):
         """Fills the variables of a request."""
-        method, _, path = template["request"].partition(" ")
-        path = fill(path, lambda name: path_segment(name, self.values.get(name)))
-        query = urllib.parse.urlencode(self.fill_all(template.get("query", {})), errors="replace")
+        method, url = self.address_of(template)
+        shown = self.without_secrets(template, self.address_of)[1]
         headers = {**self.workflow.get("headers", {}), **template.get("headers", {})}
         headers = self.fill_all({name: value for name, value in headers.items() if self.is_given(value)})
         if "basic" in template:
@@ -400,7 +412,26 @@ class Runner:
             content = self.fill_all(template["form"])
             body = encode(urllib.parse.urlencode(content, errors="replace"))
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        return Request(method, self.api + path + (query and f"?{query}"), headers, content, body)
+        return Request(method, url, shown, headers, content, body)
+
+    def address_of(self, template):
+        method, _, path = template["request"].partition(" ")
+        path = fill(path, lambda name: path_segment(name, self.values.get(name)))
+        query = urllib.parse.urlencode(self.fill_all(template.get("query", {})), errors="replace")
+        return method, self.api + path + (query and f"?{query}")
+
+    def without_secrets(self, template, use):
+        """Returns what `use` makes of a step without secrets: those of inputs, and what authenticates a request."""
+        headers = {**self.workflow.get("headers", {}), **template.get("headers", {})}
+        texts = [headers.get("Authorization", ""), *template.get("basic", [])]
+        names = [name for text in texts for name in re.findall(r"(?<=\{)\w+(?=\})", text)]
+        names += [name for name, definition in self.workflow["inputs"].items() if definition.get("secret")]
+        values = self.values
+        self.values = {**values, **{name: "HIDDEN" for name in names if values.get(name) is not None}}
+        try:
+            return use(template)
+        finally:
+            self.values = values
 
     def is_given(self, header):
         """Whether a header is sent: those for the test environment are optional."""
@@ -426,18 +457,14 @@ class Runner:
 
     def confirm(self, step):
         """Shows what is known and what a request would do in production, and asks whether to send it."""
-        values = self.values
-        secrets = [name for name, definition in self.workflow["inputs"].items() if definition.get("secret")]
-        self.values = {**values, **{name: "***" for name in secrets if name in self.given}}
-        request = self.request_of(step)
-        self.values = values
+        request = self.without_secrets(step, self.request_of)
         for label, text in self.shown.items():
             say(f"   {label}: {text}")
-        say(f"{request.method} {request.url}")
+        say(f"{request.method} {request.shown}")
         if request.content is not None:
             say(write_json(request.content, 2))
         if not self.options.yes and read_line("Send this to production? Type yes: ") != "yes":
-            raise Stop("Nothing was sent.")
+            raise Stop("This request was not sent.")
 
     # Questions
 
@@ -523,16 +550,15 @@ def statuses_of(action):
 
 
 def polls_of(step):
-    """The pauses of actions that repeat a request which has been carried out, as a success or what the body says tells:
+    """The pauses of actions that repeat a request which has been carried out, as their criteria tell, by a success or by
 
-    it can do nothing twice. Whether a request that was only refused can, isn't known.
+    what the body says: it can do nothing twice. Whether a request that was only refused can, isn't known.
     """
-    actions = [action for action in step.get("otherwise", []) if "every" in action]
-    return [one["every"] for one in actions if is_poll(one, step.get("success", []))]
+    return [one["every"] for one in step.get("otherwise", []) if "every" in one and is_poll(one)]
 
 
-def is_poll(action, success):
-    asks_body = any(place.startswith("/") for place, *_ in action.get("if", success))
+def is_poll(action):
+    asks_body = any(place.startswith("/") for place, *_ in action.get("if", []))
     return asks_body or any(status // 100 == 2 for status in statuses_of(action))
 
 
@@ -546,6 +572,19 @@ def place_of(server):
     return re.sub(r"^https?://([^/:]*?)\.?(:(80|443))?(?=/|$)", r"\1", text)
 
 
+def is_address(url):
+    """Whether a text is an address of a server: an international one is written in ASCII."""
+    host = r"([^?#@/:\[\]]+|\[[\da-f:.]+\])"
+    pattern = rf"https?://{host}(:\d{{1,5}})?(/[^?#@]*)?"
+    return re.fullmatch("[!-~]+", url) and re.fullmatch(pattern, url, re.ASCII | re.IGNORECASE)
+
+
+def fits(text, pattern):
+    """Whether a text is as a pattern, in which `*` is any text."""
+    parts = map(re.escape, pattern.split("*"))
+    return re.fullmatch(".*".join(parts), text) is not None
+
+
 def help_text(workflow):
     servers, inputs = workflow["servers"], workflow["inputs"]
     width = max(map(len, inputs), default=0)
@@ -557,7 +596,7 @@ def help_text(workflow):
         "Each value is an argument, a variable of the environment, or in the file that NAME_FILE names:",
         *(f"  {name.ljust(width)}  {'; '.join(facts(definition))}" for name, definition in inputs.items()),
         f"\nRequests go to {others} that API_URL names.",
-        f"  --production  Send requests to {servers['production']}",
+        f"  --production  Send requests to {servers['production']}" if "production" in servers else None,
         f"  --resume ID   Follow the {created} with this id, in place of creating one" if created else None,
         "  --yes         Answer the question of --production with yes\n",
         "Exit codes: 0 done, 1 failed, 2 wrong use, 3 unknown whether a request was carried out, 130 interrupted.",
@@ -588,11 +627,40 @@ def read_file(file):
         raise Stop(f"{file} cannot be read: it is not UTF-8", USAGE) from None
 
 
+def check_output(file):
+    """Reports a file that cannot be written, before anything is sent."""
+    if not file:
+        return
+    if os.path.isdir(file):
+        raise Stop(f"{file} cannot be written: it is a folder", USAGE)
+    place = file if os.path.exists(file) and not os.path.isfile(file) else os.path.dirname(file) or "."
+    if not os.access(place, os.W_OK):
+        code = "EACCES" if os.path.exists(place) else "ENOENT"
+        raise Stop(f"{file} cannot be written: {code}", USAGE)
+
+
+def write_file(file, text):
+    """Writes into a pipe or a device; any other file is replaced as a whole."""
+    if os.path.exists(file) and not os.path.isfile(file):
+        with open(file, "w", encoding="utf-8", errors="replace") as opened:
+            opened.write(f"{text}\n")
+        return
+    target = os.path.realpath(file)
+    descriptor, draft = tempfile.mkstemp(dir=os.path.dirname(target))
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as opened:
+            opened.write(f"{text}\n")
+        os.replace(draft, target)
+    except OSError:
+        os.remove(draft)
+        raise
+
+
 def to_value(name, definition, text):
     """Checks a value, and converts it to its type."""
     kind = definition.get("type", "string")
     pattern, choices = definition.get("pattern"), definition.get("choices")
-    if kind != "json" and text != one_line(text):
+    if kind not in JSON_TYPES and text != one_line(text):
         raise Stop(f"{name} must be one line, without control characters.", USAGE)
     value = text
     if kind == "boolean":
@@ -604,8 +672,11 @@ def to_value(name, definition, text):
     elif kind != "string":
         value = parse_json(text)
         is_number = re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text) and math.isfinite(float(text))
-        if kind != "json" and not is_number or value is None:
-            raise Stop(f"{name} must be {'JSON' if kind == 'json' else 'a number'}.", USAGE)
+        wanted = JSON_TYPES.get(kind)
+        if wanted and not isinstance(value, wanted[0]):
+            raise Stop(f"{name} must be {'JSON' if value is None else wanted[1]}.", USAGE)
+        if not wanted and not is_number or value is None:
+            raise Stop(f"{name} must be a number.", USAGE)
         if kind == "integer" and "." in text:
             raise Stop(f"{name} must be an integer.", USAGE)
     if pattern and not matches(pattern, text):
@@ -751,7 +822,7 @@ def read_response(connection, request):
     if response.length:
         raise http.client.IncompleteRead(content)
     text = content.decode("utf-8-sig", "replace")
-    return Response(request.method, request.url, response.status, response.headers, text, parse_json(text))
+    return Response(request.method, request.shown, response.status, response.headers, text, parse_json(text))
 
 
 def is_broken(response):
