@@ -1,7 +1,7 @@
 import type { LookupError } from '../markdown/embeds.ts';
 import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
 import { didYouMean, editsWithin, suggest } from '../text/did-you-mean.ts';
-import { type Api, type Registry, schemaNamed } from './registry.ts';
+import { type Api, firstVersions, type Registry, schemaNamed } from './registry.ts';
 
 const HTTP_METHODS = new Set('GET PUT POST PATCH DELETE HEAD OPTIONS TRACE QUERY'.split(' '));
 
@@ -16,7 +16,7 @@ export function isEndpoint(text: string): boolean {
 
 /**
  * Splits off the reference that a name begins with: `legacy/createOrder`. Without one, the name belongs to the first
- * reference, or to any reference if it is a method and path such as `POST /v1/order`.
+ * reference, or to any API, in its first version, if it is a method and path such as `POST /v1/order`.
  */
 export function readApi(registry: Registry, text: string): { apis: Registry; rest: string } {
   // A route may have slashes in it, and another one may begin with it.
@@ -27,7 +27,7 @@ export function readApi(registry: Registry, text: string): { apis: Registry; res
   if (name !== undefined)
     return { apis: registry.filter(({ names }) => names.includes(name)), rest: text.slice(name.length + 1) };
   const isPath = HTTP_METHODS.has(text.split(/\s/, 1)[0] ?? '');
-  return { apis: isPath ? registry : registry.slice(0, 1), rest: text };
+  return { apis: isPath ? firstVersions(registry) : registry.slice(0, 1), rest: text };
 }
 
 /** Finds an operation by its `operationId`, or by method and path. */
@@ -54,8 +54,9 @@ export function findOperation(
   return {
     message: text === '' ? 'No operation is named.' : `Unknown operation \`${text}\`.`,
     hint:
-      (same === undefined ? didYouMean(wanted, names) : `Did you mean \`${same}\`?`) ??
+      (same === undefined ? undefined : `Did you mean \`${same}\`?`) ??
       suggestOtherApi(registry, apis, wanted) ??
+      didYouMean(wanted, names) ??
       suggestNoun(wanted, names) ??
       'Write its `operationId`, or its method and path: `POST /orders`.',
   };
@@ -82,12 +83,32 @@ function suggestNoun(name: string, names: string[]): string | undefined {
   return `Did you mean ${[first, ...others].map((known) => `\`${known}\``).join(' or ')}?`;
 }
 
-/** Suggests the name with its reference in front if it exists in another reference. */
+/** Suggests the name with its reference in front if it exists in another reference, and that of the operation in this one. */
 function suggestOtherApi(registry: Registry, apis: Registry, name: string): string | undefined {
-  const other = registry.find(
-    (api) => !apis.includes(api) && api.operations.some((operation) => namesOf(operation).includes(name)),
-  );
-  return other && `Did you mean \`${other.names.at(-1)}/${name}\`?`;
+  for (const api of registry) {
+    const operation = api.operations.find((one) => namesOf(one).includes(name));
+    if (!operation || apis.includes(api)) continue;
+    const now = nameIn(apis, operation);
+    const written = `${nameOf(registry, api)}/${name}`;
+    return now === undefined ? `Did you mean \`${written}\`?` : `Did you mean \`${now}\`, or \`${written}\`?`;
+  }
+  return undefined;
+}
+
+/** The name of a reference in guides: that of its file, unless another one has it, too. */
+export function nameOf(registry: Registry, { names }: Api): string {
+  const [route = '', file = route] = names;
+  return registry.filter((api) => api.names.includes(file)).length > 1 ? route : file;
+}
+
+/** The name that an operation of another version has in one of these references. */
+export function nameIn(apis: Registry, { versions = [] }: Operation): string | undefined {
+  for (const { url, operations } of apis)
+    for (const { href } of versions) {
+      const same = operations.find(({ anchor }) => href === `${url}#${anchor}`);
+      if (same) return namesOf(same)[0];
+    }
+  return undefined;
 }
 
 /** Finds a schema by its name, or a field in it: `Order`, `Order.buy.fiat`. */

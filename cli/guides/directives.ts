@@ -28,6 +28,7 @@ import {
   findOperation,
   findResponse,
   findSchema,
+  nameOf,
   namesOf,
   readApi,
 } from './address.ts';
@@ -133,10 +134,12 @@ function orderedLabel([api]: Registry, words: string[]): string | undefined {
 
 /** The name of the operation that has the label as its title. */
 function operationTitled(registry: Registry, label: string): string | undefined {
-  const operation = registry
-    .flatMap(({ operations }) => operations)
-    .find(({ title }) => title.toLowerCase() === label.toLowerCase());
-  return operation && namesOf(operation)[0];
+  for (const api of registry) {
+    const operation = api.operations.find(({ title }) => title.toLowerCase() === label.toLowerCase());
+    const name = operation && namesOf(operation)[0];
+    if (name !== undefined) return api === registry[0] ? name : `${nameOf(registry, api)}/${name}`;
+  }
+  return undefined;
 }
 
 function withApi(

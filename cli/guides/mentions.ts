@@ -8,10 +8,12 @@ import {
   isEndpoint,
   isMethod,
   meantHeader,
+  nameIn,
+  nameOf,
   readApi,
 } from './address.ts';
 import { anchorOf, type Names, namesIn, valuesIn } from './names.ts';
-import type { Api, Registry } from './registry.ts';
+import { type Api, firstVersions, type Registry } from './registry.ts';
 
 /** `createOrder`, `order_id`, `LIMIT_EXCEEDED`, `account.base:read`, `Order.status`. */
 const NAME =
@@ -32,14 +34,31 @@ export function createMentions(registry: Registry): (code: string) => Mention | 
     const member = mentionEndpoint(registry, code) ?? mentionMember(apis, rest);
     if (member) return member;
     const hasApi = rest !== code;
-    const name: Name = { code, rest, hasApi, apis: hasApi ? apis : registry };
+    const name: Name = { code, rest, hasApi, apis: hasApi ? apis : firstVersions(registry) };
     for (const api of name.apis) {
       const known = mentionName(api, name);
       if (known) return known.mention;
       // Without its API, a name that was removed would silently become that of another one.
       if (!hasApi && api.former?.has(rest)) break;
     }
-    return faultOfName(name);
+    return faultOfVersion(registry, name) ?? faultOfName(name);
+  };
+}
+
+/** What is wrong with a name that only another version of an API has: there, it may be out of date. */
+function faultOfVersion(registry: Registry, name: Name): LookupError | undefined {
+  const { rest, apis, hasApi } = name;
+  if (hasApi) return undefined;
+  const other = registry.find((api) => {
+    const mention = apis.includes(api) ? undefined : mentionName(api, name)?.mention;
+    return mention && !isLookupError(mention);
+  });
+  if (!other) return undefined;
+  const operation = other.operations.find(({ operationId }) => operationId === rest);
+  const now = operation && nameIn(apis, operation);
+  return {
+    message: `\`${rest}\` is a name of ${other.reference.versions?.own.version}, not of the first version in \`references\`.`,
+    hint: `${now === undefined ? 'Write' : `Did you mean \`${now}\`? Otherwise, write`} \`${nameOf(registry, other)}/${rest}\` to name that version. ${ESCAPE}`,
   };
 }
 

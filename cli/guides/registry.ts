@@ -39,6 +39,14 @@ export function createRegistry(
   }));
 }
 
+/** The references that a name without one may belong to: of the versions of an API, only the first. */
+export function firstVersions(registry: Registry): Registry {
+  const apiOf = ({ reference }: Api) => reference.versions?.own.api;
+  return registry.filter(
+    (api) => apiOf(api) === undefined || registry.find((other) => apiOf(other) === apiOf(api)) === api,
+  );
+}
+
 export function schemaNamed({ reference }: Api, name: string): ComponentSchema | undefined {
   return reference.schemas.find((schema) => schema.name === name);
 }

@@ -27,6 +27,33 @@ test('a name that an API has lost is not silently that of another one', () => {
   expect(lost('old/oldCoins')).toEqual({ text: 'oldCoins', href: '/api-old#oldCoins' });
 });
 
+test('a name without a reference is that of the first version of an API', () => {
+  const versionOf = (version: string, operationId: string) => ({
+    ...referenceOf({
+      paths: { '/coins': { get: { operationId, responses: {} } } },
+      components: { schemas: { Coin: { properties: { [`${version}Field`]: {}, order: {} } } } },
+    }),
+    route: version,
+    versions: { own: { api: 'coins', version }, others: [] },
+  });
+  const now = versionOf('v2', 'fetchCoins');
+  const before = versionOf('v1', 'getCoins');
+  const [operation] = before.tagGroups.flatMap(({ tags }) => tags.flatMap(({ operations }) => operations));
+  if (operation) operation.versions = [{ api: 'coins', version: 'v2', href: '/v2#fetchCoins' }];
+  const known = createMentions(createRegistry([now, before], '/', new Map([['v1', 'old']])));
+  expect(known('fetchCoins')).toEqual({ text: 'fetchCoins', href: '/v2#fetchCoins' });
+  expect(known('getCoins')).toMatchObject({
+    message: '`getCoins` is a name of v1, not of the first version in `references`.',
+    hint: expect.stringMatching(
+      /^Did you mean `fetchCoins`\? Otherwise, write `old\/getCoins` to name that version\./,
+    ),
+  });
+  expect(known('v1Field')).toMatchObject({ hint: expect.stringMatching(/^Write `old\/v1Field` to name/) });
+  expect(known('old/getCoins')).toEqual({ text: 'getCoins', href: '/v1#getCoins' });
+  expect(known('GET /coins')).toEqual({ text: 'GET /coins', href: '/v2#fetchCoins' });
+  expect(known('order')).toBeUndefined();
+});
+
 test('the route of a reference may have slashes in it, and be the beginning of another one', () => {
   const references = ['pay', 'pay/api'].map((route) => ({ ...referenceOf(smallDocument), route }));
   const nested = createMentions(createRegistry(references, '/', new Map()));

@@ -63,7 +63,7 @@ test('the changes of an API are in the feed of a site in Arabic, with the links 
   expect(feed).not.toContain('&lt;a&gt;');
   const page = readFileSync(path.join(root, 'dist/small/docs/one.html'), 'utf8');
   expect(page).toContain('<html lang="ar" dir="rtl" ');
-  expect(page.includes('figure.code{direction:ltr}')).toBe(true);
+  expect(page).toMatch(/figure\.code,[^{}]*\{direction:ltr\}/);
 });
 
 test('without posts there is no feed', async () => {
