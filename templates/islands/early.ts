@@ -17,6 +17,15 @@ if (stored('announcement') === root.dataset.announcement) delete root.dataset.an
 const wrap = stored('wrap');
 if (wrap) root.dataset.wrap = wrap;
 goToAnchor();
+// Without the module, the page is that of readers without scripts.
+addEventListener(
+  'error',
+  (event) => {
+    const target = event.target as HTMLScriptElement;
+    if (target.type === 'module') delete root.dataset.js;
+  },
+  true,
+);
 
 addEventListener(
   'click',

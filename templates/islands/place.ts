@@ -3,10 +3,8 @@ export type Place = [id: string, top: number];
 
 /** Returns the place that `keep-place.ts` has stored in the state of a history entry. A state may be anything. */
 export function placeOf(state: unknown): Place | undefined {
-  const { place } = Object(state) as { place?: unknown };
-  if (!Array.isArray(place)) return undefined;
-  const [id, top] = place;
-  return typeof id === 'string' && Number.isFinite(top) ? [id, top] : undefined;
+  const { 0: id, 1: top } = Object(Object(state).place);
+  return Number.isFinite(top) ? [String(id), top] : undefined;
 }
 
 /** Scrolls so that an element has a distance from the top of the window. */

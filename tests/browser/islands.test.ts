@@ -66,10 +66,10 @@ describe('the color mode', () => {
     await page.click('.color-mode');
     await page.getByRole('button', { name: 'Color mode: dark' }).waitFor();
     // Without the module, only the early script can have set the mode.
-    await page.route('**/assets/**', (route) => route.abort());
-    await page.reload();
+    await page.route('**/assets/**', () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.color-mode .icon-dark').waitFor();
     expect(await page.evaluate(background)).toBe(dark);
-    expect(await page.locator('.color-mode .icon-dark').isVisible()).toBe(true);
     expect(await page.locator('.color-mode .icon-system').isVisible()).toBe(false);
   });
 

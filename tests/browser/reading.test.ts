@@ -106,6 +106,31 @@ test.each([
   },
 );
 
+test.each(['api', 'docs/buying-and-selling/buying'])(
+  '/%s hides nothing if its script cannot be loaded',
+  async (route) => {
+    const visible = async (options: { javaScriptEnabled: boolean }) => {
+      const { page } = await site.open(1440, options);
+      await page.route('**/assets/*.js', (request) => request.abort());
+      await page.goto(site.address(route));
+      return page.evaluate(() => ({
+        hasScripts: document.documentElement.hasAttribute('data-js'),
+        cut: [...document.querySelectorAll('pre')].filter((code) => {
+          const { overflowY } = getComputedStyle(code);
+          return overflowY === 'hidden' && code.scrollHeight > code.clientHeight + 1;
+        }).length,
+        labels: [...document.querySelectorAll('.tabs > label')].filter((one) => one.checkVisibility()).length,
+      }));
+    };
+    const [failed, without] = [
+      await visible({ javaScriptEnabled: true }),
+      await visible({ javaScriptEnabled: false }),
+    ];
+    expect(failed).toEqual(without);
+    expect(failed.labels).toBeGreaterThan(0);
+  },
+);
+
 test('the longest guide is printed on twelve pages of A4, without scripts and other languages', async () => {
   const { page } = await site.open(1280);
   await page.goto(site.address('docs/buying-and-selling/buying'));
