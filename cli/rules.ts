@@ -61,7 +61,7 @@ export const RULES: Record<string, Rule> = {
   ),
   'openapi/image': warning('A description has an image with a relative path, which is not published.'),
   'openapi/keyword': warning(
-    'A schema keyword is unknown, and the pages leave it out, or has no effect on the type of its schema.',
+    'A schema keyword is misspelt or of another notation, and the pages leave it out, or has no effect on the type of its schema.',
   ),
   'openapi/keyword-form': warning('A schema keyword has a value of the wrong type.'),
   'openapi/link': warning(

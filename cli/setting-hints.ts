@@ -196,6 +196,8 @@ function exampleHint({ path: steps }: Issue, examples: Record<string, unknown>):
 function choiceHint(issue: Issue): string | undefined {
   if (issue.code === 'invalid_value' && issue.input === false && issue.values.includes('off'))
     return 'Write `off`.';
+  if (issue.code === 'invalid_value' && /^(?:on|yes|true|enabled?)$/i.test(String(issue.input)))
+    return issue.values.includes('warning') ? 'Write `warning` or `error`.' : undefined;
   if (issue.code === 'invalid_value') {
     const meant = meantName(String(issue.input), issue.values.map(String));
     return meant && `Did you mean \`${meant}\`?`;

@@ -3,6 +3,7 @@ import { didYouMean, nearestName } from '../text/did-you-mean.ts';
 import { admonitionHint } from './admonitions.ts';
 import { languageNamed, nearestLanguage } from './languages.ts';
 import { type LineMarks, readLines, readNotations, writeMarks } from './marked-lines.ts';
+import { isShell } from './shell-session.ts';
 
 /** A code block with its attributes. */
 export interface Fence {
@@ -42,14 +43,7 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
   const language = name.toLowerCase();
   const { code, marks, unknown } = readNotations(value);
   const fence: Fence = { language, code, marks, flags: [] };
-  const faults = checkLanguage(name, info);
-  if (language === 'ansi' && !value.includes('\u001b[') && !value.includes('␛['))
-    faults.push(
-      fault(
-        'This output has no escape sequences, so it has no colors.',
-        'Write `␛` for the escape character, as in `␛[31m`; or choose the language `text`.',
-      ),
-    );
+  const faults = [...checkLanguage(name, info), ...checkText(language, value)];
   const unexpected: string[] = [];
   for (const [written, lines, label, key, attribute] of info.slice(language.length).matchAll(PART)) {
     const attributeName = ATTRIBUTES.find((candidate) => candidate === key);
@@ -80,6 +74,25 @@ export function readFence({ lang, meta, value }: Pick<Code, 'lang' | 'meta' | 'v
       ),
     );
   return { fence, faults: [...faults, ...unknown.map(unknownNotation)] };
+}
+
+/** Checks what only some languages have, or never have. */
+function checkText(language: string, code: string): FenceFault[] {
+  if (language === 'ansi' && !code.includes('\u001b[') && !code.includes('␛['))
+    return [
+      fault(
+        'This output has no escape sequences, so it has no colors.',
+        'Write `␛` for the escape character, as in `␛[31m`; or choose the language `text`.',
+      ),
+    ];
+  const [entity] = isShell(language) ? (/&(?:lt|gt|amp|quot|#39);/.exec(code) ?? []) : [];
+  if (entity === undefined) return [];
+  return [
+    fault(
+      `Readers see and copy \`${entity}\` as it is written.`,
+      'In code, write the sign itself. If the reference is meant, choose the language `text`.',
+    ),
+  ];
 }
 
 /** What other tools call the flags. */

@@ -70,3 +70,7 @@ export function highlightCode(code: string, language: string, highlighter: Highl
     })
     .join('\n');
 }
+
+export function isShell(language: string): boolean {
+  return ['bash', 'console', 'curl', 'sh', 'shell', 'shellscript', 'shellsession', 'zsh'].includes(language);
+}

@@ -45,6 +45,12 @@ export const SYNTAXES: Syntax[] = [
     hint: ([, name = '', attributes]) => insteadOf(name.toLowerCase(), `${name}${attributes}`),
   },
   {
+    pattern: /(?<!\\)<!--/,
+    rule: 'markdown/html',
+    message: 'This comment is not closed',
+    hint: 'Close it with `-->`, in the same paragraph.',
+  },
+  {
     pattern: /^[ \t]*<\/?>[ \t]*$/m,
     rule: 'markdown/html',
     inGuides: true,

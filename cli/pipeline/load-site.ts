@@ -176,7 +176,7 @@ function readStructure(
 ) {
   const { labels, problems: labelProblems } = labelPages(config, pages);
   const { changes, problems: historyProblems } = lastChanges(config, inputs);
-  const unsupported = ofGuides.filter(({ rule }) => rule === 'content/ending' || rule === 'content/place');
+  const unsupported = ofGuides.filter(({ rule }) => /^content\/(?:ending|name|place)$/.test(rule));
   const { sidebar, problems } = buildSidebar(config, labels, {
     pages,
     drafts: [...drafts, ...routesIn(config, [...unread, ...unsupported])],

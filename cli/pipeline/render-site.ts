@@ -194,7 +194,9 @@ function findUncheckedRoutes(
     ...content.filter(({ file }) => isFaulty(components) || faulty.has(file)).map(({ route }) => route),
     ...routesIn(
       config,
-      problems.filter(({ rule }) => [UNREAD, 'content/place', 'content/ending'].includes(rule)),
+      problems.filter(({ rule }) =>
+        [UNREAD, 'content/ending', 'content/name', 'content/place'].includes(rule),
+      ),
     ),
     // Links to one of several pages with the same route.
     ...pages.map(({ route }) => route).filter((route, index, all) => all.indexOf(route) < index),

@@ -143,9 +143,15 @@ const LETTERS = 'Use letters, digits, dots, hyphens and underscores.';
 function invalidName(file: string): Problem {
   const name = path.basename(file);
   const plain = name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
+  // As file managers and browsers name what is there already.
+  const [, copied] = /^(\S+) (?:\(\d+\)|- copy|copy)(?: \d+)?\.md$/i.exec(name) ?? [];
+  const renamed =
+    copied === undefined
+      ? `Rename it, such as to \`${plain}\`. ${LETTERS}`
+      : `Rename it to \`${copied}.md\`, or delete it if it is a copy.`;
   return errorAt('content/name', topOf(file), {
     message: 'This file name cannot be used as the URL of a page.',
-    hint: plain === name ? LETTERS : `Rename it, such as to \`${plain}\`. ${LETTERS}`,
+    hint: plain === name ? LETTERS : renamed,
   });
 }
 

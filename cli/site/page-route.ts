@@ -21,7 +21,7 @@ export function routeOfPath(name: string): string {
 export function routeOf(name: string): PageRoute | undefined {
   const stem = name.replace(/\.md$/, '');
   if (stem === 'index') return { kind: 'home', route: '' };
-  if (stem === 'pages/not-found') return { kind: 'not-found', route: '404' };
+  if (stem === 'pages/not-found' || stem === 'pages/404') return { kind: 'not-found', route: '404' };
   if (stem.startsWith('docs/')) return { kind: 'doc', route: routeOfPath(name) };
   if (stem.startsWith('pages/')) return { kind: 'page', route: routeOfPath(name) };
   const post = /^blog\/((\d{4}-\d{2}-\d{2})-[^/]+)$/.exec(stem);
@@ -43,8 +43,8 @@ export function routesIn({ content }: Pick<SiteConfig, 'content'>, problems: Pro
         .join('/')
         .replace(OTHER_GUIDE, ''),
     );
-    // It may be meant for the folder of guides.
-    return [route, `docs/${route}`];
+    // It may be meant for the folder of guides, or be a copy: `auth copy`, `auth (1)`.
+    return [route, `docs/${route}`, route.split(/ |\(/, 1)[0] ?? ''];
   });
 }
 

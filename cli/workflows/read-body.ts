@@ -70,6 +70,14 @@ interface Sent {
   place(path: string[]): string;
 }
 
+/** For `{$inputs.id}` without quotes, which YAML reads as a map. */
+function hintOfMap(part: unknown): string | undefined {
+  const [[key, value] = [], ...others] = isObject(part) ? Object.entries(part) : [];
+  return key?.startsWith('$') && value === null && others.length === 0
+    ? `Quote it: \`'{${key}}'\`.`
+    : undefined;
+}
+
 function hintOfText(payload: unknown): string | undefined {
   return typeof payload === 'string' && /^\s*[{[]/.test(payload)
     ? 'Write it without quotes or `|` around it, as a part of this document.'
@@ -174,6 +182,8 @@ function checkPayload(
     scope.report(
       place(pointerSteps(pointer)),
       message,
-      pointer === '' ? (hintOfText(payload) ?? hint) : hint,
+      pointer === ''
+        ? (hintOfText(payload) ?? hint)
+        : (hintOfMap(valueAt(Object(payload), pointerSteps(pointer))) ?? hint),
     );
 }

@@ -61,3 +61,22 @@ test.each([
 ])('what other tools write behind a language: %j', (info, hint) => {
   expect(hintsOf(`\`\`\`${info}\nsend()\n\`\`\``)).toEqual([`1 ${hint}`]);
 });
+
+test.each([
+  '1. Step <!-- TODO: later',
+  'Text <!-- a -- > b',
+  '## Title <!-- TODO',
+  '- a <!-- b\n\n  c\n\n  d -->',
+])('a comment that is not closed in its paragraph is told where it begins: %j', (text) => {
+  expect(hintsOf(text)).toContain('1 Close it with `-->`, in the same paragraph.');
+});
+
+test.each([
+  ['bash', 'curl https://a.example?a=1&amp;b=2', 1],
+  ['sh', 'export TOKEN=&lt;token&gt;', 1],
+  ['sh', 'a && b & c; echo "&copy;"', 0],
+  ['html', '&lt;b&gt;', 0],
+  ['text', '&lt;b&gt;', 0],
+])('character references in commands are told: %s, %s', (language, code, count) => {
+  expect(pageOf(`\`\`\`${language}\n${code}\n\`\`\``).problems).toHaveLength(count);
+});

@@ -339,6 +339,11 @@ export const HALF_WAY: Mistake[] = [
     { 'content/docs/copy.md': undefined, [SITE]: ['  - docs/copy\n', ''] },
   ],
   [
+    'a guide that a file manager has copied, in place of the guide',
+    { 'content/docs/more.md': undefined, 'content/docs/more copy.md': textOf(MORE) },
+    { 'content/docs/more.md': textOf(MORE), 'content/docs/more copy.md': undefined },
+  ],
+  [
     'a conflict in a file that is published',
     { 'static/data.csv': 'a,b\n<<<<<<< HEAD\n1,2\n=======\n1,3\n>>>>>>> other\n' },
     { 'static/data.csv': 'a,b\n1,2\n' },

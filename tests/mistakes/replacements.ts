@@ -372,6 +372,12 @@ export const REPLACEMENTS: [name: string, file: string, [wrong: string, right: s
   ],
   ['a language in words', SITE, ['language: English', 'language: en']],
   [
+    'a rule that is on',
+    SITE,
+    ['rules: { openapi/keyword: on }\nbase', 'base'],
+    'rules: { openapi/keyword: warning }\nbase',
+  ],
+  [
     'a rule that is false',
     SITE,
     ['rules: { links/none: false }\nbase', 'base'],

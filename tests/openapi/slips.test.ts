@@ -459,3 +459,35 @@ test('a misspelt keyword that has a schema is told as one', async () => {
   for (const document of [DOCUMENT_30, DOCUMENT])
     expect(await told(document.replace(PAGES, items))).toContain('Did you mean `items`?');
 });
+
+const BOOKS = '          description: Books\n';
+const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
+
+test('what belongs into the schema of a header, and what of a parameter of Swagger 2.0 does not', async () => {
+  const header = `${BOOKS}          headers: { X-Rate: { type: integer } }\n`;
+  for (const document of [DOCUMENT_30, DOCUMENT])
+    expect(await told(document.replace(BOOKS, header))).toContain(OF_PARAMETER);
+  const [from, to] = [
+    '          type: string\n          default: b1\n',
+    '          schema: { type: string }\n',
+  ];
+  expect(await told(DOCUMENT_20.replace(from, to))).toContain(
+    'Write the keywords of the schema here: only a body and a response have a `schema`.',
+  );
+});
+
+test.each([
+  [
+    'type: array\n          items: [{ type: string }]',
+    'Remove the hyphen or the brackets: all items have one schema.',
+  ],
+  ['type: array\n          items: [{ type: string }, {}]', 'Use `prefixItems`.'],
+  ['type: integer\n          values: [1, 2]', 'Did you mean `enum`?'],
+  ['type: integer\n          mandatory: true', 'the object that has the property lists it in `required`'],
+  ['type: integer\n          values: [1, 2]\n          enum: [1, 2]', ''],
+  ['{ type: number, example: 2,5 }', 'write a number with a point'],
+])('OpenAPI 3.1: what other notations call keywords, and lists of one: %s', async (schema, expected) => {
+  const found = await told(DOCUMENT.replace('type: integer\n          minimum: 1', () => schema));
+  expect(found).toContain(expected);
+  expect(found === '').toBe(expected === '');
+});

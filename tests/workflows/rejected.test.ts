@@ -194,6 +194,14 @@ describe('rejects a step with', () => {
       ['/steps/0/requestBody/payload/coin Unknown value `$inputs.coin`. Available: $inputs.accessToken.'],
     ],
     [
+      'an input in braces without quotes',
+      { requestBody: { payload: { coin: { '$inputs.accessToken': null } } } },
+      [
+        "/steps/0/requestBody/payload/coin `coin` must be a string. Quote it: `'{$inputs.accessToken}'`.",
+        "/steps/0/requestBody/payload/coin `coin` must be one of `KRONA`, `DUCAT`. Quote it: `'{$inputs.accessToken}'`.",
+      ],
+    ],
+    [
       'an unknown field in the body',
       { requestBody: { payload: { coin: 'KRONA', buyr: {} } } },
       [

@@ -87,7 +87,8 @@ function checkUrl(word: Word, fromGet: CurlRequest['query'], shown: ShownRequest
   const [address = '', query = ''] = word.text.split('?', 2);
   const asked = query && `?${query}`;
   const urls = servers.map(serverUrl);
-  if (servers.some(isBroken)) return [];
+  // Told where they are written.
+  if (servers.some(isBroken) || path.includes('?')) return [];
   const whole =
     withScheme(word.text) ??
     (/^(?:[\w-]+\.)+[a-z]+(?:[:/]|$)/i.test(address) ? `https://${word.text}` : undefined);

@@ -1,6 +1,6 @@
 import { during } from '../../current-work.ts';
 import { isLookupError, type LookupError, type Snippet } from '../../markdown/embeds.ts';
-import { typedIn } from '../../markdown/shell-session.ts';
+import { isShell, typedIn } from '../../markdown/shell-session.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
@@ -234,8 +234,4 @@ function checkHost(lines: string[], { servers }: ShownRequest['operation']): Sni
     return [];
   const message = `The host \`${host}\` is not a server of the API.`;
   return [{ message, hint: `Write \`Host: ${hosts[0]}\`.`, line: index + 1, column: 1 }];
-}
-
-function isShell(language: string): boolean {
-  return ['bash', 'console', 'curl', 'sh', 'shell', 'shellscript', 'shellsession', 'zsh'].includes(language);
 }

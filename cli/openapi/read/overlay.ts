@@ -162,6 +162,8 @@ function nearestHint(document: JsonObject, target: string): string | undefined {
     const shape = (written: string) => written.replace(/\{[^{}]*\}/g, '{}');
     const meant = names.find((one) => shape(one) === shape(name)) ?? nearestName(name, names);
     if (missing.includes('?')) return hintOfFilter(document, before, missing);
+    const asked = names.find((one) => one.startsWith(`${name}?`));
+    if (asked !== undefined) return `\`${before}\` has \`${asked}\`: the path of an operation has no query.`;
     if (meant === undefined) return `\`${before}\` has no \`${name}\`.`;
     const step = /^[a-z_]\w*$/i.test(meant) ? `.${meant}` : `['${meant}']`;
     return `Did you mean \`${before}${step}${parts.slice(length).join('')}\`?`;

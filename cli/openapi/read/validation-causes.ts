@@ -168,7 +168,7 @@ function withoutFollowing(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter((error, index) => {
     // A value of another type is none of those allowed.
     const isOfType =
-      error.keyword === 'enum' &&
+      (error.keyword === 'enum' || error.keyword === 'const') &&
       errors.some((other) => other.keyword === 'type' && other.instancePath === error.instancePath);
     const first = errors.findIndex(
       (other) => other.instancePath === error.instancePath && isOfOperation(other),

@@ -165,6 +165,9 @@ function hintOfUnknown(fault: Fault): string | undefined {
       : 'Indent it less, directly below `paths`.';
   if (isObject(written) && typeof get(written, '$ref') === 'string' && knownNames(cause).includes('$ref'))
     return hintBesideReference(fault.key);
+  const isParameter =
+    /\/(?:parameters|headers)\/[^/]+$/.test(instancePath) && !Object.hasOwn(Object(written), 'schema');
+  if (isParameter && document.swagger === undefined && SCHEMA_KEYWORDS.has(name)) return OF_PARAMETER;
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   return (
     hintOfNested(name, fault) ??
@@ -192,7 +195,10 @@ function hintOfUnknown(fault: Fault): string | undefined {
 
 /** For a property that stands in the schema of another one, as an unknown keyword of it. */
 function hintOfNested(name: string, { cause, written }: Fault): string | undefined {
-  const isSchema = Object.hasOwn(cause.parentSchema?.properties ?? {}, 'multipleOf');
+  // Parameters of Swagger 2.0 have keywords of schemas.
+  const isSchema =
+    Object.hasOwn(cause.parentSchema?.properties ?? {}, 'multipleOf') &&
+    !/\/(?:parameters|headers)\/[^/]+$/.test(cause.instancePath);
   return isSchema && isObject(written)
     ? hintOfProperty(written[name], written, nearestName(name, knownNames(cause)))
     : undefined;

@@ -131,7 +131,10 @@ function hintOfSchema(keyword: Keyword): string | undefined {
   const { key, value } = keyword;
   if (typeof value === 'string' && TYPES.includes(value)) return `Write \`${key}: { type: ${value} }\`.`;
   if (value === 'true' || value === 'false') return 'Remove the quotes.';
-  if (key === 'items' && Array.isArray(value)) return 'Use `prefixItems`.';
+  if (key === 'items' && Array.isArray(value))
+    return value.length === 1
+      ? 'Remove the hyphen or the brackets: all items have one schema. That of the first alone is in `prefixItems`.'
+      : 'Use `prefixItems`.';
   return (
     hintOfName(keyword) ?? (typeof value === 'string' ? didYouMean(value, ['true', 'false']) : undefined)
   );

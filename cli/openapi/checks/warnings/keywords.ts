@@ -21,6 +21,19 @@ const OLD = new Map([
   ['$recursiveRef', 'Use `$dynamicRef`.'],
 ]);
 
+/** What other notations call keywords. */
+const OTHER_NAMES: Record<string, string> = {
+  ...{ choices: 'enum', values: 'enum', allowedValues: 'enum', regex: 'pattern' },
+  ...{ max: 'maximum', min: 'minimum', desc: 'description', datatype: 'type', dataType: 'type' },
+  ...{
+    length: 'maxLength',
+    maxLen: 'maxLength',
+    minLen: 'minLength',
+    optional: 'required',
+    mandatory: 'required',
+  },
+};
+
 /** Warns about unknown keywords and values of the wrong type. */
 export function warnOfKeywords(visited: Visited): void {
   warnOfUnknown(visited);
@@ -39,10 +52,19 @@ function warnOfUnknown({ node, version, warn }: Visited): void {
   if (!hasJsonSchema(version)) return;
   for (const key of Object.keys(node)) {
     if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
-    const hint = OLD.get(key) ?? hintFor(key, node, version) ?? hintOfPlace(key, node);
+    const hint =
+      OLD.get(key) ?? hintFor(key, node, version) ?? hintOfPlace(key, node) ?? hintOfOtherName(key, node);
     if (hint !== undefined)
       warn('keyword', `/${escapePointer(key)}`, { message: `Unknown schema keyword \`${key}\`.`, hint });
   }
+}
+
+function hintOfOtherName(key: string, node: JsonObject): string | undefined {
+  const keyword = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
+  if (keyword === undefined || Object.hasOwn(node, keyword)) return undefined;
+  return keyword === 'required'
+    ? 'Remove it: the object that has the property lists it in `required`, if it must be there.'
+    : `Did you mean \`${keyword}\`?`;
 }
 
 /** Fields of the objects around a schema. */
@@ -53,6 +75,8 @@ function hintOfPlace(key: string, node: JsonObject): string | undefined {
   if (/^(?:mapping|propertyName)$/.test(key)) return 'Indent it below `discriminator`.';
   if (AROUND.test(key) || (key === 'in' && isLocation(node[key])))
     return 'Indent it less: it is no part of the schema.';
+  if (node[key] === null && /^\d+$/.test(key))
+    return 'In braces, a comma begins another entry: write a number with a point, and quote a text.';
   if (node[key] === null) return HINT_OF_EMPTY;
   if (Object.hasOwn(node, '$ref')) return 'Indent it as what it is a part of: it stands beside a reference.';
   return hintOfProperty(node[key], node, undefined);
