@@ -71,7 +71,7 @@ export async function devSite(options: DevOptions): Promise<RunningDevSite> {
           hasBody: request.method !== 'HEAD',
         });
       response.setHeader('Server-Timing', `revision;desc="${browsers.revision()}"`);
-      respondFromMemory(response, url, dev);
+      respondFromMemory(response, url, { dev, problemText: options.problemText });
     },
   });
   // A specification may reference any file of the project.

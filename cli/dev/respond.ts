@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { securityHeaders } from '../assets/security-headers.ts';
+import { type Problem, ProblemError } from '../problem.ts';
 import { respond } from '../server/respond.ts';
 import { readPath } from '../server/site-path.ts';
 import { fileOf } from '../site/url.ts';
@@ -15,7 +16,14 @@ export function headersFromMemory({ session }: DevSession): Record<string, strin
 }
 
 /** Responds with the site in memory. Pages are rendered when they are requested. */
-export function respondFromMemory(response: ServerResponse, url: URL, { session, finish }: DevSession): void {
+export function respondFromMemory(
+  response: ServerResponse,
+  url: URL,
+  {
+    dev: { session, finish },
+    problemText,
+  }: { dev: Pick<DevSession, 'session' | 'finish'>; problemText(problem: Problem): string },
+): void {
   const { site } = session;
   if (!site) {
     sendErrorPage(response, 'Not built yet', 'The site has errors; see the terminal for details.');
@@ -36,7 +44,11 @@ export function respondFromMemory(response: ServerResponse, url: URL, { session,
       for (const file of finish(site).files) files.set(root + file.path, file);
     respond({ base, cacheControl: () => 'no-cache', has, read }, { request: response.req, response }, url);
   } catch (error) {
-    sendErrorPage(response, 'This page cannot be rendered', String((error as Error).stack ?? error));
+    const reason =
+      error instanceof ProblemError
+        ? error.problems.map(problemText).join('\n\n')
+        : String((error as Error).stack ?? error);
+    sendErrorPage(response, 'This page cannot be rendered', reason);
   }
 }
 

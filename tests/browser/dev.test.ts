@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -252,6 +252,23 @@ test('nothing is accessible to other sites', async () => {
   const guide = await fetch(address('docs/one.md'));
   expect(guide.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(guide.headers.get('access-control-allow-origin')).toBe(null);
+});
+
+test('a component that throws is told by its line, without a stack, until it is mended', async () => {
+  mkdirSync(file('components'), { recursive: true });
+  const before = errors.length;
+  save('components/Footer.tsx', 'export default ({ site }: any) => (\n  <p>{site.titel.x}</p>\n);\n');
+  const fetched = async () => (await fetch(address('docs/one'))).text();
+  await expect.poll(fetched).toContain('This page cannot be rendered');
+  const text = await fetched();
+  expect(text).toContain('components/Footer.tsx:2:');
+  expect(text).not.toMatch(/\bat .*(?:chunk-|node_modules|cli\/)/);
+  save('components/Footer.tsx', 'export default () => <p>Mended</p>;\n');
+  await expect.poll(fetched).toContain('<p>Mended</p>');
+  rmSync(file('components'), { recursive: true });
+  await expect.poll(fetched).not.toContain('<p>Mended</p>');
+  // The open page has asked for itself meanwhile.
+  errors.length = before;
 });
 
 test('nothing violated the security policy, and there were no errors', () => {
