@@ -101,6 +101,15 @@ describe('keyboard navigation', () => {
     expect(await page.locator('#sidebar').isVisible()).toBe(false);
     expect(await focused(page)).toBe('Menu');
   });
+
+  test('that leaves the menu closes it, so that nothing is focused beneath it', async () => {
+    const { page } = await site.visit('docs/buying', { viewport: { width: 390, height: 844 } });
+    await page.click('.menu-button');
+    await page.locator('#sidebar a').last().focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('#sidebar').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)).toBe(true);
+  });
 });
 
 test('screen readers find one banner, one main, one footer, named navigations, and ordered headings', async () => {
