@@ -82,3 +82,29 @@ test('a menu of the navbar opens without scripts, and its links lie above the pa
   await link.click();
   expect(new URL(page.url()).pathname).toBe('/docs/returns');
 });
+
+test('a notice is as wide as the page below it', async () => {
+  const guide =
+    '---\ntitle: A\ndescription: B.\n---\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\nText.\n';
+  const root = writeSiteSources({
+    'content/site.yaml': 'title: Notices\nbase: /\nsidebar: [docs/a]\n',
+    'content/index.md': '---\ntitle: Home\ndescription: A home.\n---\n\nText.\n',
+    'content/docs/a.md': guide,
+    'content/pages/b.md': guide,
+    'components/Notice.tsx': 'export default () => <p>Read this.</p>;\n',
+  });
+  await build(root);
+  const own = await startServer(path.join(root, 'dist'), '/');
+  const page = await (await sharedBrowser()).newPage();
+  for (const width of [390, 1000, 1200, 1440, 1900])
+    for (const route of ['', 'docs/a', 'b']) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${own.origin}/${route}`);
+      const [notice, content] = await page
+        .locator('main > .own-part, main > .own-part + *')
+        .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().left, one.clientWidth]));
+      expect(notice, `/${route} at ${width} px`).toEqual(content);
+    }
+  await page.close();
+  await own.close();
+});
