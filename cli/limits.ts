@@ -167,6 +167,8 @@ export const MAX_SEARCH_TEXT = 200;
 export const MAX_GIT_MS = 60_000;
 /** A hostile tree of a few kilobytes can have millions of entries, all with the same blob. */
 export const MAX_GIT_FILES = 2_000;
+/** Files that have been removed since a revision, of which one may be the former specification. */
+export const MAX_FORMER_FILES = 50;
 /** Bytes of all files that are read at a revision. */
 export const MAX_GIT_BYTES = 100 * 1024 * 1024;
 /** Bytes of a list of files of Git. */

@@ -41,12 +41,14 @@ export function addDiffCommand(program: Command, { terminal }: CommandContext): 
         ]);
       const format = flags.json ? 'json' : flags.format;
       const site = existsSync('content/site.yaml') ? { site: loadConfig({}) } : {};
-      const before = await loadVersion(old, { other: now, ...site }).catch((error: unknown) => {
-        // A new document breaks nothing: a pipeline compares each of them with the base branch.
-        const [problem] = error instanceof ProblemError ? error.problems : [];
-        if (problem?.rule === 'diff/new') return problem;
-        throw error;
-      });
+      const before = await loadVersion(old, { other: now, mayBeNew: !now.startsWith('git:'), ...site }).catch(
+        (error: unknown) => {
+          // A new document breaks nothing: a pipeline compares each of them with the base branch.
+          const [problem] = error instanceof ProblemError ? error.problems : [];
+          if (problem?.rule === 'diff/new') return problem;
+          throw error;
+        },
+      );
       const after = await loadVersion(now, { other: old, ...site });
       const isNew = 'message' in before;
       const changes = isNew ? [] : diffDocuments(before.document, after.document);

@@ -9,6 +9,8 @@ import { nearestFile } from '../text/did-you-mean.ts';
 interface Surroundings {
   cwd?: string;
   other?: string;
+  /** Whether a revision need not have the file yet: then, the problem has the rule `diff/new`. */
+  mayBeNew?: boolean;
   site?: { references: { file: string; overlays: string[] }[]; sources: string[] };
 }
 
@@ -23,6 +25,7 @@ export async function loadVersion(
   {
     cwd = process.cwd(),
     other = 'specs/api.yaml',
+    mayBeNew = false,
     site = { references: [], sources: [] },
   }: Surroundings = {},
 ): Promise<LoadedDocument> {
@@ -32,7 +35,7 @@ export async function loadVersion(
   const within = confinement({ root: cwd, sources: site.sources }, file);
   if (revision !== undefined && inGit !== undefined)
     return loadRevision({
-      ...{ cwd, revision, file: inGit },
+      ...{ cwd, revision, file: inGit, mayBeNew },
       // Of a project, only the folder of the document is copied.
       folder: within === cwd ? path.dirname(inGit) : path.relative(cwd, within),
       others: overlays.map((overlay) => path.relative(cwd, overlay)),

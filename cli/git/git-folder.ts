@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nameFault } from '../file-names.ts';
-import { MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES, MAX_GIT_MS } from '../limits.ts';
+import { MAX_FORMER_FILES, MAX_GIT_BYTES, MAX_GIT_FILES, MAX_GIT_LIST_BYTES, MAX_GIT_MS } from '../limits.ts';
 import { resolveInside, statsOf } from '../output/safe-path.ts';
 import { errorAt, failure, type Problem, ProblemError } from '../problem.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
@@ -17,6 +17,8 @@ interface GitFile {
   folder?: string;
   /** Further files. */
   others?: string[];
+  /** Whether the revision need not have the file yet. */
+  mayBeNew?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface GitFile {
  * rule `diff/new` if the revision does not have the file yet, nor another one that it may have been renamed from.
  */
 export async function withGitFolder<T>(
-  { cwd, revision, file, folder = path.dirname(file), others = [] }: GitFile,
+  { cwd, revision, file, folder = path.dirname(file), others = [], mayBeNew = false }: GitFile,
   use: (pathIn: (file: string) => string) => Promise<T>,
 ): Promise<T> {
   const resolve = (failed: Failed, ...args: string[]) =>
@@ -49,12 +51,14 @@ export async function withGitFolder<T>(
     const blobs = blobsOf(wanted, commit, (args) => git(cwd, args, { failed: absent }));
     if (blobs.length > MAX_GIT_FILES) throw tooLarge();
     if (!blobs.some(({ name }) => name === source)) {
-      if (!fs.existsSync(path.resolve(cwd, file))) throw missing(revision, source, blobs);
-      const top = resolve(absent, '--show-toplevel');
+      if (!mayBeNew || !fs.existsSync(path.resolve(cwd, file))) throw missing(revision, source, blobs);
+      const root = { top: resolve(absent, '--show-toplevel'), commit };
       throw added(
         revision,
         source,
-        blobs.filter(({ name }) => !fs.existsSync(path.join(top, name))),
+        formerDocument(root, (args, maxBytes = MAX_GIT_LIST_BYTES) =>
+          git(cwd, args, { failed: absent, maxBytes }),
+        ),
       );
     }
     let bytes = 0;
@@ -197,13 +201,27 @@ function missing(revision: string, file: string, blobs: { name: string }[]): Pro
   });
 }
 
-/** For a file that is there now; `gone` are those of its folder that are not there any more. */
-function added(revision: string, file: string, gone: { name: string }[]): ProblemError {
-  const [former] = gone;
-  if (!former) return failure('diff/new', { message: `${file} is new since \`${revision}\`.` });
+/** Returns a description of an API that is in a revision, and not there any more: it may have been renamed. */
+function formerDocument(
+  { top, commit }: { top: string; commit: string },
+  runGit: (args: string[], maxBytes?: number) => Buffer,
+): string | undefined {
+  const names = runGit(['ls-tree', '-r', '-z', '--full-tree', '--name-only', commit])
+    .toString()
+    .split('\0')
+    .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !fs.existsSync(path.join(top, name)));
+  return names.slice(0, MAX_FORMER_FILES).find((name) => {
+    const text = runGit(['cat-file', 'blob', `${commit}:${name}`], MAX_GIT_BYTES).toString();
+    return /^\s*[{]?\s*["']?(?:openapi|swagger)["']?\s*:/m.test(text.slice(0, 1000));
+  });
+}
+
+/** For a file that is there now; `former` is another one that is not there any more. */
+function added(revision: string, file: string, former: string | undefined): ProblemError {
+  if (former === undefined) return failure('diff/new', { message: `${file} is new since \`${revision}\`.` });
   return failure('diff/missing', {
-    message: `${file} does not exist at \`${revision}\`, and ${former.name} does not exist any more.`,
-    hint: `If it has been renamed, compare it with \`git:${revision}:${former.name}\`.`,
+    message: `${file} does not exist at \`${revision}\`, and ${former} does not exist any more.`,
+    hint: `If it has been renamed, compare it with \`git:${revision}:${former}\`.`,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LookupError } from '../markdown/embeds.ts';
 import type { Operation, Response, SchemaNode } from '../openapi/model/model.ts';
+import { hiddenFault } from '../openapi/read/hidden-operations.ts';
 import { didYouMean, editsWithin, suggest } from '../text/did-you-mean.ts';
 import { type Api, firstVersions, type Registry, schemaNamed } from './registry.ts';
 
@@ -40,6 +41,10 @@ export function findOperation(
   for (const api of apis) {
     const operation = api.operations.find((candidate) => namesOf(candidate).includes(wanted));
     if (operation) return { api, operation };
+  }
+  for (const api of apis) {
+    const fault = hiddenFault(api.hidden, wanted);
+    if (fault) return fault;
   }
   const unknown = unknownReference(registry, text);
   if (unknown) return unknown;

@@ -1,4 +1,5 @@
 import { isLookupError, type LookupError, type Mention } from '../markdown/embeds.ts';
+import { hiddenFault } from '../openapi/read/hidden-operations.ts';
 import { didYouMean, didYouMeanValue, editsWithin, isReplaced } from '../text/did-you-mean.ts';
 import { oncePer } from '../text/get-or-insert.ts';
 import {
@@ -92,6 +93,10 @@ function mentionName(api: Api, { rest, hasApi }: Name): { mention?: Mention | Lo
 
 /** What is wrong with code that no reference defines; undefined if it does not look like a name. */
 function faultOfName({ code, rest, hasApi, apis }: Name): LookupError | undefined {
+  for (const api of apis) {
+    const fault = hiddenFault(api.hidden, rest);
+    if (fault) return { ...fault, hint: `${fault.hint} ${ESCAPE}` };
+  }
   if (apis.some(({ former }) => former?.has(rest))) {
     const other = apis.find((api) => namesOf(api).has(rest))?.names.at(-1);
     const hint =

@@ -1,6 +1,7 @@
 import type { BodyValidator } from '../openapi/checks/body-validator.ts';
 import type { ApiReference, ComponentSchema, Operation } from '../openapi/model/model.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
+import type { HiddenOperations } from '../openapi/read/hidden-operations.ts';
 
 /** The references of a site in the order of `site.yaml`, with the names by which guides refer to them. */
 export type Registry = Api[];
@@ -16,6 +17,7 @@ export interface Api {
   former?: Set<string>;
   /** What took the place of an operation, by its former operationId. */
   renamed?: ReadonlyMap<string, string>;
+  hidden?: HiddenOperations;
 }
 
 /** What snippets are validated against. */

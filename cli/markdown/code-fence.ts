@@ -3,7 +3,7 @@ import { didYouMean, nearestName } from '../text/did-you-mean.ts';
 import { admonitionHint } from './admonitions.ts';
 import { languageNamed, nearestLanguage } from './languages.ts';
 import { type LineMarks, readLines, readNotations, writeMarks } from './marked-lines.ts';
-import { isShell } from './shell-session.ts';
+import { isShell, typedIn } from './shell-session.ts';
 
 /** A code block with its attributes. */
 export interface Fence {
@@ -85,7 +85,11 @@ function checkText(language: string, code: string): FenceFault[] {
         'Write `␛` for the escape character, as in `␛[31m`; or choose the language `text`.',
       ),
     ];
-  const [entity] = isShell(language) ? (/&(?:lt|gt|amp|quot|#39);/.exec(code) ?? []) : [];
+  const typed = isShell(language) ? typedIn(code, language) : '';
+  // In XML, and in what writes it, references are meant.
+  const [entity] = /<[a-z/!?]|\b(?:sed|xml)\b/i.test(typed)
+    ? []
+    : (/&(?:lt|gt|amp|quot|#39);/.exec(typed) ?? []);
   if (entity === undefined) return [];
   return [
     fault(

@@ -81,7 +81,7 @@ function linkOfImage({ children: [link, ...others] }: Paragraph): Misreading | u
 }
 
 /** Without its end, a code block contains the rest of the page. */
-function unclosedCode(node: Code, { source }: Place): Misreading | undefined {
+export function unclosedCode(node: Code, { source }: Pick<Place, 'source'>): Misreading | undefined {
   const written = writtenText(node, source);
   const [, fence] = /^(`{3,}|~{3,})/.exec(written) ?? [];
   if (fence === undefined) return undefined;

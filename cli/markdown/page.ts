@@ -34,6 +34,7 @@ import { ofLooks } from './looks.ts';
 import { withoutRemoved } from './marked-lines.ts';
 import { readFormula } from './math.ts';
 import { linkMentions, type Mentions } from './mentions.ts';
+import { unclosedCode } from './misreadings.ts';
 import { checkNotShown } from './not-shown.ts';
 import { expandOwnDirectives, type LEFT_OUT, type OwnDirectives } from './own-directives.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -225,6 +226,8 @@ function readCode(node: Code, { page, source, embeds, report }: Rendering): void
   // Without the attributes that could not be read, it would be checked as something else.
   if (faults.some(({ rule, line: lineOfCode }) => rule === 'markdown/code' && lineOfCode === undefined))
     return;
+  // What else it contains is no code.
+  if (!origin && unclosedCode(node, { source })) return;
   page.snippets.push({
     // A blank line preserves the locations in JSON; in a shell it would end a command.
     code: withoutRemoved(commandsOf(code, language), marks, language === 'json' ? '' : undefined),

@@ -14,6 +14,7 @@ import { checkMarks } from './read/check-marks.ts';
 import { checkReferences } from './read/check-references.ts';
 import { checkMediaTypes, checkSize } from './read/check-size.ts';
 import { checkVersion } from './read/check-version.ts';
+import { type HiddenOperations, hiddenOperations } from './read/hidden-operations.ts';
 import { applyOverlays } from './read/overlay.ts';
 import { shareParts } from './read/share-parts.ts';
 import { validateDocument } from './read/validate.ts';
@@ -34,6 +35,8 @@ export interface LoadedDocument {
   whole: { bundled: JsonObject; document: JsonObject };
   /** The original OpenAPI version. */
   version: string;
+  /** The operations that are internal, or that overlays have removed. */
+  hidden: HiddenOperations;
 }
 
 /** How a document is read. */
@@ -90,7 +93,8 @@ export async function loadDocument(
       files,
       document: corrected,
     };
-    return loadWhole(source, complete, { original, version, recordsAt, problems });
+    const before = overlays.length > 0 ? (whole?.source ?? written).data : undefined;
+    return loadWhole(source, complete, { original, version, recordsAt, problems, before });
   });
 }
 
@@ -129,9 +133,16 @@ function hasErrors(problems: Problem[]): boolean {
 function loadWhole(
   main: Source,
   { document: whole, files, locate, misplaced }: Bundle,
-  read: { original: JsonObject; version: string; recordsAt: string; problems: Problem[] },
+  read: {
+    original: JsonObject;
+    version: string;
+    recordsAt: string;
+    problems: Problem[];
+    /** The document before its overlays, if it has any. */
+    before: unknown;
+  },
 ): { loaded?: LoadedDocument; problems: Problem[] } {
-  const { original, version, recordsAt, problems } = read;
+  const { original, version, recordsAt, problems, before } = read;
   const source = { ...main, locate };
   problems.push(
     ...(whole === original && files.length === 1 ? [] : checkSize(whole, source)),
@@ -155,6 +166,7 @@ function loadWhole(
     bundled,
     document,
     isAsWritten: bundled === original && files.length === 1,
+    hidden: hiddenOperations({ written: before ?? whole, overlaid: whole, shown: bundled }),
     whole: { bundled: whole, document: bundled === whole ? document : toVersion3(whole) },
   };
   return { loaded, problems };

@@ -140,11 +140,12 @@ function builtInNames(
 
 function registryOf(
   config: SiteConfig,
-  { references, formerNames }: LoadedReferences,
+  { references, documents, formerNames }: LoadedReferences,
   renamed: Renamed,
 ): Registry {
-  return createRegistry(references, config.base, specificationNames(config)).map((api) => ({
+  return createRegistry(references, config.base, specificationNames(config)).map((api, index) => ({
     ...api,
+    hidden: documents[index]?.hidden ?? new Map(),
     former: formerNames.get(api.reference.route) ?? new Set(),
     renamed: renamed.get(api.reference.route) ?? new Map(),
   }));
@@ -175,11 +176,11 @@ function workflowSite(
   renamed: Renamed,
 ): WorkflowSite {
   const apis = loaded?.references.map((reference, index) => {
-    const { source, document } = loaded.documents[index] as LoadedReferences['documents'][number];
+    const { source, document, hidden } = loaded.documents[index] as LoadedReferences['documents'][number];
     const validator = loaded.validators.get(reference.route) as BodyValidator;
     const download = reference.downloads.find(({ href }) => href.endsWith('.yaml'))?.href ?? '';
     return {
-      ...{ file: source.file, url: base + reference.route, download, reference, document, validator },
+      ...{ file: source.file, url: base + reference.route, download, reference, document, validator, hidden },
       renamed: renamed.get(reference.route) ?? new Map(),
     };
   });

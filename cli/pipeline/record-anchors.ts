@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '../config.ts';
 import { writeSource } from '../output/write.ts';
-import { failure, USAGE } from '../problem.ts';
+import { failure, noteAt, UNCHECKED, USAGE } from '../problem.ts';
 import { throwOnErrors } from '../rules.ts';
 import {
   type AnchorsFile,
@@ -29,7 +29,8 @@ export async function recordAnchors(
   // Renames come first: guides may keep linking to the old anchors.
   if (renames.length > 0) await recordRenames(config, renames);
   const { pages, problems } = await loadAndRender(config);
-  throwOnErrors(problems);
+  const renamed = renames.length > 0 ? [noteAt(UNCHECKED, undefined, { message: RENAMED })] : [];
+  throwOnErrors([...problems, ...renamed]);
   const referencePages = pages.filter((page) => page.kind === 'reference');
   const save = (
     source: string,
@@ -49,6 +50,8 @@ export async function recordAnchors(
   const present = pathsOf(pages);
   return [...added, save(config.content.file, { recorded, present, text: writePages(recorded, present) })];
 }
+
+const RENAMED = 'The renames are recorded. New anchors are recorded without these errors.';
 
 async function recordRenames(config: SiteConfig, renames: Rename[]): Promise<void> {
   if (!config.references.some(({ recordsAt }) => readAnchors(recordsAt)))

@@ -72,9 +72,11 @@ function renderInWords(prepared: LoadedSite, onStage: (stage: string) => void): 
   problems.push(...nameProblems(prepared, site), ...sharedAddresses(prepared), ...linkProblems);
   // Without one of its references, the site lacks pages for a reason that has been reported.
   if (prepared.references.length === config.references.length) {
-    const unchecked = new Set([...uncheckedRoutes].map((route) => `/${route}`));
+    const [unchecked, drafts] = [uncheckedRoutes, prepared.drafts].map(
+      (routes) => new Set([...routes].map((route) => `/${route}`)),
+    ) as [Set<string>, Set<string>];
     const recorded = config.content && readAnchors(config.content.file, inputs);
-    problems.push(...removedPages(config, recorded, { present: pathsOf(pages), unchecked }));
+    problems.push(...removedPages(config, recorded, { present: pathsOf(pages), unchecked, drafts }));
   }
   return { pages, files: site, headers: securityHeaders(layout.assets), problems };
 }

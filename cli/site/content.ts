@@ -82,7 +82,7 @@ export async function loadContent(
     const pageRoute = routeOf(name);
     const isValid = routeFault(name.replace(/\.md$/, '')) === undefined && nameFault(name) === undefined;
     if (!pageRoute || !isValid) {
-      problems.push(isValid ? misplacedFile(file, name) : invalidName(file));
+      problems.push(isValid ? misplacedFile(file, name) : invalidName(file, names));
       continue;
     }
     const { text, problems: unreadable } = readText(file, options.inputs);
@@ -140,13 +140,14 @@ export function unsupportedFiles(dir: string, inputs: SourceReader): Problem[] {
 
 const LETTERS = 'Use letters, digits, dots, hyphens and underscores.';
 
-function invalidName(file: string): Problem {
+function invalidName(file: string, names: string[]): Problem {
   const name = path.basename(file);
   const plain = name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
   // As file managers and browsers name what is there already.
   const [, copied] = /^(\S+) (?:\(\d+\)|- copy|copy)(?: \d+)?\.md$/i.exec(name) ?? [];
+  const isTaken = names.some((one) => path.posix.basename(one) === `${copied}.md`);
   const renamed =
-    copied === undefined
+    copied === undefined || isTaken
       ? `Rename it, such as to \`${plain}\`. ${LETTERS}`
       : `Rename it to \`${copied}.md\`, or delete it if it is a copy.`;
   return errorAt('content/name', topOf(file), {

@@ -65,7 +65,7 @@ export function buildSidebar(
       problems.push(
         errorAt('config/sidebar', config.locate(pointer), {
           message: `The sidebar lists the folder \`${folder}\`, but no page is in it.`,
-          hint: suggest(folder, [...new Set(routes.map((route) => path.posix.dirname(route)))]),
+          hint: suggest(folder, foldersOf(routes)),
         }),
       );
     const own = routes.filter((route) => isInside(route) && !inSidebar.has(route) && !listed.has(route));
@@ -83,6 +83,11 @@ export function buildSidebar(
       return shown.length === 0 ? [] : [{ label, items: shown }];
     });
   return { sidebar: toEntries(config.sidebar, '/sidebar'), problems };
+}
+
+function foldersOf(routes: string[]): string[] {
+  const folders = routes.map((route) => path.posix.dirname(route));
+  return [...new Set(folders)].filter((folder) => !/^\.\.?$/.test(folder));
 }
 
 const IS_HOME: Fault = {

@@ -14,7 +14,7 @@ export function pathsOf(pages: { kind: string; route: string }[]): Set<string> {
 export function removedPages(
   { redirects }: Pick<SiteConfig, 'redirects'>,
   recorded: AnchorsFile | undefined,
-  { present, unchecked }: { present: Set<string>; unchecked: Set<string> },
+  { present, unchecked, drafts }: { present: Set<string>; unchecked: Set<string>; drafts: Set<string> },
 ): Problem[] {
   if (!recorded) return [];
   const { file } = recorded;
@@ -22,18 +22,20 @@ export function removedPages(
   const fresh = [...present].filter((path) => !recorded.lines.has(path));
   const gone = [...recorded.lines].filter(([path]) => !known.has(fileKeyOf(path)));
   const removed = gone.map(([path, line]): Problem => {
+    const at = { file, line, column: 1 };
+    if (drafts.has(path))
+      return errorAt('site/removed', at, {
+        message: `The page ${path} has been published, and is a draft now: links to it from other sites would lead to the 404 page.`,
+        hint: 'Remove `draft: true` from its front matter. To take it off the site, add a redirect, or remove this line.',
+      });
     const to =
       fresh.find((added) => lastPart(added) === lastPart(path)) ??
       nearestName(path, fresh) ??
       (fresh.length === 1 ? fresh[0] : undefined);
-    return errorAt(
-      'site/removed',
-      { file, line, column: 1 },
-      {
-        message: `The page ${path} is gone: links to it from other sites would lead to the 404 page.`,
-        hint: `If it has moved, add to \`redirects\` in content/site.yaml: \`- { from: ${path}, to: ${to ?? '/its/new/path'} }\`. If nothing replaces it, remove this line.`,
-      },
-    );
+    return errorAt('site/removed', at, {
+      message: `The page ${path} is gone: links to it from other sites would lead to the 404 page.`,
+      hint: `If it has moved, add to \`redirects\` in content/site.yaml: \`- { from: ${path}, to: ${to ?? '/its/new/path'} }\`. If nothing replaces it, remove this line.`,
+    });
   });
   if (fresh.length === 0) return removed;
   return [

@@ -25,12 +25,14 @@ export function readBody(context: StepContext, answers: Map<string, AnswerFields
     return {};
   }
   const location = `${pointer}/requestBody`;
-  if (/^(?:GET|HEAD)$/.test(operation.method))
+  if (/^(?:GET|HEAD)$/.test(operation.method)) {
     scope.report(
       location,
       `Scripts send no body with ${operation.method}.`,
       'Remove it. What the API reads belongs into `parameters`.',
     );
+    return {};
+  }
   const types = (operation.requestBody?.media ?? []).flatMap((media) => media.types);
   const type = contentType ?? types[0] ?? '';
   const isForm = type === 'application/x-www-form-urlencoded';

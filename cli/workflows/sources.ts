@@ -6,6 +6,7 @@ import { fitsPathTemplate } from '../openapi/document/path-template.ts';
 import type { ApiReference, Operation, Server } from '../openapi/model/model.ts';
 import { serverAddress } from '../openapi/model/server.ts';
 import { allOperations } from '../openapi/model/tagged-operations.ts';
+import { type HiddenOperations, hiddenFault } from '../openapi/read/hidden-operations.ts';
 import { didYouMean, suggest } from '../text/did-you-mean.ts';
 import type { ArazzoDocument } from './document.ts';
 import type { Workflow } from './model.ts';
@@ -24,6 +25,7 @@ export interface WorkflowApi {
   validator: BodyValidator;
   /** What took the place of an operation, by its former operationId. */
   renamed?: ReadonlyMap<string, string>;
+  hidden?: HiddenOperations;
 }
 
 /** The specification of a document, by the name of its source description. */
@@ -84,8 +86,10 @@ export function serversOf({ source, operation }: FoundOperation): Workflow['serv
   const ofTest = operation.servers.find(({ url }) => url === source.testServer);
   const test = ofTest && serverAddress(ofTest);
   const withoutScheme = (address: string) => address.replace(/^https?:/, '');
-  const all =
-    operation.servers.length > 0 ? operation.servers.flatMap(addressesOf) : [serverAddress(undefined)];
+  const others = operation.servers.filter((server) => server !== ofTest);
+  // If it is the only one, its variables lead to production; otherwise they choose among test servers.
+  const servers = others.length > 0 || !ofTest ? others : [ofTest];
+  const all = servers.length > 0 ? servers.flatMap(addressesOf) : [serverAddress(undefined)];
   const real = [...new Set(all)].filter(
     (address) => test === undefined || withoutScheme(address) !== withoutScheme(test),
   );
@@ -115,7 +119,10 @@ function addressesOf(server: Server): string[] {
     [[]],
   );
   const chosen = choices.map((values) => serverAddress(withValues(server, new Map(values))));
-  return [serverAddress(server), ...chosen.map((address) => address.replaceAll(MARKED, ANY))];
+  const written = chosen.map((address) => address.replaceAll(MARKED, ANY));
+  // A port or a path may be empty.
+  const shorter = written.map((address) => address.replace(/(?::\*)?(?:\/\*)*$/, ''));
+  return [serverAddress(server), ...written, ...shorter];
 }
 
 function withValues(server: Server, values: Map<string, string>): Server {
@@ -146,6 +153,11 @@ export function findOperation(
     return undefined;
   }
   if (operation && others.length === 0) return { source, operation };
+  const fault = operation ? undefined : hiddenFault(source.api.hidden, id);
+  if (fault) {
+    report(pointer, fault.message, fault.hint);
+    return undefined;
+  }
   const names = operations.flatMap(({ operationId }) => operationId ?? []);
   const message = operation
     ? `Several operations have the operationId \`${id}\`.`

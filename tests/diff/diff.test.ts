@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writeSiteSources } from '../build/fixture.ts';
@@ -153,8 +153,16 @@ test('a document that is new since a revision breaks nothing, but one that has b
   const added = ['git:main:specs/b.yaml', 'specs/b.yaml'];
   expect(await run(...added)).toMatchObject({ code: 0, out: 'specs/b.yaml is new since `main`.\n' });
   expect(JSON.parse((await run(...added, '--json')).out)).toMatchObject({ breaking: false, changes: [] });
+  // Between two revisions, or as the second one, a file that is not there is a mistake.
+  for (const names of [
+    ['git:main:specs/b.yaml', 'git:main:specs/a.yaml'],
+    ['specs/a.yaml', 'git:main:specs/b.yaml'],
+  ])
+    expect((await run(...names)).err).toMatch(/^error specs\/b\.yaml does not exist at `main`\./);
   rmSync(path.join(specs, 'a.yaml'));
-  expect(await run(...added)).toMatchObject({
+  mkdirSync(path.join(repository, 'moved'));
+  renameSync(path.join(specs, 'b.yaml'), path.join(repository, 'moved/b.yaml'));
+  expect(await run('git:main:moved/b.yaml', 'moved/b.yaml')).toMatchObject({
     code: 1,
     err: expect.stringContaining('compare it with `git:main:specs/a.yaml`.'),
   });

@@ -324,6 +324,34 @@ describe('curl with a code attribute', () => {
     expect(problemsIn({}, `$ ${GOOD}`, language).join()).toContain('does not say which request');
   });
 
+  test('is validated in the media type that it names, with repeated fields as a list', () => {
+    const of = (name: string, schema: object) => ({ schema: { properties: { [name]: schema } } });
+    const content = {
+      'text/csv': { schema: { type: 'string' } },
+      'application/json': of('a', {}),
+      'application/merge-patch+json': of('m', {}),
+      'application/x-www-form-urlencoded': of('f', { type: 'array', items: { type: 'string' } }),
+    };
+    const responses = { 200: { description: 'OK', content } };
+    const paths = { '/x': { patch: { operationId: 'patch', requestBody: { content }, responses } } };
+    const document = { ...smallDocument, security: [], paths };
+    const files = {
+      registry: createRegistry([referenceOf(document)], '/', new Map()),
+      validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),
+    };
+    const problemsOf = (code: string, marks: object = { language: 'sh', request: 'patch' }) =>
+      checkSnippets('page.md', [{ language: 'json', ...marks, code, line: 1, column: 1 }], files).map(
+        ({ message }) => message.replace(/:.*/, ''),
+      );
+    const patch = 'curl -X PATCH https://coins.example/x';
+    const json = (type: string) => `${patch} -H 'Content-Type: ${type}' -d '{"m":1}'`;
+    expect(problemsOf(json('application/merge-patch+json'))).toEqual([]);
+    expect(problemsOf(json('application/json'))).toEqual(['Unknown field `m`']);
+    expect(problemsOf(`${patch} -d f=1 -d f=2`)).toEqual([]);
+    expect(problemsOf(`${patch} -d g=1`)).toEqual(['Unknown field `g`']);
+    expect(problemsOf('{"a":1}', { response: 'patch 200' })).toEqual([]);
+  });
+
   test('uploads by the option that makes a multipart form', () => {
     const content = {
       'multipart/form-data': { schema: { properties: { file: { format: 'binary' }, note: {} } } },

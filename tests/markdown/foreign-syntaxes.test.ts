@@ -75,8 +75,17 @@ test.each([
   ['bash', 'curl https://a.example?a=1&amp;b=2', 1],
   ['sh', 'export TOKEN=&lt;token&gt;', 1],
   ['sh', 'a && b & c; echo "&copy;"', 0],
+  ['sh', "curl -d '<note>Tom &amp; Jerry</note>'", 0],
+  ['sh', "sed 's/&amp;/and/g' a", 0],
+  ['console', '$ show\nTom &amp; Jerry', 0],
   ['html', '&lt;b&gt;', 0],
   ['text', '&lt;b&gt;', 0],
 ])('character references in commands are told: %s, %s', (language, code, count) => {
   expect(pageOf(`\`\`\`${language}\n${code}\n\`\`\``).problems).toHaveLength(count);
+});
+
+test('what a code block that is not closed contains is no snippet', () => {
+  const { problems, snippets } = pageOf('```json\n{}\n\n## Rest\n');
+  expect(problems.map(({ message }) => message)).toEqual(['This code block is not closed.']);
+  expect(snippets).toEqual([]);
 });

@@ -339,6 +339,23 @@ export const HALF_WAY: Mistake[] = [
     { 'content/docs/copy.md': undefined, [SITE]: ['  - docs/copy\n', ''] },
   ],
   [
+    'an overlay that removes what guides and workflows use',
+    {
+      [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [less.overlay.yaml]'],
+      'specs/less.overlay.yaml':
+        "overlay: 1.0.0\ninfo: { title: Less, version: '1' }\nactions:\n  - target: $.paths['/orders'].post\n    remove: true\n",
+    },
+    {
+      [SITE]: ['spec: api.yaml, overlays: [less.overlay.yaml]', 'spec: api.yaml'],
+      'specs/less.overlay.yaml': undefined,
+    },
+  ],
+  [
+    'an internal operation that guides and workflows use',
+    { 'specs/api.yaml': ['operationId: createOrder', 'operationId: createOrder\n      x-internal: true'] },
+    { 'specs/api.yaml': ['operationId: createOrder\n      x-internal: true', 'operationId: createOrder'] },
+  ],
+  [
     'a guide that a file manager has copied, in place of the guide',
     { 'content/docs/more.md': undefined, 'content/docs/more copy.md': textOf(MORE) },
     { 'content/docs/more.md': textOf(MORE), 'content/docs/more copy.md': undefined },

@@ -89,6 +89,11 @@ test('fields that no schema documents are told, but not those of schemas that ex
     'Unknown field `livse`: the specification does not define it here.',
   ]);
   expect(messages(validator({ discriminator }), { kind: 'Cat', lives: 9 })).toEqual([]);
+  // What extends a schema may be extended itself.
+  const Kitten = { allOf: [{ $ref: '#/components/schemas/Cat' }, { properties: { weeks: {} } }] };
+  const schemas = { Pet: { ...Pet, discriminator }, Cat, Kitten };
+  const ofCat = bodyOf({ $ref: '#/components/schemas/Cat' }, { components: { schemas } });
+  expect(messages(ofCat, { kind: 'Kitten', lives: 9, weeks: 1 })).toEqual([]);
   expect(messages(validator({ additionalProperties: {} }), { lives: 9 })).toEqual([]);
   expect(messages(validator({ patternProperties: { l: {} } }), { lives: 9 })).toEqual([]);
   const told = validator({}).schema('Pet', { id: 'a', secret: 1, knid: 1 });

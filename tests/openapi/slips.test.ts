@@ -447,6 +447,7 @@ test.each([
 test.each([
   ['enum: [1, 2]', 'further, below the schema that it belongs to.'],
   ['required: [id]', 'less, in the column of `properties`.'],
+  ['enum: [id, borrower]', 'further, below the schema that it belongs to.'],
 ])('a keyword among properties is moved to where it belongs: %s', async (keyword, expected) => {
   for (const document of [DOCUMENT_30, DOCUMENT])
     expect(await told(document.replace(PAGES, `${PAGES}        ${keyword}\n`))).toContain(
@@ -461,7 +462,7 @@ test('a misspelt keyword that has a schema is told as one', async () => {
 });
 
 const BOOKS = '          description: Books\n';
-const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
+const OF_PARAMETER = 'Write it in a schema: `schema: { type: integer }`.';
 
 test('what belongs into the schema of a header, and what of a parameter of Swagger 2.0 does not', async () => {
   const header = `${BOOKS}          headers: { X-Rate: { type: integer } }\n`;
@@ -490,4 +491,13 @@ test.each([
   const found = await told(DOCUMENT.replace('type: integer\n          minimum: 1', () => schema));
   expect(found).toContain(expected);
   expect(found === '').toBe(expected === '');
+});
+
+test('what is no schema beside a keyword is no property, and texts in place of a list are parted', async () => {
+  const pages = '          type: integer\n          minimum: 1\n';
+  const extension = `${pages}          ui: { title: Name, widget: text }\n`;
+  expect(await told(DOCUMENT_30.replace(pages, extension))).toContain('Extensions start with `x-`.');
+  expect(await told(DOCUMENT.replace(pages, extension))).toBe('');
+  const listed = '          type: string\n          enum: sent, delivered\n';
+  expect(await told(DOCUMENT_30.replace(pages, listed))).toContain('`"enum": ["sent", "delivered"]`');
 });

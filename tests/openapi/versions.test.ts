@@ -109,6 +109,18 @@ test('what is the same as in a third version is the same', () => {
   });
 });
 
+test('what has been replaced is not what has its path now', () => {
+  const v1 = version('v1', { 'GET /a': { operationId: 'old', 'x-replacement': { operationId: 'middle' } } });
+  const v2 = version('v2', { 'GET /b': { operationId: 'middle', 'x-replacement': { operationId: 'new' } } });
+  const v3 = version('v3', { 'GET /c': { operationId: 'new' }, 'GET /a': { operationId: 'other' } });
+  expect(linksOf([v1, v2, v3])).toEqual({
+    '/v1#old': ['v2: /v2#middle', 'v3: /v3#new'],
+    '/v2#middle': ['v1: /v1#old', 'v3: /v3#new'],
+    '/v3#new': ['v1: /v1#old', 'v2: /v2#middle'],
+    '/v3#other': ['v1: –', 'v2: –'],
+  });
+});
+
 test('other APIs, and references that are no versions, are left alone', () => {
   const v1 = version('v1', { 'GET /a': {} });
   const other = { ...version('other', { 'GET /a': {} }), ofApi: { api: 'letters', version: 'v1' } };

@@ -2,6 +2,7 @@ import type { LookupError } from '../../markdown/embeds.ts';
 import { causesOf } from '../../openapi/checks/fault-causes.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
+import { isJson } from '../../openapi/model/media-types.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
@@ -260,14 +261,18 @@ function checkBody(
   if (!body)
     return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
   if (!requestBody) return [{ message: 'The endpoint does not take a request body.', ...at }];
-  const isJson = headers.some(({ name, value }) => /^content-type$/i.test(name) && /json/i.test(value));
-  if (body.kind === 'form' && isJson) return [];
+  const [named = ''] = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? value : []));
+  const type = typeOfSent(requestBody, body.kind, named);
+  if (body.kind === 'form' && /json/i.test(named)) return [];
   if (body.kind === 'form') {
-    const value = Object.fromEntries(body.fields.map(({ name, value: text }) => [name, text]));
+    // A name that is repeated is a list.
+    const value: Record<string, string | string[]> = {};
+    for (const { name, value: text } of body.fields)
+      value[name] = Object.hasOwn(value, name) ? [value[name] ?? [], text].flat() : text;
     // The value of a variable is unknown here.
-    const hasVariable = (pointer: string) => value[pointer.slice(1)]?.includes('$');
+    const hasVariable = (pointer: string) => String(value[pointer.slice(1)] ?? '').includes('$');
     const faults = causesOf(
-      (validator.request(operation, { ...value })?.faults ?? []).filter(
+      (validator.request(operation, { ...value }, type)?.faults ?? []).filter(
         ({ pointer, field }) => field || !hasVariable(pointer),
       ),
     );
@@ -276,10 +281,25 @@ function checkBody(
       return { message, hint, ...(word ? placeOf(word) : at) };
     });
   }
-  const faults = checkJson(body.word.text, (value) => validator.request(operation, value)?.faults ?? []);
+  const faults = checkJson(
+    body.word.text,
+    (value) => validator.request(operation, value, type)?.faults ?? [],
+  );
   return faults.map((fault) => ({
     ...fault,
     line: body.word.line + fault.line - 1,
     column: fault.line === 1 ? body.word.column + fault.column - 1 : fault.column,
   }));
+}
+
+/** The media type of the operation that a body is sent in: the one that is named, or else the first of its kind. */
+function typeOfSent(
+  { media }: NonNullable<Operation['requestBody']>,
+  kind: 'form' | 'text',
+  named: string,
+): string | undefined {
+  const types = media.flatMap((one) => one.types);
+  const written = named.split(';', 1)[0]?.trim().toLowerCase();
+  const isOfKind = (type: string) => (kind === 'form' ? /form/i.test(type) : isJson(type));
+  return types.find((type) => type.toLowerCase() === written) ?? types.find(isOfKind) ?? types[0];
 }

@@ -12,6 +12,7 @@ import {
   valueAt,
 } from '../document/json-object.ts';
 import { resolve } from '../document/references.ts';
+import { isJson } from '../model/media-types.ts';
 import { toJsonSchema } from '../normalise/to-json-schema.ts';
 import { type Direction, type FieldFault, undocumentedFields } from '../validation/fields-in.ts';
 import {
@@ -34,7 +35,7 @@ export interface BodyFault extends Fault, Partial<Pick<FieldFault, 'field' | 'me
 
 /** Validates bodies against the schemas of a document. Methods return undefined if the document has no such body. */
 export interface BodyValidator extends Pick<SchemaValidator, 'refused'> {
-  /** Takes the first media type if none is given, and returns it, too. */
+  /** Takes the first media type of JSON if none is given, or else the first, and returns it, too. */
   request(
     of: OperationName,
     value: unknown,
@@ -82,9 +83,11 @@ export function createBodyValidator(document: JsonObject, version: string): Body
     resolve(document, get(getObject(document, 'paths'), path))?.value ?? {};
   const operation = (of: OperationName): JsonObject => getObject(itemOf(of), of.method.toLowerCase());
   const contentOf = (node: unknown, type?: string): [string, JsonObject] | undefined => {
-    const content = getEntries(resolve(document, node)?.value ?? {}, 'content').find(
-      ([one]) => type === undefined || one === type,
-    );
+    const contents = getEntries(resolve(document, node)?.value ?? {}, 'content');
+    const content =
+      type === undefined
+        ? (contents.find(([one]) => isJson(one)) ?? contents[0])
+        : contents.find(([one]) => one === type);
     const media = content && resolve(document, content[1])?.value;
     return content && media ? [content[0], media] : undefined;
   };

@@ -21,7 +21,8 @@ export interface Fields {
 
 /** Collects the fields of forms. */
 export function collectFields(context: Context): Fields {
-  const shared: OwnField[] = [];
+  // Indexes begin with 1: none is taken for no field.
+  const shared: OwnField[] = [{ label: '', types: [] }];
   const own = (field: FormField) => (typeof field === 'number' ? (shared[field] as OwnField) : field);
   /** By component, or by schema, and by what is said of it. */
   const indexes = new Map<unknown, Map<string, number>>();
@@ -93,7 +94,11 @@ function partsOf(context: Context, flat: MergedSchema): Parts {
     .map((keyword) => get(schema, keyword))
     .map((node) => (isObject(node) ? node : undefined));
   const choices = choicesOf(context, flat);
-  return defined({ properties: unlessEmpty(properties), others, items, choices: unlessEmpty(choices) });
+  const named = choices.flatMap(({ discriminator, options }) =>
+    options[0]?.values.length ? discriminator : [],
+  );
+  const shown = properties.filter(({ name }) => !named.includes(name));
+  return defined({ properties: unlessEmpty(shown), others, items, choices: unlessEmpty(choices) });
 }
 
 function withFields(

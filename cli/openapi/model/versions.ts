@@ -87,10 +87,14 @@ function sameOperations(from: NamedReference, to: NamedReference): Same {
     connect(own.find(of), others.find(hasId(operationId)));
   for (const { of, operationId } of replacements(to.document))
     connect(own.find(hasId(operationId)), others.find(of));
+  // What says that it has been replaced is not what has its path now.
+  const isReplaced = (operation: Operation) =>
+    [from, to].some(({ document }) => replacements(document).some(({ of }) => of(operation)));
   for (const keyOf of [({ operationId }: Operation) => operationId, requestOf]) {
     const free = new Map(others.filter((one) => !taken.has(one)).map((one) => [keyOf(one), one]));
     free.delete(undefined);
-    for (const one of own) if (!same.has(one)) connect(one, free.get(keyOf(one)));
+    for (const one of own)
+      if (!same.has(one) && !(keyOf === requestOf && isReplaced(one))) connect(one, free.get(keyOf(one)));
   }
   return same;
 }

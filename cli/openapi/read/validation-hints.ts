@@ -86,7 +86,7 @@ function hintOfForm(fault: Fault): string | undefined {
   const above = type === 'object' ? emptyAbove(cause, document) : undefined;
   if (above !== undefined) return `Indent it below \`${above}\`, which is empty.`;
   if (isStrayEntry(cause) && written !== null)
-    return hintOfStrayKeyword(written, valueAt(document, pointerSteps(cause.instancePath).slice(0, -1)));
+    return hintOfStrayKeyword(key, written, valueAt(document, pointerSteps(cause.instancePath).slice(0, -1)));
   if (type === 'object' && Array.isArray(written))
     return 'Write a map instead of a list: each entry has a name, and no hyphen before it.';
   return typeof written === 'string' && Object.hasOwn(IN_OBJECTS, key)
@@ -165,11 +165,9 @@ function hintOfUnknown(fault: Fault): string | undefined {
       : 'Indent it less, directly below `paths`.';
   if (isObject(written) && typeof get(written, '$ref') === 'string' && knownNames(cause).includes('$ref'))
     return hintBesideReference(fault.key);
-  const isParameter =
-    /\/(?:parameters|headers)\/[^/]+$/.test(instancePath) && !Object.hasOwn(Object(written), 'schema');
-  if (isParameter && document.swagger === undefined && SCHEMA_KEYWORDS.has(name)) return OF_PARAMETER;
   const inOther = getString(document.swagger === undefined ? IN_SWAGGER_2 : IN_OPENAPI_3, name);
   return (
+    hintOfParameter(name, fault) ??
     hintOfNested(name, fault) ??
     hintOfPlace(name, fault) ??
     hintOfOperation(name, fault) ??
@@ -182,8 +180,8 @@ function hintOfUnknown(fault: Fault): string | undefined {
     (SCHEMA_KEYWORDS.has(name) && isObject(get(Object(written), 'schema'))
       ? 'Write it into the `schema`.'
       : undefined) ??
-    inOther ??
-    (knownNames(cause).includes('schema') && SCHEMA_KEYWORDS.has(name) ? OF_PARAMETER : undefined) ??
+    (inOther === OF_PARAMETER ? ofParameter(written) : inOther) ??
+    (knownNames(cause).includes('schema') && SCHEMA_KEYWORDS.has(name) ? ofParameter(written) : undefined) ??
     (IN_SCHEMA.has(fault.key) && SCHEMA_KEYWORDS.has(name)
       ? `Indent it less, beside \`${fault.key}\`.`
       : undefined) ??
@@ -191,6 +189,13 @@ function hintOfUnknown(fault: Fault): string | undefined {
     hintOfStray(fault) ??
     available(cause)
   );
+}
+
+/** For a keyword in a parameter or a header, whose schema is missing. */
+function hintOfParameter(name: string, { cause, document, written }: Fault): string | undefined {
+  const isParameter = /\/(?:parameters|headers)\/[^/]+$/.test(cause.instancePath);
+  const hasSchema = Object.hasOwn(Object(written), 'schema') || document.swagger !== undefined;
+  return isParameter && !hasSchema && SCHEMA_KEYWORDS.has(name) ? ofParameter(written) : undefined;
 }
 
 /** For a property that stands in the schema of another one, as an unknown keyword of it. */
@@ -282,7 +287,11 @@ function hintOfList({ cause, written }: Fault): string {
     return /\/parameters\/\d+\/schema\/required$/.test(cause.instancePath)
       ? 'Move it out of `schema`: it belongs to the parameter.'
       : 'Write the names of required properties, as a list of the object that has them: `required: [NAME]`.';
-  const item = writeJson(itemOf(key, written) ?? written) ?? '';
+  const parts =
+    typeof written === 'string' && /^(?:enum|required|tags)$/.test(key ?? '')
+      ? written.split(/, */)
+      : [written];
+  const item = parts.map((part) => writeJson(itemOf(key, part) ?? part)).join(', ');
   return item.length > MAX_HINTED_VALUE || (key === 'tags' && isObject(written))
     ? 'Write a list: in YAML, each item begins with a hyphen.'
     : `Write a list: \`"${key}": [${item}]\`.`;
@@ -318,6 +327,16 @@ const OF_FILE =
   'In Swagger 2.0, a field of a form has a single file: write `type: file` instead of the list, or convert the document to OpenAPI 3.';
 
 const OF_PARAMETER = 'Write it in a schema: `schema: { type: string }`.';
+
+/** The same with the type that is written, unless there are further keywords. */
+function ofParameter(written: unknown): string {
+  const keywords = Object.keys(Object(written)).filter(
+    (key) => SCHEMA_KEYWORDS.has(key) && !/^(?:deprecated|description|examples?)$/.test(key),
+  );
+  if (keywords.length > 1) return 'Write `schema:` above its keywords, and indent them below it.';
+  const type = getString(Object(written), 'type');
+  return type === undefined ? OF_PARAMETER : OF_PARAMETER.replace('string', type);
+}
 
 /** What OpenAPI 3 has, and Swagger 2.0 does not. */
 const IN_OPENAPI_3: Record<string, string> = {

@@ -64,20 +64,23 @@ function withSubschemas(
   ];
   const parts = (key: string) => all.flatMap((one) => getList(one, key));
   const variants = [...parts('anyOf'), ...parts('oneOf')];
+  const bases = parts('allOf').flatMap((part) => withSubschemas(document, part, { seen, isExtended: true }));
   // What extends the schema is not what else extends it.
-  const implied = variants.length === 0 && !isExtended ? impliedVariants(document, raw) : [];
+  const implied = variants.length === 0 && !isExtended ? impliedVariants(document, raw, bases) : [];
   return [
     ...all,
-    ...parts('allOf').flatMap((part) => withSubschemas(document, part, { seen, isExtended: true })),
+    ...bases,
     ...[...variants, ...implied].flatMap((part) => withSubschemas(document, part, { seen })),
   ];
 }
 
-/** Returns the schemas that a discriminator without alternatives chooses from (OpenAPI 3.1 §4.8.25). */
-function impliedVariants(document: JsonObject, schema: JsonObject): JsonObject[] {
+/** Returns the schemas that a discriminator of a schema, or of its bases, chooses from (OpenAPI 3.1 §4.8.25). */
+function impliedVariants(document: JsonObject, schema: JsonObject, bases: unknown[]): JsonObject[] {
   const discriminator = get(schema, 'discriminator');
-  if (!isObject(discriminator)) return [];
-  const references = [...mappingReferences(document, discriminator), ...subtypesOf(document, schema)];
+  if (!isObject(discriminator) && !bases.some((base) => isObject(get(Object(base), 'discriminator'))))
+    return [];
+  const mapped = isObject(discriminator) ? mappingReferences(document, discriminator) : [];
+  const references = [...mapped, ...subtypesOf(document, schema)];
   return references.map(($ref) => ({ $ref }));
 }
 

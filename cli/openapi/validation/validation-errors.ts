@@ -142,9 +142,15 @@ export function hintOfQuotes(value: unknown): string | undefined {
 /** What to do with a key without a value, below which an object is expected. */
 export const HINT_OF_EMPTY = 'Indent what belongs to it further, or remove it.';
 
-/** Whether a value is a schema, and so probably that of a property. */
-export function looksLikeSchema(value: unknown): boolean {
-  return isObject(value) && Object.keys(value).some((key) => SCHEMA_KEYWORDS.has(key));
+/** Whether a value is a schema, and so probably that of a property: texts about something else are annotations, too. */
+function looksLikeSchema(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.keys(value).some(
+      (key) =>
+        key === '$ref' || (SCHEMA_KEYWORDS.get(key)?.annotation === undefined && SCHEMA_KEYWORDS.has(key)),
+    )
+  );
 }
 
 /**
@@ -167,8 +173,9 @@ export function hintOfProperty(
 }
 
 /** Says where a keyword belongs that is an entry of `properties`: a list of their names is that of their object. */
-export function hintOfStrayKeyword(value: unknown, properties: unknown): string {
+export function hintOfStrayKeyword(key: string, value: unknown, properties: unknown): string {
   const isOfObject =
+    key === 'required' &&
     Array.isArray(value) &&
     value.some((name) => typeof name === 'string' && Object.hasOwn(Object(properties), name));
   return isOfObject

@@ -203,7 +203,8 @@ interface ChoiceProps {
 function Choice({ choice, path, value, known }: ChoiceProps) {
   const { fields, change } = useContext(FormContext);
   const [chosen, setChosen] = useState<number>();
-  const { discriminator } = choice;
+  // Without the values of options, it is a field like any other.
+  const discriminator = choice.options[0]?.values && choice.discriminator;
   const options = choice.options.map(({ field }) => ownField(fields, field));
   const fits = optionsOf(choice, options, value);
   const index = (fits.length === 1 ? fits[0] : (chosen ?? fits[0])) ?? 0;

@@ -106,7 +106,7 @@ function warnOfForms({ document, version, node, pointer, warn }: Visited): void 
           value === null
             ? HINT_OF_EMPTY
             : SCHEMA_KEYWORDS.has(name)
-              ? hintOfStrayKeyword(value, node[key])
+              ? hintOfStrayKeyword(name, value, node[key])
               : undefined,
       });
     if (form && entries.length === 0 && !form.isValid(node[key]))
