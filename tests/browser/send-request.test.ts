@@ -528,8 +528,27 @@ test('the value of a discriminator is in the body, and can be chosen where it is
       },
     },
   };
-  const other = await serveTryItSite(document, [{ url: 'https://api.example.com' }]);
+  // One that is asked for before, alone, is an item of a list like any other; variants without names have no values.
+  const own = (name: string) => ({ title: name, ...variant(name) });
+  const unnamed = { oneOf: [own('one'), own('two')], discriminator: { propertyName: 'kind' } };
+  const post = (operationId: string, schema: object) => ({
+    post: {
+      operationId,
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { '200': { description: 'OK' } },
+    },
+  });
+  const paths = { '/first': post('first', ref('Cat')), ...document.paths, '/last': post('last', unnamed) };
+  const other = await serveTryItSite({ ...document, paths }, [{ url: 'https://api.example.com' }]);
   const page = await (await browser.newContext()).newPage();
+  await page.goto(`${other.origin}/api#last`);
+  await page.locator('#last .edit-button:visible').first().click();
+  const variants = page.locator('.request').first();
+  await variants.getByLabel('Variant').selectOption('two');
+  await variants.getByLabel(/^kind/).fill('b');
+  expect(await variants.getByLabel(/^two string/).count()).toBe(1);
+  expect(await variants.locator('.field-choice select').count()).toBe(1);
+  await page.goto('about:blank');
   await page.goto(`${other.origin}/api#add`);
   await page.locator('#add .edit-button:visible').first().click();
   const form = page.locator('.request').first();

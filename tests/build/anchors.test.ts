@@ -45,6 +45,21 @@ describe('anchors of a reference are kept', () => {
     expect(await problemsOf(root)).toEqual([]);
   });
 
+  test('says that a rename is recorded, if other errors remain', async () => {
+    const one = SMALL_SITE['content/docs/one.md'] ?? '';
+    const root = writeSiteSources({
+      ...SMALL_SITE,
+      'content/docs/one.md': `${one}\n::operation[ping]\n`,
+      'specs/api.yaml': RENAMED,
+      'specs/api.anchors': ANCHORS,
+    });
+    const { code, err } = await runLoaded(['anchors', '--rename', 'ping=sendPing'], { cwd: root });
+    expect(code).toBe(1);
+    expect(err).toContain('Unknown operation `ping`.');
+    expect(err).toContain('The renames are recorded.');
+    expect(readFileSync(path.join(root, 'specs/api.anchors'), 'utf8')).toContain('ping -> sendPing');
+  });
+
   test('keeps the hints for other anchors that are gone, whichever is followed first', async () => {
     const paths = (...ids: string[]) =>
       `openapi: '3.1.0'\ninfo: { title: Small API, version: '1.0' }\npaths:\n${ids

@@ -42,6 +42,17 @@ test('renaming a recorded guide fails and suggests a redirect, which keeps its o
   expect(existsSync(path.join(root, 'dist/small/docs/deep/two.md'))).toBe(false);
 });
 
+test('a recorded page that is a draft now is told as one', async () => {
+  const problems = await buildProblems({
+    'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ndraft: true\n---\n\nText\n',
+    'content/docs/one.md': '---\ntitle: One\ndescription: y\n---\n\nText of [ping](/api#ping)\n',
+    'content/site.anchors': '/\n/api\n/docs/deep/two\n/docs/one\n',
+  });
+  expect(problems).toEqual([
+    'content/site.anchors:3:1 The page /docs/deep/two has been published, and is a draft now: links to it from other sites would lead to the 404 page.',
+  ]);
+});
+
 test.each([
   '/docs/"><script>',
   '/docs/one#"><script>',
