@@ -212,7 +212,7 @@ function formerDocument(
     .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !fs.existsSync(path.join(top, name)));
   return names.slice(0, MAX_FORMER_FILES).find((name) => {
     const text = runGit(['cat-file', 'blob', `${commit}:${name}`], MAX_GIT_BYTES).toString();
-    return /^\s*[{]?\s*["']?(?:openapi|swagger)["']?\s*:/m.test(text.slice(0, 1000));
+    return /(?:^|["'{\s])(?:openapi|swagger)["']?\s{0,9}:/.test(text.slice(0, 1000));
   });
 }
 

@@ -121,8 +121,14 @@ function addressesOf(server: Server): string[] {
   const chosen = choices.map((values) => serverAddress(withValues(server, new Map(values))));
   const written = chosen.map((address) => address.replaceAll(MARKED, ANY));
   // A port or a path may be empty.
-  const shorter = written.map((address) => address.replace(/(?::\*)?(?:\/\*)*$/, ''));
+  const shorter = written.map((address) => withoutEnd(withoutEnd(address, `/${ANY}`), `:${ANY}`));
   return [serverAddress(server), ...written, ...shorter];
+}
+
+function withoutEnd(text: string, end: string): string {
+  let kept = text;
+  while (kept.endsWith(end)) kept = kept.slice(0, -end.length);
+  return kept;
 }
 
 function withValues(server: Server, values: Map<string, string>): Server {
