@@ -46,10 +46,10 @@ export function warnOfKeywords(visited: Visited): void {
 
 /**
  * JSON Schema allows other keywords: only what looks like a known one, or like a part of the document, is a mistake. Before
- * OpenAPI 3.1, each is one, which is told when a document is read.
+ * OpenAPI 3.1, each is one, which is told when a document is read, unless it stands beside a reference.
  */
 function warnOfUnknown({ node, version, warn }: Visited): void {
-  if (!hasJsonSchema(version)) return;
+  if (!hasJsonSchema(version) && !Object.hasOwn(node, '$ref')) return;
   for (const key of Object.keys(node)) {
     if (SCHEMA_KEYWORDS.has(key) || key.startsWith('x-')) continue;
     const hint =
