@@ -231,7 +231,7 @@ function fromSettings(settings: SiteSettings, flags: ConfigFlags) {
     // The address of the home page is what most people copy.
     url: URL.canParse(url) && new URL(url).pathname === base.slice(0, -1) ? new URL(url).origin : url,
     redirects: same.redirects.map(({ from, to }) => ({
-      from: decodePercent(from).replace(/(?<=.)(\.html|\.md|\/)$/, ''),
+      from: decodePercent(from).replace(/(?<=.)(\.html|\/)$/, ''),
       to: isSiteLink(to) ? to : new URL(to).href,
     })),
     title: flags.title ?? same.title,

@@ -139,7 +139,8 @@ function hintOfFormat({ input, issue, section, key }: Wrong): string | undefined
   if (key === 'language') return hintOfLanguage(input);
   if (key === 'copyright' && input.trim() !== '')
     return `Write \`${input.replace(/^(?:©|\(c\)|copyright|\s)+/i, '')}\`.`;
-  return formatOf(issue) === 'starts_with' ? `Write \`/${input}\`.` : undefined;
+  if (formatOf(issue) !== 'starts_with') return undefined;
+  return `Write \`/${section === 'redirects' ? input.replace(/\.md$/, '') : input}\`.`;
 }
 
 /** `sv_SE` of programs, or the name of a language. */

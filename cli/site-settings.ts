@@ -98,7 +98,7 @@ const limits = z.strictObject({
 const redirect = z.strictObject({
   from: described(
     path,
-    'Where the page was, as a path from the base path. With or without `.html` or `.md`, encoded or not.',
+    'Where the page was, as a path from the base path. With or without `.html`, encoded or not.',
     '/docs/payments',
   ),
   to: described(

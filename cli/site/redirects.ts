@@ -134,6 +134,14 @@ const OF_FROM: Check[] = [
       hint: isSwapped ? `Write \`from: ${to}\` and \`to: ${from}\`.` : 'Remove the redirect, or the page.',
     };
   },
+  function copyAlone({ from }, { moved, pageFiles }) {
+    const page = from.replace(/\.md$/, '');
+    if (page === from || moved.has(page) || pageFiles.has(fileKeyOf(fileOf(page.slice(1))))) return undefined;
+    return {
+      message: `\`${from}\` is the Markdown copy of a page, whose own address is not redirected.`,
+      hint: `Write \`${page}\`: its copy follows.`,
+    };
+  },
   function hiddenFile({ from }, { files }) {
     const names = ['', '.md', '/index.html'].map((end) => fileKeyOf(from.slice(1) + end));
     const name = names.find((key) => files.has(key));

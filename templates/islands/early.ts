@@ -33,37 +33,35 @@ addEventListener(
     const target = event.target as Element;
     if (!target.closest('[data-island]:not([data-hydrated])')) return;
     earlyState.clicked = target.closest('button');
-    earlyState.typed = earlyState.clicked?.matches('.search-button') ? '' : undefined;
+    earlyState.typed = earlyState.clicked?.matches(SEARCH) ? '' : undefined;
   },
   true,
 );
 
 /** A field of a dialog that has just been closed keeps the focus until the next frame. */
 const FIELD = 'dialog[open],select,:read-write:not(dialog *)';
-const SINGLE_KEYS: Record<string, string> = { '/': '.search-button', '?': '.shortcuts-button' };
+const SEARCH = '.search-button';
+const SINGLE_KEYS: Record<string, string> = { '/': SEARCH, '?': '.shortcuts-button' };
 
 addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey } = event;
+  const { key, altKey } = event;
   const { typed } = earlyState;
-  if (typed !== undefined && !ctrlKey && !metaKey && !altKey) {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (typed !== undefined && !isCommand && !altKey) {
     const next = key.length === 1 ? typed + key : { Backspace: typed.slice(0, -1), Enter: typed }[key];
     if (next !== undefined) event.preventDefault();
     // These lead elsewhere.
     earlyState.typed = /^(Tab|Escape)$/.test(key) ? undefined : (next ?? typed);
     return;
   }
-  const selector = buttonFor(event);
+  if (event.defaultPrevented || altKey) return;
+  // Ctrl+K or Command+K, or a single key outside of fields, unless those are turned off.
+  const isSingle =
+    !isCommand && !(event.target as Element).closest?.(FIELD) && stored('single-keys') !== 'off';
+  const isSearch = isCommand && key.toLowerCase() === 'k' && !event.shiftKey;
+  const selector = isSearch ? SEARCH : isSingle && SINGLE_KEYS[key];
   const button = selector && document.querySelector<HTMLElement>(selector);
   if (!button) return;
   event.preventDefault();
   button.click();
 });
-
-/** Returns the button for Ctrl+K or Command+K, or for a single key outside of fields, unless those are turned off. */
-function buttonFor(event: KeyboardEvent): string | undefined {
-  if (event.defaultPrevented || event.altKey) return undefined;
-  if (event.ctrlKey || event.metaKey)
-    return event.key.toLowerCase() === 'k' && !event.shiftKey ? '.search-button' : undefined;
-  const field = (event.target as Element).closest?.(FIELD);
-  return field || stored('single-keys') === 'off' ? undefined : SINGLE_KEYS[event.key];
-}

@@ -20,7 +20,7 @@ export function returnTo([id, top]: Place): void {
   const element = document.getElementById(id);
   const scrolled = new AbortController();
   for (const type of ['wheel', 'pointerdown', 'keydown'])
-    addEventListener(type, () => scrolled.abort(), { passive: true, signal: scrolled.signal });
+    addEventListener(type, () => scrolled.abort(), { signal: scrolled.signal });
   const align = (frames: number): void => {
     if (!element || scrolled.signal.aborted) return;
     scrollToPlace(element, top);

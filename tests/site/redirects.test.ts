@@ -42,6 +42,16 @@ test('renaming a recorded guide fails and suggests a redirect, which keeps its o
   expect(existsSync(path.join(root, 'dist/small/docs/deep/two.md'))).toBe(false);
 });
 
+test.each([
+  ['/docs/was.md', ['`/docs/was.md` is the Markdown copy of a page, whose own address is not redirected.']],
+  ['/docs/was.md, to: /docs/one }, { from: /docs/was', []],
+])('a redirect from a Markdown copy alone is an error: %s', async (from, expected) => {
+  const problems = await buildProblems({
+    'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects: [{ from: ${from}, to: /docs/one }]\n`,
+  });
+  expect(problems).toEqual(expected.map((message) => `content/site.yaml:12:15 ${message}`));
+});
+
 test('a recorded page that is a draft now is told as one', async () => {
   const problems = await buildProblems({
     'content/docs/deep/two.md': '---\ntitle: Two\ndescription: x\ndraft: true\n---\n\nText\n',
@@ -77,6 +87,7 @@ test.each([
   ['/api.json', '/api.json'],
   ['/llms.txt', '/llms.txt'],
   ['/sitemap.xml', '/sitemap.xml'],
+  ['/docs/one.md', '/docs/one.md'],
   ['/favicon.svg', '/favicon.svg'],
   ['/files/terms.pdf', '/files/terms.pdf'],
   // Hosts also redirect from the Markdown copy of the page, and serve a folder without its slash.
@@ -98,14 +109,14 @@ test.each([
   ]);
 });
 
-test.each(['/docs/one', '/docs/one.md', '/index', '/404', '/api'])(
+test.each(['/docs/one', '/index', '/404', '/api'])(
   'a redirect from the page %s is an error',
   async (from) => {
     const problems = await buildProblems({
       'content/site.yaml': `${SMALL_SITE['content/site.yaml']}redirects:\n  - { from: ${from}, to: /docs/deep/two }\n`,
     });
     expect(problems).toContain(
-      `content/site.yaml:13:7 The page ${from.replace('.md', '')} still exists, so it cannot lead elsewhere.`,
+      `content/site.yaml:13:7 The page ${from} still exists, so it cannot lead elsewhere.`,
     );
   },
 );
@@ -114,7 +125,6 @@ test.each([
   ['with an extension', '/docs/old.html', 'docs/old.html'],
   ['with a slash at its end', '/docs/old/', 'docs/old.html'],
   ['that is encoded', '/docs/sm%C3%B6rg%C3%A5s%20bord', 'docs/smörgås bord.html'],
-  ['of the file of a page', '/docs/was.md', 'docs/was.html'],
 ])('a redirect may come from a path %s', async (_, from, file) => {
   const root = writeSiteSources({
     ...SMALL_SITE,
