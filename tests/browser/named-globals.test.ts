@@ -127,7 +127,7 @@ describe.each([
     await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
     await page.locator('[data-island="ColorMode"][data-hydrated]').waitFor({ state: 'attached' });
 
-    await page.locator('main :is(figure.code, details[open] > pre)').first().scrollIntoViewIfNeeded();
+    await page.locator('main pre:visible').first().scrollIntoViewIfNeeded();
     await page.locator('main .code-tools').first().getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => page.textContent('#announcer')).toBe('Copied to the clipboard');
 
