@@ -55,6 +55,23 @@ describe('each fault is at its field', () => {
     expect(faults(schema, { z: 2 })).toEqual([]);
   });
 
+  test('a variant that a discriminator names is not invalid because another one allows the value, too', () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const variant = (required: string[]) => ({
+      type: 'object',
+      required,
+      properties: { kind: { type: 'string' }, number: { type: 'string' } },
+    });
+    const components = { schemas: { Card: variant(['kind', 'number']), Bank: variant(['kind']) } };
+    const oneOf = [ref('Card'), ref('Bank')];
+    const mapping = { card: ref('Card').$ref, bank: ref('Bank').$ref };
+    const union = { oneOf, discriminator: { propertyName: 'kind', mapping } };
+    expect(faults(union, { kind: 'card', number: '1' }, { components })).toEqual([]);
+    expect(faults(union, { number: 1 }, { components })).not.toEqual([]);
+    // Without a discriminator, only one may allow it.
+    expect(faults({ oneOf }, { kind: 'card', number: '1' }, { components })).not.toEqual([]);
+  });
+
   test('also of what the schema refers to, and of what refers to itself', () => {
     const components = {
       schemas: {

@@ -42,12 +42,20 @@ function convertNode(collection: Collection, node: unknown): unknown {
 
 function convert(collection: Collection, schema: unknown): unknown {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
-  return mapValues(schema, (value, key) => {
+  return mapValues(asChosen(schema), (value, key) => {
     if (key === '$ref') return refer(collection, value);
     if (key === 'required') return requiredIn(collection, schema);
     if (key === 'pattern') return isPattern(value) ? value : undefined;
     return convertKeyword(collection, key, value);
   });
+}
+
+/** Of variants that a discriminator chooses from, several may allow a value: the one that it names counts. */
+function asChosen(schema: JsonObject): JsonObject {
+  if (!isObject(schema.discriminator) || schema.oneOf === undefined || schema.anyOf !== undefined)
+    return schema;
+  const { oneOf, ...others } = schema;
+  return { ...others, anyOf: oneOf };
 }
 
 /** Returns the value of a keyword; undefined for annotations, and for definitions, which are in `named`. */
