@@ -566,7 +566,7 @@ test('the value of a discriminator is in the body, and can be chosen where it is
   ).toBe(0);
 
   await group('parent').locator('summary').click();
-  const kind = group('parent').getByLabel(/^kind/);
+  const kind = group('parent').getByLabel(/^kind .*required$/);
   await group('parent')
     .getByLabel(/^purrs/)
     .fill('a');

@@ -81,7 +81,7 @@ interface Parts {
   properties?: { name: string; required: boolean; schema: unknown }[];
   others?: JsonObject;
   items?: JsonObject;
-  choices?: Choice[];
+  choices?: (Choice & { isRequired: boolean })[];
 }
 
 function partsOf(context: Context, flat: MergedSchema): Parts {
@@ -93,7 +93,12 @@ function partsOf(context: Context, flat: MergedSchema): Parts {
   const [others, items] = ['additionalProperties', 'items']
     .map((keyword) => get(schema, keyword))
     .map((node) => (isObject(node) ? node : undefined));
-  const choices = choicesOf(context, flat);
+  const isRequired = (name: string | undefined, node: unknown) =>
+    name !== undefined && getStrings(context.mergeSchema(node).schema, 'required').includes(name);
+  const choices = choicesOf(context, flat).map((choice) => ({
+    ...choice,
+    isRequired: choice.options.every((option) => isRequired(choice.discriminator, option.schema)),
+  }));
   const named = choices.flatMap(({ discriminator, options }) =>
     options[0]?.values.length ? discriminator : [],
   );
@@ -117,8 +122,12 @@ function withFields(
     properties: properties?.map(fieldOf),
     others: others && build(others),
     items: items && build(items),
-    choices: choices?.map(({ discriminator, options }) =>
-      defined({ discriminator, options: options.map(optionOf) }),
+    choices: choices?.map(({ discriminator, isRequired, options }) =>
+      defined<FormChoice>({
+        discriminator,
+        required: isRequired || undefined,
+        options: options.map(optionOf),
+      }),
     ),
   });
 }

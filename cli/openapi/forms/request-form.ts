@@ -101,5 +101,7 @@ export interface OwnField {
 export interface FormChoice {
   /** The property that says which option a value is. */
   discriminator?: string;
+  /** Whether it must be there. */
+  required?: true;
   options: { label: string; values?: string[]; field: FormField }[];
 }

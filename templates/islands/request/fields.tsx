@@ -226,6 +226,7 @@ function Choice({ choice, path, value, known }: ChoiceProps) {
           path={[...path, discriminator]}
           own={{ label: '', types: ['string'], values: titles }}
           value={valueAt(value, [discriminator])}
+          required={choice.required ?? false}
           onChange={(title) => choose(titles.indexOf(title as string))}
         />
       )}
