@@ -22,7 +22,7 @@ export function readStep(
   for (const [index, { type }] of (step.onFailure ?? []).entries())
     if (step['x-creates'] && type === 'retry')
       scope.report(`${pointer}/onFailure/${index}`, 'What creates something must not be sent again.');
-  warnOfBlindPoll(context);
+  checkPolls(context);
   // An input that is asked for before the request is known in it.
   const asked = (step['x-ask'] ?? []).map(environmentName);
   const before = { ...context, scope: { ...scope, variables: new Map(scope.variables) } };
@@ -69,7 +69,7 @@ export function readStep(
 }
 
 /** Reports a poll by a request that may not be safe to repeat, unless its criteria say what it is repeated after. */
-function warnOfBlindPoll({ step, pointer, found, scope }: StepContext): void {
+function checkPolls({ step, pointer, found, scope }: StepContext): void {
   const { method } = found.operation;
   const asksBody = step.successCriteria?.some(({ condition }) => condition.includes('$response.body'));
   if (/^(?:GET|HEAD)$/.test(method) || !asksBody || step['x-creates']) return;

@@ -457,6 +457,14 @@ describe('variants', () => {
       ['! The request must now be one of `Card`, `Bank`.', 'The response 200 is now one of `Card`, `Bank`.'],
     ],
     [
+      'an object without fields becomes variants within variants',
+      { request: '{ type: object }' },
+      { request: either(CARD, either(BANK, BANK_NOW)) },
+      [
+        `! The request must now be one of \`${JSON.stringify(parse(CARD))}\`, \`${JSON.stringify(parse(either(BANK, BANK_NOW))).slice(0, 80)}\`.`,
+      ],
+    ],
+    [
       'variants that require fields become an object without any',
       both(either(ref('Card'), ref('Bank'))),
       both('{ type: object }'),

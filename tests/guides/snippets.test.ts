@@ -3,6 +3,7 @@ import { createRegistry } from '../../cli/guides/registry.ts';
 import { checkSnippets } from '../../cli/guides/snippets/check-snippets.ts';
 import { readShell } from '../../cli/guides/snippets/shell-words.ts';
 import { createBodyValidator } from '../../cli/openapi/checks/body-validator.ts';
+import type { JsonObject } from '../../cli/openapi/document/json-object.ts';
 import { referenceOf } from '../openapi/reference-of.ts';
 import { smallDocument, smallRegistry } from './registry-of.ts';
 
@@ -16,6 +17,15 @@ const problemsIn = (
   checkSnippets('page.md', [{ code, language, line: 11, column: 1, ...marks }], { registry, validators }).map(
     ({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` ${hint}` : ''}`,
   );
+/** Checks snippets against a document of their own. */
+const checkIn = (document: JsonObject) => {
+  const files = {
+    registry: createRegistry([referenceOf(document)], '/', new Map()),
+    validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),
+  };
+  return (snippet: { code: string; language: string; request?: string; response?: string }) =>
+    checkSnippets('page.md', [{ ...snippet, line: 1, column: 1 }], files);
+};
 const curl = (code: string, request = 'buyCoin') => problemsIn({ request }, code, 'bash');
 
 const GOOD = `curl --request POST https://coins.example/coins \\
@@ -293,17 +303,13 @@ describe('curl with a code attribute', () => {
   });
 
   test('in HTTP, beside a host, is whole', () => {
-    const document = { ...smallDocument, servers: [{ url: 'https://coins.example/v1' }] };
-    const files = {
-      registry: createRegistry([referenceOf(document)], '/', new Map()),
-      validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),
-    };
+    const check = checkIn({ ...smallDocument, servers: [{ url: 'https://coins.example/v1' }] });
     const problemsOf = (code: string) =>
-      checkSnippets(
-        'page.md',
-        [{ code, language: 'http', request: 'listCoins', line: 1, column: 1 }],
-        files,
-      ).map(({ line, message, hint }) => [line, message, hint]);
+      check({ code, language: 'http', request: 'listCoins' }).map(({ line, message, hint }) => [
+        line,
+        message,
+        hint,
+      ]);
     expect(problemsOf('GET /coins?limit=1 HTTP/1.1')).toEqual([]);
     expect(problemsOf('GET /v1/coins?limit=1 HTTP/1.1\nHost: coins.example')).toEqual([]);
     expect(problemsOf('GET /coins?limit=1 HTTP/1.1\nHost: cions.example')).toEqual([
@@ -334,15 +340,9 @@ describe('curl with a code attribute', () => {
     };
     const responses = { 200: { description: 'OK', content } };
     const paths = { '/x': { patch: { operationId: 'patch', requestBody: { content }, responses } } };
-    const document = { ...smallDocument, security: [], paths };
-    const files = {
-      registry: createRegistry([referenceOf(document)], '/', new Map()),
-      validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),
-    };
+    const check = checkIn({ ...smallDocument, security: [], paths });
     const problemsOf = (code: string, marks: object = { language: 'sh', request: 'patch' }) =>
-      checkSnippets('page.md', [{ language: 'json', ...marks, code, line: 1, column: 1 }], files).map(
-        ({ message }) => message.replace(/:.*/, ''),
-      );
+      check({ language: 'json', ...marks, code }).map(({ message }) => message.replace(/:.*/, ''));
     const patch = 'curl -X PATCH https://coins.example/x';
     const json = (type: string) => `${patch} -H 'Content-Type: ${type}' -d '{"m":1}'`;
     expect(problemsOf(json('application/merge-patch+json'))).toEqual([]);
@@ -350,6 +350,10 @@ describe('curl with a code attribute', () => {
     expect(problemsOf(`${patch} -d f=1 -d f=2`)).toEqual([]);
     expect(problemsOf(`${patch} -d g=1`)).toEqual(['Unknown field `g`']);
     expect(problemsOf('{"a":1}', { response: 'patch 200' })).toEqual([]);
+    const http = (type: string) => `PATCH /x HTTP/1.1\nContent-Type: ${type}\n\n{"m":1}`;
+    const ofHttp = { language: 'http', request: 'patch' };
+    expect(problemsOf(http('application/merge-patch+json; charset=utf-8'), ofHttp)).toEqual([]);
+    expect(problemsOf(http('application/json'), ofHttp)).toEqual(['Unknown field `m`']);
   });
 
   test('uploads by the option that makes a multipart form', () => {
@@ -359,22 +363,11 @@ describe('curl with a code attribute', () => {
     const paths = {
       '/files': { post: { operationId: 'upload', requestBody: { required: true, content }, responses: {} } },
     };
-    const document = { ...smallDocument, security: [], paths };
-    const files = {
-      registry: createRegistry([referenceOf(document)], '/', new Map()),
-      validators: new Map([['api', createBodyValidator(document, '3.1.0')]]),
-    };
+    const check = checkIn({ ...smallDocument, security: [], paths });
     const problemsOf = (options: string) =>
-      checkSnippets(
-        'page.md',
-        [
-          {
-            ...{ code: `curl https://coins.example/files ${options}`, language: 'sh', request: 'upload' },
-            ...{ line: 1, column: 1 },
-          },
-        ],
-        files,
-      ).map(({ message, hint }) => [message, hint]);
+      check({ code: `curl https://coins.example/files ${options}`, language: 'sh', request: 'upload' }).map(
+        ({ message, hint }) => [message, hint],
+      );
     expect(problemsOf("-F 'file=@invoice.pdf' --form-string note=a")).toEqual([]);
     const hint = "Write each field as in `--form 'name=value'`, and a file as `--form 'name=@file'`";
     const message = 'The body is sent as `application/x-www-form-urlencoded`.';

@@ -351,6 +351,18 @@ export const HALF_WAY: Mistake[] = [
     },
   ],
   [
+    'an overlay that renames what guides and workflows use',
+    {
+      [SITE]: ['spec: api.yaml', 'spec: api.yaml, overlays: [names.overlay.yaml]'],
+      'specs/names.overlay.yaml':
+        "overlay: 1.0.0\ninfo: { title: Names, version: '1' }\nactions:\n  - target: $.paths['/orders'].post\n    update: { operationId: createOrders }\n",
+    },
+    {
+      [SITE]: ['spec: api.yaml, overlays: [names.overlay.yaml]', 'spec: api.yaml'],
+      'specs/names.overlay.yaml': undefined,
+    },
+  ],
+  [
     'an internal operation that guides and workflows use',
     { 'specs/api.yaml': ['operationId: createOrder', 'operationId: createOrder\n      x-internal: true'] },
     { 'specs/api.yaml': ['operationId: createOrder\n      x-internal: true', 'operationId: createOrder'] },

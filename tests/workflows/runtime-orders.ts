@@ -193,7 +193,7 @@ export const ORDERS: Record<string, Case> = {
     replies: [{ status: 400 }, { status: 400, body: { reason: 'IBAN' } }],
     code: 1,
     sent: ['PATCH /x', 'PATCH /x'],
-    err: ['Gave up after 1 retries.', 'PATCH {API}/x: 400', '{"reason":"IBAN"}'],
+    err: ['Gave up after 1 retry.', 'PATCH {API}/x: 400', '{"reason":"IBAN"}'],
     seconds: 1,
   },
   'a request that is repeated after a refusal, not after a lost response': {

@@ -2,7 +2,7 @@ import type { LookupError } from '../../markdown/embeds.ts';
 import { causesOf } from '../../openapi/checks/fault-causes.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
-import { isJson } from '../../openapi/model/media-types.ts';
+import { isForm, isJson, isMultipart as isParts } from '../../openapi/model/media-types.ts';
 import type { Operation, SecurityAlternative } from '../../openapi/model/model.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
@@ -14,6 +14,7 @@ import type { Api } from '../registry.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { type CurlRequest, OPTIONS, readCurl } from './curl-request.ts';
+import { plainType, sentType } from './sent-type.ts';
 import { readShell, type Word } from './shell-words.ts';
 
 /** Validates the first `curl` command of a shell snippet against an operation. */
@@ -175,11 +176,6 @@ function checkHeaders(request: CurlRequest, { requiredHeaders, requestBody }: Op
 
 type SnippetHint = LookupError & Partial<Place>;
 
-/** A media type without its parameters, such as the character set. */
-function plainType(type: string): string {
-  return type.replace(/;.*/s, '').trim().toLowerCase();
-}
-
 /** Says why a body is not of a type that an operation takes, if it is not. */
 function faultOfType({ headers, body }: CurlRequest, types: string[]): SnippetHint | undefined {
   if (!body) return undefined;
@@ -262,7 +258,11 @@ function checkBody(
     return requestBody?.required ? [{ message: 'The endpoint requires a request body.', ...at }] : [];
   if (!requestBody) return [{ message: 'The endpoint does not take a request body.', ...at }];
   const [named = ''] = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? value : []));
-  const type = typeOfSent(requestBody, body.kind, named);
+  const type = sentType(
+    operation,
+    named,
+    body.kind === 'form' ? (one) => isForm(one) || isParts(one) : isJson,
+  );
   if (body.kind === 'form' && /json/i.test(named)) return [];
   if (body.kind === 'form') {
     // A name that is repeated is a list.
@@ -290,16 +290,4 @@ function checkBody(
     line: body.word.line + fault.line - 1,
     column: fault.line === 1 ? body.word.column + fault.column - 1 : fault.column,
   }));
-}
-
-/** The media type of the operation that a body is sent in: the one that is named, or else the first of its kind. */
-function typeOfSent(
-  { media }: NonNullable<Operation['requestBody']>,
-  kind: 'form' | 'text',
-  named: string,
-): string | undefined {
-  const types = media.flatMap((one) => one.types);
-  const written = named.split(';', 1)[0]?.trim().toLowerCase();
-  const isOfKind = (type: string) => (kind === 'form' ? /form/i.test(type) : isJson(type));
-  return types.find((type) => type.toLowerCase() === written) ?? types.find(isOfKind) ?? types[0];
 }

@@ -3,6 +3,7 @@ import { isLookupError, type LookupError, type Snippet } from '../../markdown/em
 import { isShell, typedIn } from '../../markdown/shell-session.ts';
 import { fitsPathTemplate } from '../../openapi/document/path-template.ts';
 import { isBroken } from '../../openapi/model/broken-server.ts';
+import { isJson } from '../../openapi/model/media-types.ts';
 import { serverUrl } from '../../openapi/model/server.ts';
 import { errorAt, type Problem } from '../../problem.ts';
 import { findOperation, findResponse, findSchema, misspeltHeader, namesOf } from '../address.ts';
@@ -11,6 +12,7 @@ import { checkCurl, missingHeaders, withoutColon } from './check-curl.ts';
 import { checkJson, type SnippetFault } from './check-json.ts';
 import { checkPathValues, checkQuery, type ShownRequest } from './check-query.ts';
 import { checkUrls } from './check-urls.ts';
+import { sentType } from './sent-type.ts';
 
 /** Validates snippets against the specifications. */
 export function checkSnippets(file: string, snippets: Snippet[], specifications: Specifications): Problem[] {
@@ -152,11 +154,11 @@ function checkRequest(
     : checkUrls(code, language, specifications);
 }
 
-function checkBody(code: string, { operation, validator }: ShownRequest): SnippetFault[] {
+function checkBody(code: string, { operation, validator }: ShownRequest, named = ''): SnippetFault[] {
   return checkJson(
     code,
     (value) =>
-      validator.request(operation, value)?.faults ?? [
+      validator.request(operation, value, sentType(operation, named, isJson))?.faults ?? [
         { pointer: '', message: 'The endpoint does not take a request body.' },
       ],
   );
@@ -186,7 +188,8 @@ function checkHttp(code: string, request: ShownRequest): SnippetFault[] {
   // Without any, they are left out on purpose.
   const missing = headers.length === 0 ? [] : missingHeaders(headers, request.operation.requiredHeaders);
   const ofHeaders = wrong.length > 0 ? wrong : missing.map((fault) => ({ ...fault, line: 1, column: 1 }));
-  const ofBody = /^\s*[{[]/.test(body) ? checkBody(body, request) : [];
+  const [, type] = /^content-type:(.*)/im.exec(head) ?? [];
+  const ofBody = /^\s*[{[]/.test(body) ? checkBody(body, request, type) : [];
   return [
     ...checkRequestLine(code, request),
     ...checkHost(lines, request.operation),

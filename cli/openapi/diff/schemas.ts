@@ -173,11 +173,7 @@ function compareWithOpenObject(
   const objects = variantsOf(pair[side]).filter(({ node }) =>
     typesOf(versions[side].mergeSchema(node), versions[side]).includes('object'),
   );
-  const isClosed = objects.every(({ node }) => {
-    const { schema, alternatives } = versions[side].mergeSchema(node);
-    return alternatives.length === 0 && getStrings(schema, 'required').length > 0;
-  });
-  if (!isClosed) return;
+  if (!objects.every(({ node }) => requiresField(node, versions[side]))) return;
   const isRequest = direction === 'request';
   const told = { subject: capitalise(subject), values: joinNames(objects.map(variantText)) };
   if (isLimit)
@@ -187,6 +183,16 @@ function compareWithOpenObject(
       isRequest && t('breaks.others-rejected'),
     );
   else note('changed', t('change.any-value', told), !isRequest && t('breaks.others-new'));
+}
+
+/** Whether a schema, or each of its variants, requires a field. */
+function requiresField(node: unknown, version: Version, depth = 0): boolean {
+  const { schema, alternatives } = version.mergeSchema(node);
+  if (getStrings(schema, 'required').length > 0) return true;
+  return (
+    depth < MAX_COMPARED_DEPTH &&
+    alternatives.some(({ schemas }) => schemas.every((one) => requiresField(one, version, depth + 1)))
+  );
 }
 
 /** Compares variants; a variant of another type is told as such. */

@@ -358,7 +358,9 @@ async function runStep(state, step, index) {
     const count = (retries.get(action) ?? 0) + 1;
     if (action.stop || count > action.times)
       throw new Stop(
-        action.stop ?? action.say ?? describe(response, `Gave up after ${action.times} retries.`),
+        action.stop ??
+          action.say ??
+          describe(response, `Gave up after ${action.times === 1 ? '1 retry' : `${action.times} retries`}.`),
       );
     retries.set(action, count);
     slower += action.slower ?? 0;

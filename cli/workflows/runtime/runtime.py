@@ -263,7 +263,7 @@ class Runner:
             retries[id(action)] += 1
             if "stop" in action or retries[id(action)] > action["times"]:
                 text = action.get("stop") or action.get("say")
-                raise Stop(text or describe(response, f"Gave up after {action['times']} retries."))
+                raise Stop(text or describe(response, f"Gave up after {count_of(action['times'])}."))
             slower += action.get("slower", 0)
             wanted = self.values.get(action.get("from"))
             is_sane = is_number(wanted) and 0 < wanted <= MAX_WANTED_SECONDS
@@ -560,6 +560,10 @@ def polls_of(step):
 def is_poll(action):
     asks_body = any(place.startswith("/") for place, *_ in action.get("if", []))
     return asks_body or any(status // 100 == 2 for status in statuses_of(action))
+
+
+def count_of(retries):
+    return "1 retry" if retries == 1 else f"{retries} retries"
 
 
 def is_expected(step, status):
