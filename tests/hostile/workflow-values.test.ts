@@ -153,7 +153,7 @@ describe.each(LANGUAGES.filter(({ extension }) => isInstalled(extension)))(
       const onFailure = [{ name: 'again', type: 'retry', retryAfter: 1e-7, retryLimit: 1 }];
       const { stderr, received } = await run(arazzo({ steps: [read({ onFailure })] }), {}, { status: 400 });
       expect(received.length).toBe(2);
-      expect(stderr).toContain('Gave up after 1 retries.');
+      expect(stderr).toContain('Gave up after 1 retry.');
     });
   },
 );
